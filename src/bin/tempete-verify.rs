@@ -26,7 +26,9 @@ the rules, with nothing that a seat did not have, does the result follow.
     RECORD          the file to audit, or - for standard input; or a folder:
                     then every *.tempete in it, a line each, and a sum
     FILE FILE...    records and letters of one game in any mixture: do they
-                    tell one story, and where do they part
+                    tell one story, and where do they part? Only what is signed
+                    says anything: without a record give --key, or a letter that
+                    brings the first entries
     --letter FILE   also hold it against a letter of the referee that you saved
                     as a file: the heads it shows must be this log's; several
                     times, if you like
@@ -45,7 +47,8 @@ Examples
 Exit status, of a folder the worst of its records'
 
     0   clean; or the public record of a running game with nothing wrong so far
-    1   authentic, and a seat erred: something secret of its was false
+    1   authentic, and a seat erred: something secret of its was false; or of what you
+        brought something could not be compared, or was lost in a restore
     2   not authentic, or the record cannot be read
     64  wrong usage, or the letter cannot be read
 ";

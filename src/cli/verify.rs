@@ -19,7 +19,8 @@ use crate::{
 const EXAMPLES: &str = "\
 Exit status:
   0   clean; or the public record of a running game with nothing wrong so far
-  1   authentic, and a seat erred: something secret of its was false
+  1   authentic, and a seat erred: something secret of its was false; or of what you
+      brought something could not be compared, or was lost in a restore
   2   not authentic, or the record cannot be read
   64  wrong usage, or the letter cannot be read
 
@@ -31,7 +32,9 @@ Examples:
   tempete record 42 | tempete verify --json - | jq .outcome
 
 Several files, records and letters of one game: the first line says whether they tell
-one story, the next ones what each is in it, and where one parts from the others.";
+one story, the next ones what each is in it, and where one parts from the others. Only
+what is signed says anything: without a record give --key, or a letter that brings the
+first entries ('set proof on'). What could not be compared accuses nobody: status 1.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use crate::seal::{Head, Origin, Recovery, SignedHead, Signers, Tree, VerifierKey, decimal};
+use crate::seal::{Hash, Head, Origin, Recovery, SignedHead, Signers, Tree, VerifierKey, decimal};
 
 /// The head over these entries, entry 0 first; `None` where entry 0 names no origin. The entries are well
 /// formed, as they are wherever a game wrote them.
@@ -49,10 +49,17 @@ pub fn signed_head(entries: &[String], signers: &Signers) -> Option<SignedHead> 
 
 /// The epoch that this entry opens, if it is a ruling that entries were lost (T67).
 fn opened_epoch(entry: &str) -> Option<u32> {
+    restore_named(entry).map(|(epoch, _)| epoch)
+}
+
+/// The epoch that this entry opens, and the head that it names as lost, if it is such a ruling.
+pub(super) fn restore_named(entry: &str) -> Option<(u32, Option<(u64, Hash)>)> {
     let mut lines = entry.lines();
     lines.next().filter(|line| line.ends_with(" referee rule"))?;
     let mut words = lines.next()?.strip_prefix("recover ")?.split(' ');
-    words.next().and_then(decimal)
+    let epoch = words.next().and_then(decimal)?;
+    let lost = words.next().and_then(decimal).zip(words.next().and_then(|root| root.parse().ok()));
+    Some((epoch, lost.map(|(entries, root)| (entries.into(), root))))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use alloc::{
 
 use crate::{
     ids::GameId,
-    seal::{Hash, Head, KeyName, NoteSignature, Origin, SignedHead, decimal},
+    seal::{Hash, Head, KeyName, NoteSignature, Origin, SignedHead, VerifierKey, decimal},
 };
 
 /// A saved letter, as far as an audit wants it.
@@ -82,6 +82,13 @@ impl LetterHead {
         let ShownRoot::Whole(root) = self.root else { return None };
         let same = self.host.as_ref().is_none_or(|host| host == origin.host());
         same.then_some(Head { origin, size: self.size, root })
+    }
+
+    /// Whether it is of the log of this origin, and this key's signature is good.
+    pub fn is_signed(&self, first: &Origin, key: &VerifierKey) -> bool {
+        let name = self.key.clone().unwrap_or_else(|| key.name().clone());
+        let signed = self.head(first).zip(self.signature);
+        signed.is_some_and(|(head, signature)| SignedHead { head, key: name, signature }.is_good(key))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Records and letters of one game in any mixture, side by side: whether they tell one story, and where they part.
 
+mod alone;
+
 use alloc::{
     boxed::Box,
     format,
@@ -12,7 +14,7 @@ use core::fmt;
 use serde::Serialize;
 
 use super::{
-    Auditor, Held, LetterHead, Report, SavedLetter, ShownRoot, audit,
+    Auditor, Held, LetterHead, Report, SavedLetter, ShownLog, audit,
     read::{Record, read},
     report::wrapped,
 };
@@ -44,8 +46,10 @@ pub struct Stories {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Told {
     pub name: String,
-    /// Whether it fits the others.
+    /// Whether nothing in it contradicts the others.
     pub fits: bool,
+    /// Whether all that it shows could be compared with them.
+    pub compared: bool,
     pub words: String,
 }
 
@@ -72,7 +76,7 @@ pub fn stories(
                 Ok(record) => records.push((at, record)),
                 Err(error) => {
                     let words = format!("A RECORD THAT CANNOT BE READ: {error}");
-                    told.push((at, Told { name: file.name.into(), fits: false, words }));
+                    told.push((at, Told { name: file.name.into(), fits: false, compared: false, words }));
                 }
             }
         } else {
@@ -80,15 +84,16 @@ pub fn stories(
             letters.push((at, letter));
         }
     }
+    // One of the referee's, where his key is known.
     let longest = records.iter().max_by_key(|(at, record)| {
         let head = &record.head.head;
-        (head.origin.epoch(), head.size, core::cmp::Reverse(*at))
+        (key == Some(&record.start.key), head.origin.epoch(), head.size, core::cmp::Reverse(*at))
     });
     let unread = told.len();
     let Some((base, record)) = longest else {
         let broken = told.first().and_then(|(at, _)| files.get(*at));
         let report = broken.map(|file| audit(file.bytes, &Held::default(), auditor(file.bytes)));
-        told.extend(letters_alone(files, &letters));
+        told.extend(alone::told(files, &letters, key));
         return Ok(Stories::of(told, unread, report));
     };
     let name = |at: usize| files.get(at).map_or("", |file| file.name);
@@ -101,11 +106,12 @@ pub fn stories(
     for (at, other) in &records {
         if at == base {
             let words = format!("the longest record, {} entries", other.entries.len());
-            told.push((*at, Told { name: name(*at).into(), fits: true, words }));
+            told.push((*at, Told { name: name(*at).into(), fits: true, compared: true, words }));
             continue;
         }
         // Another record is what its head says, as a letter's is.
-        let letter = SavedLetter { heads: vec![LetterHead::from(other.head.clone())], logs: Vec::new() };
+        let log = ShownLog { first: Some(0), entries: other.texts.iter().map(|text| (*text).into()).collect() };
+        let letter = SavedLetter { heads: vec![LetterHead::from(other.head.clone())], logs: vec![log] };
         let report = beside(vec![letter.clone()]);
         held.push(letter);
         told.push((*at, of_record(name(*at), &report, record, other)));
@@ -113,61 +119,44 @@ pub fn stories(
     for (at, letter) in &letters {
         let report = beside(vec![letter.clone()]);
         held.push(letter.clone());
-        let compared = report.compared.as_ref().and_then(|compared| compared.letters.as_ref());
-        let fits = compared.is_some_and(|letters| letters.fits);
-        let words = if fits { report.first_line() } else { format!("NOT THIS STORY: {}", finding(&report)) };
-        told.push((*at, Told { name: name(*at).into(), fits, words }));
+        let (fits, compared) = verdict(&report);
+        let words = match (fits, compared) {
+            (false, _) => format!("NOT THIS STORY: {}", finding(&report)),
+            (true, false) => NOT_COMPARED.into(),
+            (true, true) => report.first_line(),
+        };
+        told.push((*at, Told { name: name(*at).into(), fits, compared, words }));
     }
     Ok(Stories::of(told, unread, Some(beside(held))))
+}
+
+/// What is said of a letter that proves nothing here.
+const NOT_COMPARED: &str = "not compared with a key you hold: it has no good signature of this log's";
+
+/// Whether the one letter that a record was held against fits it, and whether it could be compared.
+fn verdict(report: &Report) -> (bool, bool) {
+    let letters = report.compared.as_ref().and_then(|compared| compared.letters.as_ref());
+    letters.map_or((false, true), |letters| (letters.fits, letters.unproven == 0))
 }
 
 /// Where a record parts from the longest one, if it does.
 fn of_record(name: &str, report: &Report, longest: &Record<'_>, other: &Record<'_>) -> Told {
     let part = longest.texts.iter().zip(&other.texts).position(|(a, b)| a != b);
-    let compared = report.compared.as_ref().and_then(|compared| compared.letters.as_ref());
-    let fits = compared.is_some_and(|letters| letters.fits);
+    let (fits, compared) = verdict(report);
     let words = match part {
+        _ if !compared => format!("a record {NOT_COMPARED}"),
         Some(at) if fits => format!("a record of {} entries, lost from entry {at} on in a restore", other.texts.len()),
         Some(at) => format!("A RECORD OF ANOTHER STORY: they part at entry {at}"),
         None if fits => format!("a record of {} entries, all of them in the longest", other.texts.len()),
         None => format!("a record whose head does not fit: {}", finding(report)),
     };
-    Told { name: name.into(), fits, words }
+    Told { name: name.into(), fits, compared, words }
 }
 
 /// What was found wrong in step 2, where the letters are looked at last.
 fn finding(report: &Report) -> String {
     let step = report.steps.get(1);
     step.and_then(|step| step.findings.last()).cloned().unwrap_or_default()
-}
-
-/// Without a record nobody knows the key: only what contradicts itself is seen.
-fn letters_alone(files: &[Brought<'_>], letters: &[(usize, SavedLetter)]) -> Vec<(usize, Told)> {
-    let mut seen: Vec<&LetterHead> = Vec::new();
-    let mut told = Vec::new();
-    for (at, letter) in letters {
-        let contradicts = |head: &LetterHead| {
-            let other = |of: &&LetterHead| (of.game, of.epoch, of.size) == (head.game, head.epoch, head.size);
-            seen.iter().copied().filter(other).any(|other| match (&other.root, &head.root) {
-                (ShownRoot::Whole(a), root) | (root, ShownRoot::Whole(a)) => !root.fits(a),
-                (a, b) => a != b,
-            })
-        };
-        let parts = letter.heads.iter().find(|head| contradicts(head));
-        let other_game = letter.heads.iter().any(|head| seen.first().is_some_and(|first| first.game != head.game));
-        let words = match parts {
-            _ if other_game => "A LETTER OF ANOTHER GAME".into(),
-            Some(head) => format!("ANOTHER STORY: another letter has another head over {} entries", head.size),
-            None => {
-                let newest = letter.heads.iter().map(|head| head.size).max().unwrap_or_default();
-                format!("a letter that tells up to entry {}", newest.saturating_sub(1))
-            }
-        };
-        let name = files.get(*at).map_or("", |file| file.name).into();
-        told.push((*at, Told { name, fits: parts.is_none() && !other_game, words }));
-        seen.extend(&letter.heads);
-    }
-    told
 }
 
 impl Stories {
@@ -184,18 +173,23 @@ impl Stories {
     pub fn first_line(&self) -> &'static str {
         match (self.one, &self.report) {
             _ if self.unread > 0 => "NOT EVERY RECORD CAN BE READ",
-            (true, Some(_)) => "one story",
-            (true, None) => "nothing contradicts itself; without a record no signature can be checked",
             (false, _) => "MORE THAN ONE STORY",
+            (true, _) if !self.all_compared() => "nothing contradicts itself, and not everything could be compared",
+            (true, Some(_)) => "one story",
+            (true, None) => "nothing contradicts itself",
         }
     }
 
-    /// 0 for one story, 2 for more.
+    fn all_compared(&self) -> bool {
+        self.files.iter().all(|file| file.compared)
+    }
+
+    /// 2 for more than one story; 1 where not everything could be compared; else what the audit comes to.
     pub fn exit_code(&self) -> u8 {
         match &self.report {
             _ if !self.one => 2,
             Some(report) => report.exit_code(),
-            None => 0,
+            None => u8::from(!self.all_compared()),
         }
     }
 }

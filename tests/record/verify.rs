@@ -384,18 +384,6 @@ fn files_that_tell_one_story_and_files_that_part() {
     assert!(said.starts_with("MORE THAN ONE STORY\n"), "{said}");
     assert!(said.contains("/other: A RECORD OF ANOTHER STORY: they part at entry 8\n"), "{said}");
 
-    // Letters alone: two heads over as many entries, and no two heads that differ.
-    let forged =
-        crate::forge::head("referee.example.org/tempete/42/1".parse::<Origin>().unwrap(), &game.entries()[..1]);
-    let [_, second, third] = forged.foot();
-    let text =
-        format!("Subject: x\n\nhead 42/1 {} {}\n{second}\n{third}\n", game.entries().len(), "A".repeat(43) + "=");
-    let fork = file("fork", text.as_bytes());
-    assert_eq!(together(&[&early, &late]).0, Some(0));
-    let (code, said) = together(&[&late, &fork]);
-    assert_eq!(code, Some(2), "{said}");
-    assert!(said.contains("/fork: ANOTHER STORY: another letter has another head over "), "{said}");
-
     // A store that was restored: what it lost stands in another record.
     let (recovered, lost) = (crate::scripts::recovered(), crate::scripts::lost());
     let (now, then) = (file("now", recovered.record().as_bytes()), file("then", lost.record().as_bytes()));
@@ -413,4 +401,81 @@ fn files_that_tell_one_story_and_files_that_part() {
     let (code, said) = together(&[&late, &broken]);
     assert_eq!(code, Some(2), "{said}");
     assert!(said.contains("\n1 FAILED"), "{said}");
+}
+
+/// A letter that shows this head, and brings these entries.
+fn letter(head: &SignedHead, brings: &[String]) -> Vec<u8> {
+    let log = data_encoding::BASE64.encode(brings.concat().as_bytes());
+    let lines = log.as_bytes().chunks(76).map(|line| format!("{}\n", String::from_utf8_lossy(line)));
+    format!("Subject: x\n\nYour turn.\n\n{}\n\n{}", head.foot().join("\n"), lines.collect::<String>()).into_bytes()
+}
+
+#[test]
+fn letters_alone_say_what_one_key_has_signed_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = crate::game::key(7).verifier().to_string();
+    let together = |files: &[&[u8]], arguments: &[&str]| {
+        let names: Vec<String> = (0..files.len()).map(|at| format!("{}/{at}", folder.path().display())).collect();
+        names.iter().zip(files).for_each(|(name, bytes)| fs::write(name, bytes).unwrap());
+        let all: Vec<&str> = arguments.iter().copied().chain(names.iter().map(String::as_str)).collect();
+        let output = verify(&all);
+        let said = String::from_utf8(output.stdout).unwrap();
+        (output.status.code().unwrap(), said.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let keyed = ["--key", key.as_str()];
+    let game = crate::scripts::rich();
+    let entries = game.entries();
+    let other = Forge::of(&game).entry(8, "move e5", "move c5").entries;
+    let origin = |epoch| format!("referee.example.org/tempete/42/{epoch}").parse::<Origin>().unwrap();
+    let over = |entries: &[String], size: usize| crate::forge::head(origin(1), &entries[..size]);
+    let (early, late) = (letter(&over(entries, 9), &[]), letter(&over(entries, 20), &entries[9..20]));
+    let (first, fork) = (letter(&over(entries, 5), &entries[..5]), letter(&over(&other, 20), &[]));
+
+    // Without a key nothing is compared, and nothing accused; with one, or where a letter brings entry 0, it is.
+    let (code, said) = together(&[&early, &fork], &[]);
+    assert_eq!(code, 1, "{said}");
+    assert!(said.starts_with("nothing contradicts itself, and not everything could be compared"), "{said}");
+    assert_eq!(together(&[&early, &late], &keyed).0, 0);
+    assert_eq!(together(&[&early, &first, &late], &[]).0, 0);
+    let (code, said) = together(&[&late, &fork], &keyed);
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("another head over 20 entries, both signed with referee.example.org/tempete+"), "{said}");
+    assert_eq!(together(&[&late, &first, &fork], &[]).0, 2);
+
+    // A fork of other lengths is found by the entries that a letter brings.
+    let longer = letter(&over(&other, 25), &[]);
+    assert_eq!(together(&[&late, &longer], &keyed).0, 0, "nobody can tell");
+    let whole = letter(&over(&other, 9), &other[..9]);
+    assert_eq!(together(&[&early, &whole], &keyed).0, 2);
+    let shorter = letter(&over(entries, 12), &[]);
+    assert_eq!(together(&[&shorter, &letter(&over(&other, 25), &other[..25])], &keyed).0, 2);
+    // The same, where the entries came in two letters.
+    let parts = [letter(&over(&other, 5), &other[..5]), letter(&over(&other, 25), &other[5..25])];
+    assert_eq!(together(&[&shorter, &parts[0], &parts[1]], &keyed).0, 2);
+    assert_eq!(together(&[&early, &first, &late, &shorter], &keyed).0, 0);
+
+    // Who has no key of the referee's accuses him of nothing, whatever he attaches.
+    let stranger = crate::game::key(9);
+    let forged = |entries: &[String]| SignedHead::new(over(entries, 20).head, &stranger);
+    let own = Forge::of(&game).entry(0, &key, &stranger.verifier().to_string()).entries;
+    let framed = [letter(&forged(&other), &[]), letter(&forged(&own), &own[..20])];
+    for forged in &framed {
+        for arguments in [&keyed[..], &[]] {
+            for files in [[&late, forged], [forged, &late]] {
+                assert_eq!(together(&[files[0], files[1]], arguments).0, 1, "{arguments:?}");
+            }
+        }
+        assert_eq!(together(&[&first, &late, forged], &[]).0, 1);
+    }
+
+    // A restore: what it lost is told by the log that a letter brings, as far as it names it.
+    let (recovered, lost) = (crate::scripts::recovered(), crate::scripts::lost());
+    let now = |size: usize| crate::forge::head(origin(2), &recovered.entries()[..size]);
+    let (kept, then) = (letter(&now(9), &recovered.entries()[..9]), letter(&over(lost.entries(), 9), &[]));
+    let (code, said) = together(&[&kept, &then], &keyed);
+    assert_eq!(code, 1, "{said}");
+    assert!(said.contains("the last 2 entries that it shows were lost in a restore (entry 7)"), "{said}");
+    assert_eq!(together(&[&letter(&now(9), &[]), &then], &keyed).0, 1, "no log, no restore");
+    let told = Forge::of(&lost).entry(8, "Nf6", "Nc6").entries;
+    assert_eq!(together(&[&kept, &letter(&over(&told, 9), &[])], &keyed).0, 2, "another story than the one named");
 }

@@ -14,7 +14,7 @@ use crate::{
         letter::{LetterHead, SavedLetter, ShownRoot},
         report::{ComparedLetters, LostEntries},
     },
-    seal::{Hash, SignedHead, Tree, VerifierKey},
+    seal::{Hash, Tree, VerifierKey},
 };
 
 /// The most lost entries of which it is told what they were.
@@ -155,10 +155,7 @@ impl Log<'_> {
     }
 
     fn is_signed(&self, shown: &LetterHead, key: &VerifierKey) -> bool {
-        let head = self.origins.first().and_then(|first| shown.head(first));
-        let name = shown.key.clone().unwrap_or_else(|| key.name().clone());
-        let signed = head.zip(shown.signature);
-        signed.is_some_and(|(head, signature)| SignedHead { head, key: name, signature }.is_good(key))
+        self.origins.first().is_some_and(|first| shown.is_signed(first, key))
     }
 }
 
