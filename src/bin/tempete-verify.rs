@@ -47,8 +47,8 @@ Examples
 Exit status, of a folder the worst of its records'
 
     0   clean; or the public record of a running game with nothing wrong so far
-    1   authentic, and a seat erred: something secret of its was false; or of what you
-        brought something could not be compared, or was lost in a restore
+    1   authentic, and a seat erred: something secret of its was false; or
+        what you brought could not be compared, or shows what a restore lost
     2   not authentic, or the record cannot be read
     64  wrong usage, or the letter cannot be read
 ";

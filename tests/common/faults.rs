@@ -8,10 +8,15 @@ use super::forge::{Forge, head, replaced};
 use super::game::Game;
 use super::scripts;
 
+#[path = "told.rs"]
+mod told;
+
+pub use told::letter;
+
 const FAULTS: &str = include_str!("../records/faults.txt");
 
 /// The games whose records are changed.
-const GAMES: [scripts::Named; 18] = [
+const GAMES: [scripts::Named; 20] = [
     ("board", scripts::board),
     ("board_running", scripts::board_running),
     ("card_not_held", scripts::card_not_held),
@@ -19,11 +24,13 @@ const GAMES: [scripts::Named; 18] = [
     ("discard_not_held", scripts::discard_not_held),
     ("drawn", scripts::drawn),
     ("late", scripts::late),
+    ("lost", scripts::lost),
     ("recovered", scripts::recovered),
     ("renewed", scripts::renewed),
     ("replaced", scripts::replaced),
     ("rich", scripts::rich),
     ("ruled", scripts::ruled),
+    ("plain", scripts::plain),
     ("running", scripts::running),
     ("shown", scripts::shown),
     ("small", scripts::small),
@@ -47,6 +54,8 @@ pub struct Made {
     pub good: Forge,
     /// The record.
     pub bytes: Vec<u8>,
+    /// Letters of White and of Black, as the list says; else one that knows the whole good game.
+    pub letters: [Vec<Vec<u8>>; 2],
 }
 
 /// The game of this name.
@@ -88,15 +97,21 @@ struct Fault {
     /// Changes of the whole text, in order: all of them, what, to what.
     text: Vec<(bool, String, String)>,
     latin: bool,
+    /// What somebody was told otherwise.
+    told: Forge,
+    letters: [Vec<Vec<u8>>; 2],
 }
 
 impl Fault {
     fn of(name: &'static str, game: &'static str, good: Forge) -> Self {
-        Self { name, game, forge: good.clone(), good, text: Vec::new(), latin: false }
+        let (forge, told) = (good.clone(), good.clone());
+        Self { name, game, forge, good, text: Vec::new(), latin: false, told, letters: [Vec::new(), Vec::new()] }
     }
 
-    fn made(self) -> Made {
-        Made { name: self.name, game: self.game, good: self.good.clone(), bytes: self.bytes() }
+    fn made(mut self) -> Made {
+        self.default_letters();
+        let (good, letters) = (self.good.clone(), self.letters.clone());
+        Made { name: self.name, game: self.game, good, letters, bytes: self.bytes() }
     }
 
     fn bytes(self) -> Vec<u8> {
@@ -138,7 +153,8 @@ impl Fault {
             }
             "and" => {
                 let body = rest.replace(" / ", "\n");
-                self.forge = forge.and(&if body.contains("{key") { self.filled(&body) } else { body });
+                let marked = ["{key", "{root", "{endorse"].iter().any(|mark| body.contains(mark));
+                self.forge = forge.and(&if marked { self.filled(&body) } else { body });
             }
             "sign" => {
                 let head = head(origin(1), &forge.entries).head;
@@ -235,6 +251,14 @@ impl Fault {
                 let root = head(origin(1), &forge.entries).to_string().lines().nth(2).unwrap().to_owned();
                 self.text.push((false, root.clone(), loose(&root)));
             }
+            "told" => {
+                std::mem::swap(&mut self.forge, &mut self.told);
+                self.change(game, rest);
+                std::mem::swap(&mut self.forge, &mut self.told);
+            }
+            "insert" => self.insert(number(), &behind().replace(" / ", "\n")),
+            "white" => self.letter(0, rest),
+            "black" => self.letter(1, rest),
             _ => panic!("{}: {line}", self.name),
         }
     }
@@ -268,6 +292,8 @@ impl Fault {
         };
         match mark.split_once(' ') {
             Some(("key", of)) => signer(of).verifier().to_string(),
+            Some(("root", of)) => self.root(of),
+            Some(("endorse", of)) => self.endorsement(of),
             Some(("opening", fact)) => opening(fact),
             Some(("salt", fact)) => word(fact, 5),
             Some(("stem", fact)) => word(fact, 5)[..42].to_owned(),

@@ -119,6 +119,22 @@ pub fn recovered() -> Game {
     game
 }
 
+/// Nothing is drawn: what is changed in it changes nothing else.
+pub fn plain() -> Game {
+    let mut game = Game::with_recovery(&FOURTEEN, &[]);
+    game.opened(&ASCENDING)
+        .mail(WHITE, "move e4")
+        .mail(BLACK, "move e5")
+        .mail(WHITE, "move Nf3")
+        .mail(BLACK, "move Nc6")
+        .look()
+        .mail(BLACK, "say Snow at last.")
+        .mail(WHITE, "move Bb5")
+        .mail(BLACK, "move a6")
+        .mail(WHITE, "resign");
+    game
+}
+
 /// The key is lost, and the recovery key vouches for another one; that is stolen, and vouches itself for the third, from
 /// the head before the theft on.
 pub fn renewed() -> Game {

@@ -13,6 +13,7 @@ mod entries_written;
 mod faults;
 #[path = "../common/forge.rs"]
 mod forge;
+mod forged;
 mod forger;
 mod fuzz;
 #[path = "../common/fuzz.rs"]

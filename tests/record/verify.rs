@@ -15,6 +15,7 @@ use tempete::record::{AuditOutcome, Held, NoHead, Report, SavedLetter};
 use tempete::seal::{KeyName, Origin, SignedHead, Signer};
 
 use crate::{
+    faults::letter,
     golden,
     records::{self, GOOD},
 };
@@ -401,13 +402,6 @@ fn files_that_tell_one_story_and_files_that_part() {
     let (code, said) = together(&[&late, &broken]);
     assert_eq!(code, Some(2), "{said}");
     assert!(said.contains("\n1 FAILED"), "{said}");
-}
-
-/// A letter that shows this head, and brings these entries.
-fn letter(head: &SignedHead, brings: &[String]) -> Vec<u8> {
-    let log = data_encoding::BASE64.encode(brings.concat().as_bytes());
-    let lines = log.as_bytes().chunks(76).map(|line| format!("{}\n", String::from_utf8_lossy(line)));
-    format!("Subject: x\n\nYour turn.\n\n{}\n\n{}", head.foot().join("\n"), lines.collect::<String>()).into_bytes()
 }
 
 #[test]
