@@ -2,7 +2,7 @@
 //! event has one text and one text one event (`src/record/FORMAT.md`, section 4). Whether the event was
 //! allowed when it came is for the rules to say; order and times of entries are checked with the record.
 
-use alloc::{borrow::ToOwned, string::String, vec::Vec};
+use alloc::{borrow::ToOwned, boxed::Box, string::String, vec::Vec};
 use core::{fmt, iter::Peekable, str::Split};
 
 use super::event::{Act, Author, CardPlay, DrawnFrom, End, Entry, Event, Numbers, Ruling, Shown, Start};
@@ -14,8 +14,11 @@ use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     pace::{MOST_CREDIT, MOST_DAYS},
     seal::{Hash, LostHead, Origin, decimal},
-    tempete::cards::{card::CardNo, catalogue::Catalogue, param::Arg},
-    tempete::{seats::letter, state::public::SEATS},
+    tempete::{
+        cards::{card::CardNo, catalogue::Catalogue, param::Arg},
+        seats::letter,
+        state::public::SEATS,
+    },
 };
 
 /// Why a text is no entry.

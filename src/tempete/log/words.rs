@@ -1,7 +1,7 @@
 //! The words of an entry that stand for one value each, in both directions: what `entry_write` writes
 //! and `entry_read` reads.
 
-use alloc::boxed::Box;
+use alloc::{boxed::Box, vec::Vec};
 
 use super::event::{Outcome, Ruling};
 use crate::{

@@ -61,7 +61,8 @@ fn a_game_of_three_seats_goes_by_mail_to_its_audited_record() {
             house.answer(&letter, from, &format!("number {number}"));
             // A seat's letters tell no other's number before the end.
             let told = house.letters();
-            assert!(told.iter().all(|letter| !letter.text.contains("17") && !letter.text.contains("99\n")));
+            let words = told.iter().map(|letter| letter.text.rsplit_once("\n-- \n").unwrap().0);
+            assert!(words.into_iter().all(|words| !words.contains("17") && !words.contains("99\n")));
             house.poll().await;
         }
         let accepted = house.verdicts().await.iter().filter(|verdict| *verdict == "accepted").count();
