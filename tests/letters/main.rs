@@ -169,6 +169,8 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     small.command(&Command::rule(new_key(8, Some(false)), "The disk broke."));
     small.command(&Command::rule(new_key(9, Some(true)), "A thief took it."));
     small.command(&Command::rule(new_key(10, None), "Another thief."));
+    let unknown = Ruling::Recover { epoch: 2, lost: None };
+    small.command(&Command::rule(unknown, "The machine was set back by a day."));
     all.push(("small", small));
     all
 }

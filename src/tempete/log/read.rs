@@ -17,7 +17,6 @@ use crate::{
     tempete::{
         cards::{card::CardNo, catalogue::Catalogue, param::Arg},
         seats::letter,
-        state::public::SEATS,
     },
 };
 
@@ -325,7 +324,7 @@ fn below(ruling: Ruling, lines: &mut Lines<'_>) -> Read<Ruling> {
         }
         Ruling::Recover { epoch, lost: Some(lost) } => {
             let expected = "`letters` and 1 to 20 of them, ascending, those of w before those of b";
-            let seats = SEATS.map(letter);
+            let seats = [Seat::FIRST, Seat::SECOND].map(letter);
             let letters = lines.value_if("letters");
             let letters = letters.map(|text| LostHead::read_letters(text, &seats).map_err(|_| lines.wrong(expected)));
             Ruling::Recover {
