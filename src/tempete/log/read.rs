@@ -13,7 +13,7 @@ use crate::{
     chess::{Effect, PieceLetters, Role, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
     pace::{MOST_CREDIT, MOST_DAYS},
-    seal::{Hash, LostHead, Origin, decimal},
+    seal::{Endorsement, Hash, LostHead, Origin, decimal},
     tempete::{
         cards::{card::CardNo, catalogue::Catalogue, param::Arg},
         seats::letter,
@@ -43,7 +43,7 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Entry, ReadEntryError> 
     let first = lines.next(HEADER)?;
     let (seq, at, by, kind) = header(first).ok_or(ReadEntryError { line: 1, expected: HEADER })?;
     let event = match by {
-        Author::Referee => referee_event(kind, &mut lines, catalogue)?,
+        Author::Referee => referee_event((kind, seq), &mut lines, catalogue)?,
         Author::Seat(seat) => seat_event(kind, (seat, seq), &mut lines, catalogue)?,
     };
     // T2: the terms are entry 0 and no other.
@@ -151,13 +151,13 @@ fn header(line: &str) -> Option<(Seq, Timestamp, Author, &str)> {
     words.next().is_none().then_some((seq, at, by, kind))
 }
 
-fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Event> {
+fn referee_event((kind, seq): (&str, Seq), lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Event> {
     match kind {
         "start" => start(lines, catalogue).map(Event::Start),
         "rule" => {
             let expected = "a ruling";
             let line = lines.next(expected)?;
-            let ruling = below(read_ruling(line).ok_or_else(|| lines.wrong(expected))?, lines)?;
+            let ruling = below(read_ruling(line).ok_or_else(|| lines.wrong(expected))?, seq, lines)?;
             let reason = reason(lines)?;
             let unread = lines.take("unread");
             let against_clock = matches!(ruling, Ruling::LostOnTime(_)) && lines.take("against-clock");
@@ -315,12 +315,16 @@ fn seat_event(kind: &str, (by, seq): (Seat, Seq), lines: &mut Lines<'_>, catalog
 }
 
 /// What stands between a ruling and its reason: who vouches for a key, which letters showed what is lost.
-fn below(ruling: Ruling, lines: &mut Lines<'_>) -> Read<Ruling> {
+fn below(ruling: Ruling, seq: Seq, lines: &mut Lines<'_>) -> Read<Ruling> {
     Ok(match ruling {
         Ruling::NewKey { key, .. } => {
-            let expected = "`endorsed`, a number of entries, a signature, and perhaps the recovery key";
-            let endorsed = lines.value_if("endorsed").map(|text| text.parse().map_err(|_| lines.wrong(expected)));
-            Ruling::NewKey { key, endorsed: endorsed.transpose()?.map(Box::new) }
+            let expected =
+                "`endorsed`, a number of entries that stand above, a signature, and perhaps the recovery key";
+            let endorsed = lines.value_if("endorsed").map(|text| {
+                let by = text.parse::<Endorsement>().ok().filter(|by| by.size <= u32::from(seq.get()));
+                by.map(Box::new).ok_or_else(|| lines.wrong(expected))
+            });
+            Ruling::NewKey { key, endorsed: endorsed.transpose()? }
         }
         Ruling::Recover { epoch, lost: Some(lost) } => {
             let expected = "`letters` and 1 to 20 of them, ascending, those of w before those of b";
