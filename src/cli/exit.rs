@@ -13,6 +13,7 @@ use crate::{
         Leap, NotPrivate,
         alarm::{is_full, is_no_room},
     },
+    store::StoreError,
 };
 
 /// Done.
@@ -139,6 +140,16 @@ pub(super) fn remedy(error: &anyhow::Error) -> String {
     }
     if error.is::<Leap>() {
         return Leap::REMEDY.to_owned();
+    }
+    match error.downcast_ref::<StoreError>() {
+        Some(StoreError::Older(_)) => {
+            return "The daemon upgrades it at its start, after a copy of it lies beside it: 'tempete run' or 'tempete poll'."
+                .to_owned();
+        }
+        Some(StoreError::TooNew(_)) => {
+            return "Use that version, or a later one: the database is as it was.".to_owned();
+        }
+        _ => {}
     }
     // What a program on our standard output has no room for is its own loss.
     let is_outs = error.downcast_ref::<io::Error>().is_some_and(|error| error.raw_os_error().is_none());

@@ -6,6 +6,7 @@
 use super::{
     alarm::Trouble,
     clock::{Clock, Reading},
+    installation::Installation,
     parts::Parts,
     process::Stop,
 };
@@ -47,9 +48,16 @@ pub enum Leap {
 }
 
 impl Leap {
+    /// The last moment that was believed.
+    pub(super) const fn seen(self) -> Timestamp {
+        match self {
+            Self::Ahead { seen, .. } | Self::Behind { seen, .. } | Self::Unconfirmed { seen, .. } => seen,
+        }
+    }
+
     /// What the person who runs the referee does about it.
-    pub const REMEDY: &str = "Set the machine's clock right ('date'), and everything goes on by itself. If it is right, and the referee\n\
-         only stood still for so long: 'tempete clock accept --reason …'.";
+    pub const REMEDY: &str = "Set the machine's clock right ('date'), and everything goes on by itself. If it is right, and the referee only stood still for so \
+         long, or the clock had run ahead and was set back: 'tempete clock accept --reason …'.";
 }
 
 /// What is to be thought of the clock, and of what was last not believed.
@@ -117,24 +125,39 @@ pub(super) async fn look(store: &mut Store, clock: &Clock, config: &Config) -> a
     }
 }
 
-/// What a poll does while the clock is not believed: mail is fetched and kept, and nothing else happens.
+/// The same; while it is not believed no letter is due but alarms.
+pub(super) async fn believe(store: &mut Store, installation: &Installation) -> anyhow::Result<Result<(), Leap>> {
+    let looked = look(store, &installation.clock, &installation.config).await?;
+    store.only_alarms(looked.is_err());
+    Ok(looked)
+}
+
+/// What a poll does while the clock is not believed: mail is fetched and kept, as much of it as a day has room for, and
+/// nothing else happens. The rest is safe where it lies.
 pub(super) async fn stand_still(parts: &mut Parts, stop: &Stop, leap: Leap) -> anyhow::Result<()> {
     parts.installation.alarms.raise(Trouble::ClockAhead, &leap.to_string());
-    let (inbox, mut beside) = parts.beside(stop);
-    while !stop.is_asked() && inbox.fetch(&mut beside).await? {}
-    Ok(())
+    parts.fetch_some(stop).await
 }
 
 impl Parts {
+    /// Fetches what lies in a mailbox on a server, until as much of it waits undecided as strangers may fill a day: without a
+    /// decision nobody knows whose a mail is.
+    pub(super) async fn fetch_some(&mut self, stop: &Stop) -> anyhow::Result<()> {
+        let most = self.installation.config.strangers.day;
+        let mut more = true;
+        while more && !stop.is_asked() && self.store.undecided().await? < most {
+            let (inbox, mut beside) = self.beside(stop);
+            more = inbox.fetch(&mut beside).await?;
+        }
+        Ok(())
+    }
+
     /// Goes on where the clock is believed.
     ///
     /// # Errors
     /// Why it is not; or the database failed.
     pub(super) async fn believe_clock(&mut self) -> anyhow::Result<Result<(), Leap>> {
-        let Self { store, installation, .. } = self;
-        let looked = look(store, &installation.clock, &installation.config).await?;
-        store.only_alarms(looked.is_err());
-        Ok(looked)
+        believe(&mut self.store, &self.installation).await
     }
 
     /// What the clock says, the last moment seen, and why it is not believed, if so; nothing is noted.

@@ -86,6 +86,9 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     }
     let mut tally = Tally::default();
     parts.installation.refresh_keys().context(Means(Trouble::Keys))?;
+    if [Trouble::KeysLost, Trouble::SigningKey].into_iter().any(|one| parts.installation.alarms.is_there(one)) {
+        run::look_at_keys(&mut parts.store, &parts.installation).await?;
+    }
     let work = parts.work().await?;
     if work.wanted {
         parts.inbox.look_again(&mut parts.store).await?;
@@ -96,9 +99,10 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
         tally.sent += parts.post(stop).await?;
     }
     if parts.work().await?.delays {
-        passing::credit_letters(parts).await?;
+        passing::credit(parts).await?;
     }
-    parts.installation.stamps.polled = work.polled;
+    // What lay there since is taken in with its old stamp.
+    parts.installation.stamps.polled = work.polled.filter(|_| !work.wanted);
     passing::credit_outage(parts, work.polled, stop).await?;
     let again = reread(parts, stop).await?;
     stored_all(parts, stop, &mut tally, work.mails || released || again).await?;
@@ -121,6 +125,10 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
         passing::read(parts, work.polled).await?;
     }
     if work.passed {
+        // What was made of mails that waited may have left late, and a game that waited is owed what it could not be given.
+        if parts.work().await?.delays {
+            passing::credit(parts).await?;
+        }
         passing::pass(parts, stop).await?;
     }
     // Also what a stop, a crash or a command left behind.

@@ -9,7 +9,7 @@ use crate::{
         incoming::raw::Raw,
         servers::imap::{self, FetchedBody, ImapError, Listed},
     },
-    store::NewMail,
+    store::{NewMail, WaitsFor},
 };
 
 /// The folder's name in the inbox table.
@@ -20,12 +20,12 @@ const MARGIN: i64 = 24 * 3_600;
 /// How many mails are read at once.
 const BATCH: usize = 16;
 
-/// Reads them, where a game waits for them; says whether it did. Trouble with the server is said, and tried again at the next poll.
+/// Reads them, where a game waits for them after a restore; says whether it did. Trouble with the server is said, and tried again at the next poll.
 ///
 /// # Errors
 /// The database failed.
 pub(super) async fn reread(config: &config::Imap, beside: &mut Beside<'_>) -> anyhow::Result<bool> {
-    if beside.store.waiting_games().await?.is_empty() {
+    if !beside.store.waiting_games().await?.iter().any(|one| one.why == WaitsFor::Restore) {
         return Ok(false);
     }
     let last = beside.store.last_received().await?.min(beside.installation.clock.now());

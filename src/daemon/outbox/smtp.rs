@@ -20,6 +20,7 @@ use crate::{
         clock::Clock,
         heads,
         installation::Installation,
+        leap,
         process::Stop,
         step::step,
     },
@@ -227,7 +228,9 @@ impl SmtpTransport {
 
     /// Writes what became of the letter under way, once it has its answer; says how many went out.
     async fn take_up_answer(&mut self, store: &mut Store, installation: &Installation) -> anyhow::Result<u64> {
+        // A clock that leapt while the letter was under way gives no letter up, and has none wait for years.
         let at = installation.clock.now();
+        let at = leap::believe(store, installation).await?.map_or_else(|leap| leap.seen(), |()| at);
         if let Some(dialogue) = self.dialogue.take_if(Dialogue::has_ended) {
             let (letter, carrier, said) = dialogue.said();
             self.carrier = carrier;
@@ -279,6 +282,8 @@ impl SmtpTransport {
         if !allowed || stop.is_asked() || self.wait(instant).is_some() {
             return Ok(false);
         }
+        // Between polls the clock may leap, too: then nothing is due but alarms.
+        let _ = leap::believe(store, installation).await?;
         let due = store.due(installation.clock.now(), BATCH).await?;
         heads::write(store, &mut installation.heads, due.iter(), installation.clock.now()).await?;
         step!("heads-written");
