@@ -179,6 +179,7 @@ fn error_line(error: &anyhow::Error) -> String {
 }
 
 fn lines(what: &str, remedy: &str) -> String {
+    let remedy = remedy.replace('\n', " ");
     if remedy.is_empty() { format!("tempete: {what}\n") } else { format!("tempete: {what}\n{remedy}\n") }
 }
 
@@ -194,6 +195,7 @@ mod tests {
             lines("there is no game 7", "'tempete games' lists them"),
             "tempete: there is no game 7\n'tempete games' lists them\n"
         );
+        assert_eq!(lines("it leapt", "Set it right.\nThen go on."), "tempete: it leapt\nSet it right. Then go on.\n");
         let error = Err::<(), _>(std::io::Error::other("disk\nfull")).context("cannot write").unwrap_err();
         assert_eq!(error_line(&error), "cannot write: disk full");
     }

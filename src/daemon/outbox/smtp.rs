@@ -103,7 +103,8 @@ impl SmtpTransport {
     pub(super) fn take_up(&mut self, smtp: &Smtp) {
         if self.smtp != *smtp {
             self.let_go();
-            (self.rate, self.verp, self.smtp) = (smtp.rate, smtp.verp, smtp.clone());
+            (self.rate, self.rate_day, self.verp) = (smtp.rate, smtp.rate_day, smtp.verp);
+            self.smtp = smtp.clone();
         }
     }
 
