@@ -36,13 +36,16 @@ impl Store {
     }
 
     /// Owes every seat of a running game whose clocks run the time between these moments, in which no mail was read, and
-    /// notes that it was read at the second.
+    /// notes that it was read at the second. What is owed for an outage before, since its game waits, goes on until then: a
+    /// game is credited the same hours once.
     pub async fn owe_outage(&mut self, since: Timestamp, until: Timestamp) -> Result<(), StoreError> {
         let mut batch = Batch::default();
-        let sql = "INSERT INTO delay (game, seat, since, until, held) SELECT s.game, s.seat, ?1, ?2, ?3 \
+        let sql = "INSERT INTO delay (game, seat, since, until, held) SELECT s.game, s.seat, ?, ?, ? \
              FROM summary m JOIN seat s ON s.game = m.game WHERE (m.next > 0 OR m.claimable > 0) AND m.result = '' \
+             AND NOT EXISTS (SELECT 1 FROM delay d WHERE d.game = s.game AND d.seat = s.seat AND d.held = ?) \
              ON CONFLICT (game, seat, since) DO UPDATE SET until = max(until, excluded.until), held = excluded.held";
-        batch.add(sql, values![since, until, OUTAGE]);
+        batch.add("UPDATE delay SET until = ? WHERE held = ?", values![until, OUTAGE]);
+        batch.add(sql, values![since, until, OUTAGE, OUTAGE]);
         batch.add(POLLED, values![until.unix().to_string()]);
         self.apply(batch).await
     }

@@ -346,6 +346,24 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_begins_to_wait_later_on_a_day_is_told_within_the_hour() {
+        let (clock, alarms) = alarms();
+        let at = |seconds: i64| clock.set(Timestamp::from_unix(1_800_000_000 + seconds));
+        alarms.raise(Trouble::LogAltered, "game 1: entry 3");
+        told(&alarms);
+        at(600);
+        alarms.raise(Trouble::LogAltered, "game 1: entry 3; game 2: entry 5");
+        assert!(!untold(&alarms, Trouble::LogAltered), "not a letter a game");
+        at(HOUR);
+        alarms.raise(Trouble::LogAltered, "game 1: entry 3; game 2: entry 5");
+        assert!(untold(&alarms, Trouble::LogAltered));
+        told(&alarms);
+        at(2 * HOUR);
+        alarms.raise(Trouble::LogAltered, "game 2: entry 5");
+        assert!(!untold(&alarms, Trouble::LogAltered), "one fewer is no news");
+    }
+
+    #[test]
     fn a_server_may_be_away_for_a_while() {
         let (clock, alarms) = alarms();
         alarms.raise(Trouble::OutboxUnreachable, "connect");
