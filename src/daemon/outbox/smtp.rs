@@ -71,6 +71,8 @@ pub(in crate::daemon) struct SmtpTransport {
     backoff: Backoff,
     /// Until when the whole queue waits.
     paused: Option<Instant>,
+    /// Letters that went out and that nobody has counted yet.
+    uncounted: u64,
 }
 
 fn carrier(smtp: &Smtp, host: &str) -> Carrier {
@@ -96,7 +98,13 @@ impl SmtpTransport {
             recent: VecDeque::new(),
             backoff: Backoff::default(),
             paused: None,
+            uncounted: 0,
         }
+    }
+
+    /// So many letters went out while somebody waited for something else; they are counted with the next ones.
+    pub(super) fn count_later(&mut self, sent: u64) {
+        self.uncounted += sent;
     }
 
     /// Goes on with this configuration. Letters of the last minute count on.
@@ -211,7 +219,7 @@ impl SmtpTransport {
             self.tried.clear();
             self.held.clear();
         }
-        Ok(sent)
+        Ok(sent + std::mem::take(&mut self.uncounted))
     }
 
     /// The same where a round has begun.
