@@ -79,7 +79,7 @@ pub(super) struct KnownTrouble {
     /// Whether the database knows all this.
     pub(super) stored: bool,
     /// Whether more games wait than were told of.
-    grew: bool,
+    pub(super) grew: bool,
 }
 
 impl KnownTrouble {
