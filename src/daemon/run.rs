@@ -10,6 +10,7 @@ use super::{
     alarm::{self, Trouble},
     heads,
     installation::{Installation, painter},
+    leap,
     parts::Parts,
     poll,
     process::{
@@ -185,7 +186,10 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
             tracing::warn!("{complaint}");
         }
     }
-    hold.take(store, &installation.clock, installation.config.every).await??;
+    // A clock that is ahead has no other machine's hold be over.
+    let now = installation.clock.now();
+    let now = leap::believe(store, installation).await?.map_or_else(|leap| leap.seen(), |()| now);
+    hold.take(store, now, installation.config.every).await??;
     if !store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
     }
