@@ -9,12 +9,11 @@ use super::{
     forget, heads,
     inbox::arrived::Arrived,
     intake::{self, verdict::MailOutcome},
-    leap,
     parts::Parts,
     passing,
     plan::whole_again,
     process::{Stop, reading::MOST},
-    run,
+    run, standstill,
     step::step,
 };
 use crate::{
@@ -80,7 +79,7 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     match parts.believe_clock().await? {
         Ok(()) => parts.installation.alarms.clear(Trouble::ClockAhead),
         Err(leap) => {
-            leap::stand_still(parts, stop, leap).await?;
+            standstill::stand_still(parts, stop, leap).await?;
             return Ok(Tally::default());
         }
     }
@@ -184,6 +183,8 @@ async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally, mut any: 
         if !any || stop.is_asked() {
             break;
         }
+        // Rows of mails that were left where they lie are gone, and what was just stored may have their numbers.
+        after = i64::MIN;
     }
     // What an earlier process decided is moved again.
     let (inbox, mut beside) = parts.beside(stop);

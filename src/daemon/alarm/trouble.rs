@@ -263,8 +263,9 @@ impl Trouble {
                 "clock",
                 "the machine's clock has leapt, and nothing is decided",
                 "Mail is kept, and nothing is entered, sent or erased. Set the clock right ('date'): everything goes on by\n\
-                 itself. If it is right, and the referee only stood still for so long, a backup was restored, or the clock had\n\
-                 run ahead and was set back: 'tempete clock accept --reason …'. A leap of less than clock_leap is believed by itself after an hour.",
+                 itself. If it is right, and the referee only stood still for so long, a backup was restored, or the clock\n\
+                 had run ahead and was set back: 'tempete clock accept --reason …'. A leap of less than clock_leap is\n\
+                 believed by itself after an hour.",
             ),
             Self::ClockDiffers => (
                 "clock-differs",
