@@ -8,9 +8,10 @@ use crate::kit::printable;
 const EXAMPLES: &str = "\
 The referee knows the last moment at which it worked. A clock that is further ahead than
 'clock_leap' of the configuration (31 days), or more than an hour behind, is not
-believed: mail is kept, and nothing is entered, sent or erased. Set right, everything
-goes on by itself. A leap ahead of more than a day is believed once the clock says the
-same an hour later.
+believed: mail is kept, and nothing is entered, credited, sent or erased, but for the
+alarm. Set right, everything goes on by itself. A leap ahead of more than a day is
+believed once the clock says the same an hour later, or where the machine was up all the
+while.
 
 Where the clock is right, as after a long outage, 'accept' goes on with it: the time in
 which no mail was read costs nobody anything, and both players of a game read of it.

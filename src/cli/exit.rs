@@ -13,6 +13,7 @@ use crate::{
         Leap, NotPrivate,
         alarm::{is_full, is_no_room},
     },
+    store::StoreError,
 };
 
 /// Done.
@@ -140,6 +141,16 @@ pub(super) fn remedy(error: &anyhow::Error) -> String {
     if error.is::<Leap>() {
         return Leap::REMEDY.to_owned();
     }
+    match error.downcast_ref::<StoreError>() {
+        Some(StoreError::Older(_)) => {
+            return "The daemon upgrades it at its start, after a copy of it lies beside it: 'tempete run' or 'tempete poll'."
+                .to_owned();
+        }
+        Some(StoreError::TooNew(_)) => {
+            return "Use that version, or a later one: the database is as it was.".to_owned();
+        }
+        _ => {}
+    }
     // What a program on our standard output has no room for is its own loss.
     let is_outs = error.downcast_ref::<io::Error>().is_some_and(|error| error.raw_os_error().is_none());
     if is_full(error) && !is_outs {
@@ -168,6 +179,7 @@ fn error_line(error: &anyhow::Error) -> String {
 }
 
 fn lines(what: &str, remedy: &str) -> String {
+    let remedy = remedy.replace('\n', " ");
     if remedy.is_empty() { format!("tempete: {what}\n") } else { format!("tempete: {what}\n{remedy}\n") }
 }
 
@@ -183,6 +195,7 @@ mod tests {
             lines("there is no game 7", "'tempete games' lists them"),
             "tempete: there is no game 7\n'tempete games' lists them\n"
         );
+        assert_eq!(lines("it leapt", "Set it right.\nThen go on."), "tempete: it leapt\nSet it right. Then go on.\n");
         let error = Err::<(), _>(std::io::Error::other("disk\nfull")).context("cannot write").unwrap_err();
         assert_eq!(error_line(&error), "cannot write: disk full");
     }

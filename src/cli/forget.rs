@@ -13,12 +13,13 @@ use crate::{
 const EXAMPLES: &str = "\
 Names, logs and openings stay: the record of a game needs them, and holds no
 address. 'tempete publish' leaves the games of a forgotten address out, and removes
-their files; --game has it do so where the address went with the retention. Backups, the outbox's Maildir and folders on a mail server hold
-copies of their own: see to those yourself.
+their files; --game has it do so where the address went with the retention. Backups,
+the outbox's Maildir and folders on a mail server hold copies of their own: see to
+those yourself.
 
 Once a day the daemon forgets by itself what is older than [operation] retention:
-20 games at most, or a tenth of all. --expired says how many wait, and with
---confirm forgets them all; that also says that the clock is right.
+20 games at most, or a tenth of all. --expired says how many wait; --confirm forgets
+them all, unless the clock is not believed ('tempete clock').
 
 Examples:
   tempete forget ann@example.org

@@ -30,14 +30,17 @@ pub struct Options {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List the letters that are queued or given up, oldest first
+    #[command(after_help = "Example:\n  tempete letters list --json")]
     List {
         /// Print them as JSON
         #[arg(long)]
         json: bool,
     },
     /// Have a letter tried at the next sending
+    #[command(after_help = "Example:\n  tempete letters retry 117")]
     Retry(Which),
     /// Take a letter off the list that was given up
+    #[command(after_help = "Example:\n  tempete letters drop 117")]
     Drop(Which),
 }
 

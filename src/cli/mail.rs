@@ -30,8 +30,9 @@ whatever the day's limit. Delete there what you do not want.
 
 A mail may hold secrets. 'show' says what is known of one without showing a word of
 it; 'show --text' prints its text as it is read for orders, '--whole' all of it as it
-came (to a terminal with control characters shown as text). Where it bears a key of a running game, a valid one or not, that look needs
---look and a reason: it becomes an entry of that game, and both players are told.
+came (to a terminal with control characters shown as text). Where it bears a key of a
+running game, a valid one or not, that look needs --look and a reason: it becomes an
+entry of that game, and both players are told.
 
 Examples:
   tempete mail list
@@ -54,6 +55,7 @@ pub struct Options {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List the newest mails with their verdicts
+    #[command(after_help = "Example:\n  tempete mail list --set-aside")]
     List {
         /// Only those set aside
         #[arg(long, conflicts_with = "unstored")]
@@ -69,6 +71,7 @@ enum Command {
         json: bool,
     },
     /// Say what is known of one mail; its text only where that is asked for
+    #[command(after_help = "Example:\n  tempete mail show 17")]
     Show {
         /// Its number in the list
         number: i64,
@@ -86,6 +89,7 @@ enum Command {
         reason: Option<String>,
     },
     /// Have a mail decided again that was set aside or passed over, or taken in that were left in their mailbox
+    #[command(after_help = "Example:\n  tempete mail retry 17")]
     Retry {
         /// Its number in the list
         #[arg(required_unless_present = "unstored")]
@@ -95,6 +99,7 @@ enum Command {
         unstored: bool,
     },
     /// Mark a mail that was set aside as looked at, or all that came before a day
+    #[command(after_help = "Example:\n  tempete mail drop 17")]
     Drop {
         /// Its number in the list
         #[arg(required_unless_present = "all")]

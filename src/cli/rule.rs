@@ -40,7 +40,7 @@ days after a claim; --against-clock rules it all the same, and the entry says so
 
 First everything is decided that had arrived; then it says what the ruling does, and
 does it where --entries names the number of acts that it rests on ('tempete show'
-has it), or with --yes. Words and looks are no acts.
+has it), or with --yes. Words, looks and reminders are no acts.
 
 Examples:
 {rule}

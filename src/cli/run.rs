@@ -14,9 +14,9 @@ use crate::{
 
 const EXAMPLES: &str = "\
 It polls the inbox, decides, and sends, until SIGTERM or SIGINT stops it cleanly.
-SIGHUP has it read passwords, rates, poll, organisers, digest, templates and retention
-anew, and try at once what waits for a server; on a terminal it stops, as the terminal's
-end does.
+SIGHUP has it read passwords, rates, poll, organisers, digest, strangers, templates,
+clock_leap and retention anew, and try at once what waits for a server; on a terminal it
+stops, as the terminal's end does.
 Its log goes to standard error, a line for each mail and letter; TEMPETE_LOG=debug
 makes it longer, TEMPETE_LOG=warn shorter. One daemon runs on a database: a second
 one exits with status 75.

@@ -239,7 +239,7 @@ impl Setup {
         Ok(games.into_iter().find(|line| line.game.get() == game).and_then(|line| line.event))
     }
 
-    /// The games that wait after a restore.
+    /// The games that wait, each with why.
     pub fn waiting(&mut self) -> anyhow::Result<Vec<Waits>> {
         self.runtime.block_on(self.parts.waiting())
     }
@@ -338,7 +338,7 @@ impl Setup {
         self.runtime.block_on(self.parts.expired())
     }
 
-    /// Forgets them all, whatever their number and whatever the clock said before.
+    /// Forgets them all, whatever their number; none where the clock is not believed.
     pub fn forget_expired(&mut self) -> anyhow::Result<usize> {
         self.runtime.block_on(self.parts.forget_expired())
     }

@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-use crate::text::unseen::is_unseen;
+use crate::{pace::Pace, text::unseen::is_unseen};
 pub use organiser::Organiser;
 use reading::Reading;
 pub use server::{Auth, Imap, Inbox, Login, Outbox, Secret, Server, Smtp, Tls};
@@ -155,9 +155,8 @@ impl Config {
         Self::read(&text, &file.display().to_string(), beside, state)
     }
 
-    /// This configuration with what a fresh one may change while the daemon runs: where passwords come from, the
-    /// rates of letters and polls, what is kept of strangers' mail, the organisers and their digest, templates and
-    /// retention.
+    /// This configuration with what a fresh one may change while the daemon runs: passwords, rates, poll, organisers,
+    /// digest, strangers, templates, clock_leap and retention.
     #[must_use]
     pub fn refreshed(&self, fresh: &Self) -> Self {
         let mut next = Self {
@@ -252,9 +251,11 @@ impl Config {
             "referee",
             "time",
             "post",
-            |of| !of.is_empty(),
+            |of| !of.is_empty() && is_path(of),
             "write \"post\", \"swift\", \"units\", \"club\", \"none\" or the path of a profile's file",
         );
+        let is_name = Pace::BUILT_IN.iter().any(|(name, _)| *name == time);
+        let time = if is_name { time } else { state.join(time).to_string_lossy().into_owned() };
         let separator = reading.text(
             "referee",
             "separator",
@@ -283,8 +284,9 @@ impl Config {
             |at| at.is_empty() || at.parse::<SocketAddr>().is_ok_and(|at| at.ip().is_loopback()),
             "write an address of the loopback interface with a port, like \"127.0.0.1:8377\"",
         );
-        let clock_leap = reading.number("operation", "clock_leap", 31, 1..=36_500, "write a number of days from 1");
-        let retention = reading.number("operation", "retention", 150, 1..=36_500, "write a number of days from 1");
+        let days = "write a number of days from 1 to 36500";
+        let clock_leap = reading.number("operation", "clock_leap", 31, 1..=36_500, days);
+        let retention = reading.number("operation", "retention", 150, 1..=36_500, days);
 
         reading.finish()?;
         Ok(Self {
@@ -446,17 +448,19 @@ mod tests {
         let file = |user: &str, rest: &str| {
             format!(
                 "[outbox]\nkind = \"smtp\"\nuser = \"{user}\"\n{rest}\n[letters]\ntemplates = \"/t\"\n[poll]\nevery = 9\n\
-                 [operation]\nretention = 7\n[referee]\ndigest = \"daily\"\norganisers = [\"Toni <t@b.example>\"]\n"
+                 [operation]\nretention = 7\nclock_leap = 9\n[strangers]\nmail = 32\n\
+                 [referee]\ndigest = \"daily\"\norganisers = [\"Toni <t@b.example>\"]\n"
             )
         };
         let old = read("[outbox]\nkind = \"smtp\"\nuser = \"r\"\npassword_file = \"p\"\n").unwrap();
-        let fresh = read(&file("r", "password_file = \"q\"\nrate = 3")).unwrap();
+        let fresh = read(&file("r", "password_file = \"q\"\nrate = 3\nrate_day = 5")).unwrap();
         assert_eq!(old.refreshed(&fresh), fresh);
         // Another user, and whatever else there is, wait for a restart.
-        let other = read(&file("s", "password_file = \"q\"\nrate = 3\nhost = \"other.example\"")).unwrap();
+        let other =
+            read(&file("s", "password_file = \"q\"\nrate = 3\nrate_day = 5\nhost = \"other.example\"")).unwrap();
         let next = old.refreshed(&other);
         let (Outbox::Smtp(next), Outbox::Smtp(old)) = (next.outbox, old.outbox) else { panic!() };
-        assert_eq!((&next.server, next.rate), (&old.server, Some(3)));
+        assert_eq!((&next.server, next.rate, next.rate_day), (&old.server, Some(3), Some(5)));
     }
 
     #[test]
@@ -490,6 +494,14 @@ mod tests {
         assert_eq!(config.reply_key, ReplyKey::Line);
         assert_eq!(config.templates.as_deref(), Some(Path::new("/t")));
         assert_eq!(config.every, Duration::from_secs(60));
+    }
+
+    #[test]
+    fn a_profile_of_time_is_a_name_or_a_file_that_lies_as_all_others() {
+        let time = |of: &str| read(&format!("[store]\nstate = \"lib\"\n[referee]\ntime = \"{of}\"\n")).unwrap().time;
+        assert_eq!(["swift", "none"].map(time), ["swift", "none"]);
+        assert_eq!(time("ours.toml"), "/etc/lib/ours.toml");
+        assert_eq!(time("/srv/ours.toml"), "/srv/ours.toml");
     }
 
     #[test]

@@ -143,7 +143,7 @@ impl Outbox {
         match (self, fresh) {
             (Self::Smtp(own), Self::Smtp(fresh)) => {
                 own.server.refresh(&fresh.server);
-                own.rate = fresh.rate;
+                (own.rate, own.rate_day) = (fresh.rate, fresh.rate_day);
             }
             (Self::Maildir(_) | Self::Smtp(_), _) => {}
         }

@@ -21,7 +21,8 @@ pub(super) fn strangers(reading: &mut Reading) -> Strangers {
     const TOPIC: &str = "strangers";
     let mail = reading.number(TOPIC, "mail", 64, 1..=1_000, "write a number of kB from 1 to 1000");
     let header = reading.number(TOPIC, "header", 16, 1..=256, "write a number of kB from 1 to 256");
-    let day = reading.number(TOPIC, "day", 100, 0..=1_000_000, "write a number of MB, or 0 to have none stored");
+    let remedy = "write a number of MB up to 1000000, or 0 to have none stored";
+    let day = reading.number(TOPIC, "day", 100, 0..=1_000_000, remedy);
     if header > mail {
         reading.wrong(TOPIC, "header", "a header would be larger than its mail", "write no more than [strangers] mail");
     }

@@ -12,10 +12,10 @@ use anyhow::{Context, bail};
 use super::step::step;
 use crate::store::{StoreError, check_copy};
 
-/// Has a copy made, which bears this name once it is whole and on the disk.
+/// Has a copy made, which bears this name, in place of whatever had it, once it is whole and on the disk.
 ///
 /// # Errors
-/// Something has that name already; the disk; or the copy is not whole.
+/// The disk; another makes one of this name; or the copy is not whole.
 pub(super) async fn keep_copy(
     done: &Path,
     copy: impl AsyncFnOnce(&Path) -> Result<(), StoreError>,
@@ -23,9 +23,6 @@ pub(super) async fn keep_copy(
     let mut part = done.as_os_str().to_owned();
     part.push(".part");
     let part = PathBuf::from(part);
-    if done.exists() {
-        bail!("there is a backup {} already", done.display());
-    }
     // Made here, so that its secrets are for our eyes alone from the first byte on.
     let made = File::options().create_new(true).write(true).mode(0o600).open(&part);
     made.with_context(|| part.display().to_string())?;

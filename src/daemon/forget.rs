@@ -2,7 +2,7 @@
 //! it, and when a player asks. Logs and openings are never forgotten.
 //!
 //! The rule kept here: a mistake erases little before somebody is told: a day's pass has a bound. A clock that has leapt
-//! ahead erases nothing, since nothing is polled then (`leap`).
+//! ahead erases nothing.
 
 use std::collections::BTreeSet;
 
@@ -10,9 +10,9 @@ use super::{alarm::Trouble, parts::Parts};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     mail::{address::Address, incoming::borne},
+    pace::DAY,
 };
 
-const DAY: i64 = 86_400;
 /// So many games, or a tenth of all where that is more, are forgotten a day.
 const GAMES_A_DAY: u64 = 20;
 /// An older copy of the database is an alarm.
@@ -57,6 +57,11 @@ async fn pass(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
     let today = now.unix().div_euclid(DAY);
     // Another process has done today's, as where a timer polls.
     if parts.store.last_forgot().await?.is_some_and(|last| last.unix().div_euclid(DAY) == today) {
+        return Ok(());
+    }
+    // It may have leapt since this poll began.
+    if parts.believe_clock().await?.is_err() {
+        parts.forgot = None;
         return Ok(());
     }
     let due = due(parts, now).await?;

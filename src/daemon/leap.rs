@@ -4,10 +4,8 @@
 //! The rule kept here: a moment that is not believed is not remembered as seen, whatever was done at it.
 
 use super::{
-    alarm::Trouble,
     clock::{Clock, Reading},
-    parts::Parts,
-    process::Stop,
+    installation::Installation,
 };
 use crate::{
     config::Config,
@@ -47,9 +45,16 @@ pub enum Leap {
 }
 
 impl Leap {
+    /// The last moment that was believed.
+    pub(super) const fn seen(self) -> Timestamp {
+        match self {
+            Self::Ahead { seen, .. } | Self::Behind { seen, .. } | Self::Unconfirmed { seen, .. } => seen,
+        }
+    }
+
     /// What the person who runs the referee does about it.
-    pub const REMEDY: &str = "Set the machine's clock right ('date'), and everything goes on by itself. If it is right, and the referee\n\
-         only stood still for so long: 'tempete clock accept --reason …'.";
+    pub const REMEDY: &str = "Set the machine's clock right ('date'), and everything goes on by itself. If it is right, and the referee only stood still for so \
+         long, or the clock had run ahead and was set back: 'tempete clock accept --reason …'.";
 }
 
 /// What is to be thought of the clock, and of what was last not believed.
@@ -117,50 +122,27 @@ pub(super) async fn look(store: &mut Store, clock: &Clock, config: &Config) -> a
     }
 }
 
-/// What a poll does while the clock is not believed: mail is fetched and kept, and nothing else happens.
-pub(super) async fn stand_still(parts: &mut Parts, stop: &Stop, leap: Leap) -> anyhow::Result<()> {
-    parts.installation.alarms.raise(Trouble::ClockAhead, &leap.to_string());
-    let (inbox, mut beside) = parts.beside(stop);
-    while !stop.is_asked() && inbox.fetch(&mut beside).await? {}
-    Ok(())
+/// The same; while it is not believed no letter is due but alarms.
+pub(super) async fn believe(store: &mut Store, installation: &Installation) -> anyhow::Result<Result<(), Leap>> {
+    let looked = look(store, &installation.clock, &installation.config).await?;
+    store.only_alarms(looked.is_err());
+    Ok(looked)
 }
 
-impl Parts {
-    /// Goes on where the clock is believed.
-    ///
-    /// # Errors
-    /// Why it is not; or the database failed.
-    pub(super) async fn believe_clock(&mut self) -> anyhow::Result<Result<(), Leap>> {
-        let Self { store, installation, .. } = self;
-        let looked = look(store, &installation.clock, &installation.config).await?;
-        store.only_alarms(looked.is_err());
-        Ok(looked)
-    }
-
-    /// What the clock says, the last moment seen, and why it is not believed, if so; nothing is noted.
-    ///
-    /// # Errors
-    /// The database could not be read.
-    pub async fn clock(&mut self) -> Result<(Timestamp, Option<Timestamp>, Option<Leap>), StoreError> {
-        let now = self.installation.clock.reading();
-        let (seen, looked) = self.store.seen().await?;
-        let most = i64::from(self.installation.config.clock_leap_days).saturating_mul(DAY);
-        let leap = match judge(&now, seen.as_ref(), looked.as_ref(), most) {
-            Judged::Believed => None,
-            Judged::Not(leap) | Judged::LookAgain(leap) => Some(leap),
-        };
-        Ok((now.at, seen.map(|seen| seen.at), leap))
-    }
-
-    /// Goes on with the clock as it is. Time in which mail was not read is credited with the next poll.
-    ///
-    /// # Errors
-    /// The database could not be written.
-    pub async fn accept_clock(&mut self, reason: &str) -> Result<(), StoreError> {
-        let now = self.installation.clock.reading();
-        tracing::warn!("the clock is accepted as it is, {}: {reason}", now.at);
-        self.store.accept_clock(&now.noted(), reason).await
-    }
+/// What the clock says, the last moment seen, and why it is not believed, if so; nothing is noted.
+pub(super) async fn state(
+    store: &mut Store,
+    clock: &Clock,
+    config: &Config,
+) -> Result<(Timestamp, Option<Timestamp>, Option<Leap>), StoreError> {
+    let now = clock.reading();
+    let (seen, looked) = store.seen().await?;
+    let most = i64::from(config.clock_leap_days).saturating_mul(DAY);
+    let leap = match judge(&now, seen.as_ref(), looked.as_ref(), most) {
+        Judged::Believed => None,
+        Judged::Not(leap) | Judged::LookAgain(leap) => Some(leap),
+    };
+    Ok((now.at, seen.map(|seen| seen.at), leap))
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ mod run;
 mod seats;
 mod signing;
 mod stamps;
+mod standstill;
 pub mod step;
 mod upgrade;
 

@@ -157,10 +157,11 @@ async fn keys(store: &mut Store, folder: &Path, random: [u8; 32]) -> anyhow::Res
         None if there == 0 && store.letters_made().await? > 0 => UNCOUNTED,
         None => there,
     };
-    let ring = KeyRing::open(folder, last, random)?;
+    // Before a new file hides that the others are gone.
     if there < last {
         store.note_lost_key_file(last).await?;
     }
+    let ring = KeyRing::open(folder, last, random)?;
     if counted != Some(ring.number()) {
         store.note_key_file(ring.number()).await?;
     }

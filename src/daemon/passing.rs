@@ -11,10 +11,11 @@ use super::{
     run::mailbox_is_there,
 };
 use crate::{
-    ids::{GameId, Seat, Timestamp},
-    kit::{Command, CommandError, Game},
+    ids::{GameId, Timestamp},
+    kit::{Command, CommandError},
     pace::{CreditFor, HOUR},
     referee,
+    store::{Delay, OUTAGE},
 };
 
 /// So many games are looked at before letters go out.
@@ -26,16 +27,23 @@ const PATIENCE: i64 = 6 * HOUR;
 /// So many seconds between polls are not told apart: a poll a mail would cost a commit a mail.
 const NOTED: u64 = 60;
 
-/// Credits what letters that left late have cost their readers.
-pub(super) async fn credit_letters(parts: &mut Parts) -> anyhow::Result<()> {
-    for delay in parts.store.delays(AT_ONCE).await? {
-        let (game, seat, since, until, held) = &delay;
-        // A server that takes our letters and not those of one player is his.
-        let cause = if held.starts_with("recipient") { CreditFor::Undelivered } else { CreditFor::Late };
-        delayed(parts, *game, *seat, cause, (*since, *until)).await;
-        parts.store.delay_done(&delay).await?;
+/// Credits what is owed: what letters that left late have cost their readers, and time in which no mail was read. A game
+/// that waits is owed it still.
+pub(super) async fn credit(parts: &mut Parts) -> anyhow::Result<()> {
+    let mut last = None;
+    loop {
+        let delays = parts.store.delays(last.as_ref(), AT_ONCE).await?;
+        for delay in &delays {
+            if credited(parts, delay).await {
+                parts.store.delay_done(delay).await?;
+            }
+        }
+        parts.installation.pulse.beat();
+        last = delays.into_iter().next_back();
+        if last.is_none() {
+            return Ok(());
+        }
     }
-    Ok(())
 }
 
 /// Credits the time in which mail was not read, before anything that came meanwhile is decided: no letter then names a
@@ -46,44 +54,43 @@ pub(super) async fn credit_outage(parts: &mut Parts, last: Option<Timestamp>, st
     let Some(last) = last.filter(|last| now.unix() - last.unix() > every.saturating_add(PATIENCE)) else {
         return Ok(());
     };
-    let (inbox, mut beside) = parts.beside(stop);
-    while !stop.is_asked() && inbox.fetch(&mut beside).await? {}
+    parts.fetch_some(stop).await?;
     parts.inbox.try_files(&mut parts.store, &parts.installation).await?;
     if stop.is_asked() || !mailbox_is_there(&parts.installation) {
         return Ok(());
     }
-    for game in parts.store.games_timed().await? {
-        let seats = parts.installation.seats.game(game).into_iter().flat_map(Game::places);
-        for seat in seats.collect::<Vec<Seat>>() {
-            delayed(parts, game, seat, CreditFor::Outage, (last, now)).await;
-        }
-        parts.installation.pulse.beat();
-    }
     // What follows is no part of it, whatever becomes of this poll.
-    Ok(parts.store.note_polled(now).await?)
+    parts.store.owe_outage(last, now).await?;
+    credit(parts).await
 }
 
 /// Every mailbox was read to its end, and all that came is decided.
 pub(super) async fn read(parts: &mut Parts, last: Option<Timestamp>) -> anyhow::Result<()> {
     let now = parts.installation.clock.now();
-    if last.is_none_or(|last| now.unix().abs_diff(last.unix()) >= NOTED) {
+    let is_later = last.is_none_or(|last| now.unix().abs_diff(last.unix()) >= NOTED);
+    // The clock may have leapt since this poll began.
+    if is_later && parts.believe_clock().await?.is_ok() {
         parts.store.note_polled(now).await?;
     }
     Ok(())
 }
 
-/// Credits one delay, where the game says that it cost anything.
-async fn delayed(
-    parts: &mut Parts,
-    game: GameId,
-    seat: Seat,
-    cause: CreditFor,
-    (since, until): (Timestamp, Timestamp),
-) {
-    let command = Command::Delayed { seat, cause, since, until };
-    match parts.command(game, &command).await {
-        Ok(_) | Err(CommandFault::Refused(_) | CommandFault::Waits(_)) => {}
-        Err(fault) => tracing::error!(game = game.get(), "a delay cannot be credited: {fault:#}"),
+/// Credits one delay, where the game says that it cost anything; `false` where it cannot be said yet.
+async fn credited(parts: &mut Parts, (game, seat, since, until, held): &Delay) -> bool {
+    let cause = match held.as_str() {
+        OUTAGE => CreditFor::Outage,
+        // A server that takes our letters and not those of one player is his.
+        why if why.starts_with("recipient") => CreditFor::Undelivered,
+        _ => CreditFor::Late,
+    };
+    let command = Command::Delayed { seat: *seat, cause, since: *since, until: *until };
+    match parts.command(*game, &command).await {
+        Ok(_) | Err(CommandFault::Refused(_) | CommandFault::NoGame(_)) => true,
+        Err(CommandFault::Waits(_) | CommandFault::Clock(_)) => false,
+        Err(fault) => {
+            tracing::error!(game = game.get(), "a delay cannot be credited: {fault:#}");
+            false
+        }
     }
 }
 

@@ -9,12 +9,11 @@ use super::{
     forget, heads,
     inbox::arrived::Arrived,
     intake::{self, verdict::MailOutcome},
-    leap,
     parts::Parts,
     passing,
     plan::whole_again,
     process::{Stop, reading::MOST},
-    run,
+    run, standstill,
     step::step,
 };
 use crate::{
@@ -80,12 +79,15 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     match parts.believe_clock().await? {
         Ok(()) => parts.installation.alarms.clear(Trouble::ClockAhead),
         Err(leap) => {
-            leap::stand_still(parts, stop, leap).await?;
+            standstill::stand_still(parts, stop, leap).await?;
             return Ok(Tally::default());
         }
     }
     let mut tally = Tally::default();
     parts.installation.refresh_keys().context(Means(Trouble::Keys))?;
+    if [Trouble::KeysLost, Trouble::SigningKey].into_iter().any(|one| parts.installation.alarms.is_there(one)) {
+        run::look_at_keys(&mut parts.store, &parts.installation).await?;
+    }
     let work = parts.work().await?;
     if work.wanted {
         parts.inbox.look_again(&mut parts.store).await?;
@@ -96,9 +98,10 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
         tally.sent += parts.post(stop).await?;
     }
     if parts.work().await?.delays {
-        passing::credit_letters(parts).await?;
+        passing::credit(parts).await?;
     }
-    parts.installation.stamps.polled = work.polled;
+    // What lay there since is taken in with its old stamp.
+    parts.installation.stamps.polled = work.polled.filter(|_| !work.wanted);
     passing::credit_outage(parts, work.polled, stop).await?;
     let again = reread(parts, stop).await?;
     stored_all(parts, stop, &mut tally, work.mails || released || again).await?;
@@ -121,6 +124,10 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
         passing::read(parts, work.polled).await?;
     }
     if work.passed {
+        // What was made of mails that waited may have left late, and a game that waited is owed what it could not be given.
+        if parts.work().await?.delays {
+            passing::credit(parts).await?;
+        }
         passing::pass(parts, stop).await?;
     }
     // Also what a stop, a crash or a command left behind.
@@ -176,6 +183,8 @@ async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally, mut any: 
         if !any || stop.is_asked() {
             break;
         }
+        // Rows of mails that were left where they lie are gone, and what was just stored may have their numbers.
+        after = i64::MIN;
     }
     // What an earlier process decided is moved again.
     let (inbox, mut beside) = parts.beside(stop);

@@ -10,6 +10,7 @@ use super::{
     alarm::{self, Trouble},
     heads,
     installation::{Installation, painter},
+    leap,
     parts::Parts,
     poll,
     process::{
@@ -20,7 +21,10 @@ use super::{
     },
     signing,
 };
-use crate::{store::StoreError, web::health};
+use crate::{
+    store::{Store, StoreError},
+    web::health,
+};
 
 /// How often a mailbox that is watched is listed all the same, where no watchdog has the daemon wake up: what
 /// another program moved on is found so.
@@ -66,11 +70,7 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
         wait(&mut parts, &mut wake, &stop, done.is_err(), watched).await;
     }
     pulse::say(NotifyState::Stopping);
-    // What was answered is written, also after a poll that failed.
-    if let Err(error) = parts.posted(&stop).await {
-        tracing::error!("what became of a letter could not be written, and it is sent again: {error:#}");
-    }
-    end(parts).await
+    end(parts, &stop).await
 }
 
 /// Waits until the next poll is due, a letter before it, mail has come, a command has rung, or the letters under way have
@@ -132,11 +132,15 @@ async fn cycle(parts: &mut Parts, stop: &Stop, whole: bool) -> anyhow::Result<po
     };
     match &done {
         Ok(_) => {
-            parts.installation.alarms.clear(Trouble::DiskFull);
-            parts.installation.alarms.clear(Trouble::Database);
-            parts.installation.alarms.clear(Trouble::Keys);
-            parts.installation.alarms.clear(Trouble::InboxFolder);
-            parts.inbox.worked(&parts.installation.alarms);
+            let alarms = &parts.installation.alarms;
+            alarms.clear(Trouble::DiskFull);
+            alarms.clear(Trouble::Database);
+            // A poll that stands still looks at nothing else.
+            if !alarms.is_there(Trouble::ClockAhead) {
+                alarms.clear(Trouble::Keys);
+                alarms.clear(Trouble::InboxFolder);
+                parts.inbox.worked(alarms);
+            }
         }
         Err(error) => {
             let (trouble, detail) = alarm::cause(error);
@@ -182,10 +186,21 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
             tracing::warn!("{complaint}");
         }
     }
-    hold.take(store, &installation.clock, installation.config.every).await??;
+    // A clock that is ahead has no other machine's hold be over.
+    let now = installation.clock.now();
+    let now = leap::believe(store, installation).await?.map_or_else(|leap| leap.seen(), |()| now);
+    hold.take(store, now, installation.config.every).await??;
     if !store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
     }
+    look_at_keys(store, installation).await?;
+    let now = installation.clock.now();
+    heads::begin(store, &mut installation.heads, &installation.alarms, now).await?;
+    parts.outbox.sweep(&parts.installation.config.host)
+}
+
+/// Says whether keys are missing by which letters can be answered or heads are signed.
+pub(super) async fn look_at_keys(store: &mut Store, installation: &Installation) -> anyhow::Result<()> {
     match signing::without_key(store, &installation.signers).await?.as_slice() {
         [] => installation.alarms.clear(Trouble::SigningKey),
         games => installation.alarms.raise(Trouble::SigningKey, &heads::named(games, 10)),
@@ -199,14 +214,16 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
     } else {
         installation.alarms.clear(Trouble::KeysLost);
     }
-    let now = installation.clock.now();
-    heads::begin(store, &mut installation.heads, &installation.alarms, now).await?;
-    parts.outbox.sweep(&parts.installation.config.host)
+    Ok(())
 }
 
 /// Marks it as cleanly stopped, and closes the database. On a full disk it cannot say so: then the next start
 /// looks through everything again, which is no failure of the stop.
-pub(super) async fn end(mut parts: Parts) -> anyhow::Result<()> {
+pub(super) async fn end(mut parts: Parts, stop: &Stop) -> anyhow::Result<()> {
+    // What was answered is written, also after a poll that failed.
+    if let Err(error) = parts.posted(stop).await {
+        tracing::error!("what became of a letter could not be written, and it is sent again: {error:#}");
+    }
     parts.inbox.leave().await;
     parts.outbox.close().await;
     match marked_as_ended(parts).await {
@@ -244,14 +261,14 @@ impl Parts {
         match whole_cycle(&mut self, stop).await {
             Ok(tally) => {
                 let stopped = self.installation.alarms.stop_mail();
-                end(self).await?;
+                end(self, stop).await?;
                 Ok((tally, stopped))
             }
             Err(error) if error.is::<HoldLost>() => Err(error),
             Err(error) => {
                 tracing::error!("this poll failed, the next one tries again: {error:#}");
                 // What failed may keep it from ending cleanly, too: the next one then looks twice.
-                if let Err(error) = end(self).await {
+                if let Err(error) = end(self, stop).await {
                     tracing::error!("{error:#}");
                 }
                 Ok((poll::Tally::default(), true))
@@ -271,7 +288,7 @@ impl Parts {
             return done.map(|_| false);
         }
         let read = done.is_ok() && mailbox_is_there(&self.installation) && !stop.is_asked();
-        end(self).await?;
+        end(self, stop).await?;
         Ok(read)
     }
 }

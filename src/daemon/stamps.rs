@@ -1,23 +1,36 @@
 //! What the clock of our own mail server says beside ours: where the two differ by more than an hour in several mails running,
 //! one of them is wrong, and somebody is told. Nothing else follows from it.
 
+use std::collections::VecDeque;
+
 use super::alarm::{Alarms, Trouble};
 use crate::{ids::Timestamp, pace::HOUR};
 
 /// So many mails running have to say it.
 const RUNNING: u32 = 3;
+/// So many mails are known by name: more than are planned together.
+const KNOWN: usize = 64;
 
 /// What the stamps of the last mails came to.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Stamps {
     /// When every mailbox was last read to its end: what comes after that was not there then.
     pub(super) polled: Option<Timestamp>,
     differ: u32,
+    /// The names of the last mails: one that is planned again counts once.
+    known: VecDeque<String>,
 }
 
 impl Stamps {
-    /// A mail that has just come bears this stamp of our own server's; raises the alarm, or clears it.
-    pub(super) fn seen(&mut self, stamp: Timestamp, now: Timestamp, alarms: &Alarms) {
+    /// A mail of this name that has just come bears this stamp of our own server's; raises the alarm, or clears it.
+    pub(super) fn seen(&mut self, name: &str, stamp: Timestamp, now: Timestamp, alarms: &Alarms) {
+        if self.known.iter().any(|known| known == name) {
+            return;
+        }
+        if self.known.len() >= KNOWN {
+            self.known.pop_front();
+        }
+        self.known.push_back(name.to_owned());
         let ahead = stamp.unix().saturating_sub(now.unix());
         let behind = self.polled.map_or(0, |polled| polled.unix().saturating_sub(stamp.unix()));
         if ahead <= HOUR && behind <= HOUR {
@@ -50,13 +63,16 @@ mod tests {
         let at = |seconds| Timestamp::from_unix(1_800_000_000 + seconds);
         let alarms = Alarms::new(Clock::fixed(at(0), 1), Seats::new(GAMES));
         let mut stamps = Stamps { polled: Some(at(-5)), ..Stamps::default() };
-        for seconds in [2 * HOUR, -2 * HOUR, 0, 2 * HOUR, -2 * HOUR] {
-            stamps.seen(at(seconds), at(0), &alarms);
+        for (seconds, name) in [2 * HOUR, -2 * HOUR, 0, 2 * HOUR, -2 * HOUR].into_iter().zip(["a", "b", "c", "d", "e"])
+        {
+            stamps.seen(name, at(seconds), at(0), &alarms);
+            // It is planned again.
+            stamps.seen(name, at(seconds), at(0), &alarms);
             assert!(!alarms.is_there(Trouble::ClockDiffers), "{seconds}");
         }
-        stamps.seen(at(2 * HOUR), at(0), &alarms);
+        stamps.seen("m1", at(2 * HOUR), at(0), &alarms);
         assert!(alarms.is_there(Trouble::ClockDiffers));
-        stamps.seen(at(-HOUR), at(0), &alarms);
+        stamps.seen("m2", at(-HOUR), at(0), &alarms);
         assert!(!alarms.is_there(Trouble::ClockDiffers));
     }
 }

@@ -113,7 +113,7 @@ impl Command {
     /// Whose time it is about: the clock of this seat is part of what it rests on.
     pub fn about_time_of(&self, game: &Game) -> Option<Seat> {
         match self.bare() {
-            Self::Gift { seat, .. } | Self::Forgive { seat, .. } => Some(*seat),
+            Self::Gift { seat, .. } | Self::Charge { seat, .. } | Self::Forgive { seat, .. } => Some(*seat),
             Self::Rule { ruling: Ruling::Says(words), .. } => match words.split_once(' ') {
                 Some(("lost-on-time" | "warn", seat)) => game.seat(seat),
                 _ => None,

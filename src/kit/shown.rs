@@ -68,7 +68,7 @@ pub struct Dispute {
 /// How a game stands, as far as a ruling rests on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// How many acts its log has: entries that are neither words alone nor a look.
+    /// How many acts its log has: entries that are no words alone, no look and no reminder.
     pub acts: usize,
     pub entries: usize,
     /// Who owes what, since when.

@@ -71,6 +71,7 @@ pub use moment::Noted;
 pub use news::NewsRow;
 pub use organisers::{AwaitsCode, OrganiserLetter};
 pub use outbox::{Outcome, Queued};
+pub use passing::{Delay, OUTAGE};
 pub use pending::Question;
 pub use queue::QueueLine;
 pub use restore::{Numbers, ToldLetter, WaitingGame, WaitsFor};

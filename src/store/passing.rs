@@ -7,14 +7,26 @@ use super::{
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
-/// A letter that left late: whose, between which moments, and why its last try had failed.
+/// What a seat is to be credited: whose it is, between which moments, and why its letter's last try had failed, or
+/// [`OUTAGE`].
 pub type Delay = (GameId, Seat, Timestamp, Timestamp, String);
 
+/// What was held up was no letter: no mail was read.
+pub const OUTAGE: &str = "outage";
+/// A letter that left later than so many seconds after it was made is credited.
+const LATE: i64 = 3_600;
+
+/// Notes when every mailbox was read to its end.
+const POLLED: &str = "INSERT OR REPLACE INTO installation (name, value) VALUES ('polled', ?)";
+
 impl Store {
-    /// The games of which the passing of time asks something by this moment, longest due first: at most so many.
+    /// The games of which the passing of time asks something by this moment, longest due first: at most so many. Nothing
+    /// is asked of one in which somebody is still to be credited, or waits for a letter that is late.
     pub async fn games_passed(&mut self, at: Timestamp, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let sql = "SELECT game FROM summary WHERE next > 0 AND next <= ? ORDER BY next LIMIT 0 + ?";
-        column(&mut self.connection, sql, values![at, most]).await
+        let sql = "SELECT game FROM summary WHERE next > 0 AND next <= ?1 AND game NOT IN (SELECT game FROM delay) \
+             AND game NOT IN (SELECT game FROM outbox WHERE state = 'queued' AND game IS NOT NULL AND at < ?1 - ?2) \
+             ORDER BY next LIMIT 0 + ?3";
+        column(&mut self.connection, sql, values![at, LATE, most]).await
     }
 
     /// When the passing of time asks something of a game next.
@@ -23,16 +35,29 @@ impl Store {
         maybe(&mut self.connection, sql, values![]).await
     }
 
-    /// The running games whose clocks run.
-    pub async fn games_timed(&mut self) -> Result<Vec<GameId>, StoreError> {
-        let sql = "SELECT game FROM summary WHERE (next > 0 OR claimable > 0) AND result = '' ORDER BY game";
-        column(&mut self.connection, sql, values![]).await
+    /// Owes every seat of a running game whose clocks run the time between these moments, in which no mail was read, and
+    /// notes that it was read at the second. What is owed for an outage before, since its game waits, goes on until then: a
+    /// game is credited the same hours once.
+    pub async fn owe_outage(&mut self, since: Timestamp, until: Timestamp) -> Result<(), StoreError> {
+        let mut batch = Batch::default();
+        let sql = "INSERT INTO delay (game, seat, since, until, held) SELECT s.game, s.seat, ?, ?, ? \
+             FROM summary m JOIN seat s ON s.game = m.game WHERE (m.next > 0 OR m.claimable > 0) AND m.result = '' \
+             AND NOT EXISTS (SELECT 1 FROM delay d WHERE d.game = s.game AND d.seat = s.seat AND d.held = ?) \
+             ON CONFLICT (game, seat, since) DO UPDATE SET until = max(until, excluded.until), held = excluded.held";
+        batch.add("UPDATE delay SET until = ? WHERE held = ?", values![until, OUTAGE]);
+        batch.add(sql, values![since, until, OUTAGE, OUTAGE]);
+        batch.add(POLLED, values![until.unix().to_string()]);
+        self.apply(batch).await
     }
 
-    /// Letters that left late and are not credited yet: at most so many.
-    pub async fn delays(&mut self, most: u32) -> Result<Vec<Delay>, StoreError> {
-        let sql = "SELECT game, seat, since, until, held FROM delay ORDER BY game, seat, since LIMIT 0 + ?";
-        rows(&mut self.connection, sql, values![most]).await
+    /// What is owed and not credited yet, behind this one: at most so many.
+    pub async fn delays(&mut self, after: Option<&Delay>, most: u32) -> Result<Vec<Delay>, StoreError> {
+        let sql = "SELECT game, seat, since, until, held FROM delay WHERE (game, seat, since) > (?, ?, ?) \
+             ORDER BY game, seat, since LIMIT 0 + ?";
+        match after {
+            Some((game, seat, since, ..)) => rows(&mut self.connection, sql, values![*game, *seat, *since, most]).await,
+            None => rows(&mut self.connection, sql, values![0_u32, 0_u32, 0_i64, most]).await,
+        }
     }
 
     /// What was to be credited for this one is.
@@ -45,8 +70,7 @@ impl Store {
     /// Notes that every mailbox was read to its end at this moment.
     pub async fn note_polled(&mut self, at: Timestamp) -> Result<(), StoreError> {
         // After a power cut the mailboxes seem to have been read a little earlier, which credits nobody: hours count.
-        let sql = "INSERT OR REPLACE INTO installation (name, value) VALUES ('polled', ?)";
-        self.unwaited(sql, values![at.unix().to_string()]).await?;
+        self.unwaited(POLLED, values![at.unix().to_string()]).await?;
         Ok(())
     }
 }

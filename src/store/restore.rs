@@ -147,7 +147,7 @@ impl Store {
         Ok(numbers)
     }
 
-    /// The games that wait after a restore, in order.
+    /// The games that wait, in order.
     pub async fn waiting_games(&mut self) -> Result<Vec<WaitingGame>, StoreError> {
         let query = "SELECT game, since, entries, why, detail, \
                      ifnull(entries <> (SELECT max(seq) + 1 FROM entry e WHERE e.game = w.game), 0) AS has_grown \
@@ -155,7 +155,8 @@ impl Store {
         rows(&mut self.connection, query, values![]).await
     }
 
-    /// Has this game, of so many entries, wait from this moment on; says whether it did not, or for another reason.
+    /// Has this game, of so many entries, wait from this moment on; says whether it did not, or for another reason. Where
+    /// nothing more is known of that, what was known stays.
     pub async fn wait(
         &mut self,
         game: GameId,
@@ -165,7 +166,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let sql = "INSERT INTO waits (game, since, entries, why, detail) VALUES (?, ?, ?, ?, ?) \
              ON CONFLICT DO UPDATE SET since = excluded.since, entries = excluded.entries, why = excluded.why, \
-             detail = excluded.detail WHERE why <> excluded.why OR detail <> excluded.detail";
+             detail = excluded.detail WHERE why <> excluded.why OR (detail <> excluded.detail AND excluded.detail <> '')";
         Ok(run(&mut self.connection, sql, values![game, at, entries, why.word(), detail]).await? > 0)
     }
 

@@ -3,14 +3,14 @@
 
 use super::{
     Store, StoreError,
-    sql::{from_row, row, values},
+    sql::{from_row, maybe, row, values},
 };
 use crate::ids::Timestamp;
 
 /// What there is to do at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Work {
-    /// Whether a game waits after a restore.
+    /// Whether a game waits, for whatever reason.
     pub games_wait: bool,
     /// Whether a letter is to be tried, if none before it holds it up.
     pub letters: bool,
@@ -29,6 +29,13 @@ pub struct Work {
 from_row!(Work: games_wait, letters, mails, wanted, delays, passed, polled);
 
 impl Store {
+    /// How many bytes the mails have together that are stored and have no verdict.
+    pub async fn undecided(&mut self) -> Result<u64, StoreError> {
+        let sql = "SELECT ifnull(sum(size), 0) FROM inbox WHERE state = 'new' AND state <> 'done'";
+        let bytes: Option<u64> = maybe(&mut self.connection, sql, values![]).await?;
+        Ok(bytes.unwrap_or(0))
+    }
+
     /// What there is to do at this moment.
     pub async fn work(&mut self, at: Timestamp) -> Result<Work, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM waits) AS games_wait, \

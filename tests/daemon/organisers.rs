@@ -236,7 +236,12 @@ fn what_the_referee_itself_credits_makes_no_answer_stale_but_one_about_that_seat
             writes(&mut house, TONI, &upheld, order).await;
             last(&house, TONI).code();
         }
-        for order in ["warn black Slow.", "lost-on-time black against-clock: He says so.", "gift black 2 days: ours"] {
+        for order in [
+            "warn black Slow.",
+            "lost-on-time black against-clock: He says so.",
+            "gift black 2 days: ours",
+            "charge black 2 days: ours",
+        ] {
             writes(&mut house, TONI, &upheld, order).await;
             let refused = last(&house, TONI);
             assert!(refused.says("The game has gone on"), "{order}: {}", refused.text);

@@ -38,7 +38,7 @@ const MAY: [(&str, &str); 16] = [
     ("SELECT id FROM game WHERE ended = 0", "a command: new keys for all who play"),
     ("SELECT id, rules FROM game", "where several games are played"),
     ("SELECT id, ended = 0 FROM game", "a command: a backup is tried"),
-    ("SELECT game FROM summary WHERE (next > 0 OR", "after hours without a poll every clock is credited"),
+    ("INSERT INTO delay (game, seat, since, until, held) SELECT", "after hours without a poll every clock is credited"),
     ("SELECT id, received, size, state, verdict, game, code FROM inbox ORDER BY id DESC", "the newest alone"),
 ];
 

@@ -8,14 +8,19 @@ use std::{
     path::PathBuf,
 };
 
-use crate::house::{House, block};
+use crate::house::{House, block, player};
 use tempete::{
     daemon::{CommandFault, NoRecovery},
     ids::GameId,
     kit::Command,
     record::{self, SavedLetter},
     seal::SignedHead,
-    tempete::log::event::Ruling,
+    store::WaitsFor,
+    tempete::{
+        cards::catalogue::Catalogue,
+        log::{event::Ruling, terms::Terms},
+    },
+    text::Language,
 };
 
 const ANN: &str = "ann@example.org";
@@ -439,6 +444,44 @@ fn what_lies_read_in_the_mailbox_is_read_again_however_long_the_referee_was_away
         house.later(5 * 86_400);
         restore(&mut house, &backup).await;
         assert_eq!(house.poll().await.read, 1);
+    });
+}
+
+#[test]
+fn what_a_game_that_waits_is_owed_for_an_outage_is_credited_once_it_goes_on() {
+    block(async {
+        let mut house = House::new().await;
+        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        let mut terms = Terms::default_for(&catalogue);
+        terms.set("time", "post", &catalogue).unwrap();
+        let players = [player("Ann", ANN, Language::En), player("Bob", BOB, Language::En)];
+        let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
+        house.poll().await;
+        for (seat, from) in [("w", ANN), ("b", BOB)] {
+            answer(&mut house, seat, from, "list random\nnumbers random").await;
+        }
+        let entries = house.entries(game).await;
+        let now = house.clock.now();
+        let many = u16::try_from(entries.len()).unwrap();
+        house.parts.store.wait(game, now, many, (WaitsFor::Fault, "entry 5 cannot be read")).await.unwrap();
+        // Twice nobody reads mail for days, and nothing of that is lost while the game waits.
+        for _ in 0..2 {
+            house.later(5 * 86_400);
+            house.poll().await;
+            assert_eq!(house.entries(game).await, entries);
+        }
+        house.parts.store.go_on(game).await.unwrap();
+        house.poll().await;
+        let after = house.entries(game).await;
+        let seconds: u64 = after[entries.len()..]
+            .iter()
+            .map(|entry| {
+                assert!(entry.contains("referee credit\nseat white\n") && entry.contains("\nfor outage\n"), "{entry}");
+                entry.split("seconds ").nth(1).unwrap().lines().next().unwrap().parse::<u64>().unwrap()
+            })
+            .sum();
+        assert_eq!(seconds / 86_400, 10, "{after:?}");
+        assert!(house.parts.store.delays(None, 10).await.unwrap().is_empty());
     });
 }
 

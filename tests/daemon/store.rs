@@ -6,7 +6,8 @@ use tempete::{
     kit::{Drawer, End, MailSeal, Summary},
     seal::{Secret32, SentMail},
     store::{
-        self, InboxRow, LetterBytes, MailState, NewGameRow, NewLetter, NewSeat, Renewed, Source, Store, StoreError,
+        self, InboxRow, LetterBytes, MailState, NewGameRow, NewLetter, NewSeat, Outcome, Renewed, Source, Store,
+        StoreError, WaitsFor,
     },
 };
 
@@ -107,6 +108,47 @@ fn letter<'a>(game: GameId, seat: Seat, number: u32, message_id: &'a str) -> New
         at: at(i64::from(number)),
         mime: LetterBytes::made(format!("letter {number}").into_bytes()),
     }
+}
+
+#[test]
+fn time_asks_nothing_of_a_game_that_is_owed_something_or_waits_for_a_letter() {
+    block(async {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = Store::open(&folder.path().join("a.db")).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut change = store.change_alone().await.unwrap();
+        change.summary(game, &Summary { next: Some(at(7_200)), end: None, ..summary() });
+        change.letter(letter(game, Seat::FIRST, 1, "a@b"));
+        change.commit().await.unwrap();
+        // The letter was made two hours ago, and lies there.
+        assert!(store.games_passed(at(7_200), 10).await.unwrap().is_empty());
+        let letter = store.due(at(7_200), 10).await.unwrap().remove(0);
+        store.outcomes(&[(letter.id, Outcome::Sent)], at(60), true).await.unwrap();
+        assert_eq!(store.games_passed(at(7_200), 10).await.unwrap(), [game]);
+        store.owe_outage(at(10), at(7_000)).await.unwrap();
+        assert!(store.games_passed(at(7_200), 10).await.unwrap().is_empty());
+        let owed = store.delays(None, 10).await.unwrap();
+        assert_eq!(owed.len(), 2, "both seats");
+        assert_eq!(store.delays(Some(&owed[0]), 10).await.unwrap(), owed[1..]);
+        for one in &owed {
+            store.delay_done(one).await.unwrap();
+        }
+        assert_eq!(store.games_passed(at(7_200), 10).await.unwrap(), [game]);
+    });
+}
+
+#[test]
+fn why_a_game_waits_is_not_forgotten_where_nothing_more_is_known() {
+    block(async {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = Store::open(&folder.path().join("a.db")).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        assert!(store.wait(game, at(1), 2, (WaitsFor::Fault, "entry 2: a reason")).await.unwrap());
+        assert!(!store.wait(game, at(9), 2, (WaitsFor::Fault, "")).await.unwrap());
+        let waiting = store.waiting_games().await.unwrap();
+        assert_eq!((waiting[0].since, waiting[0].detail.as_str()), (at(1), "entry 2: a reason"));
+        assert!(store.wait(game, at(9), 2, (WaitsFor::Altered, "")).await.unwrap());
+    });
 }
 
 #[test]

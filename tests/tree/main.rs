@@ -7,5 +7,6 @@ mod citations;
 mod fixtures;
 mod game_words;
 mod licences;
+mod planted;
 mod rows;
 mod rule_numbers;

@@ -64,11 +64,12 @@ impl Findings {
         self.lines.push(format!("note   {of:<14} {}", what.as_ref()));
     }
 
-    /// A fault and its remedy.
+    /// A fault and its remedy, each in a line.
     fn fault(&mut self, of: &str, what: impl AsRef<str>, remedy: impl AsRef<str>) {
+        let [what, remedy] = [what.as_ref(), remedy.as_ref()].map(|text| text.replace('\n', " "));
         self.faults += 1;
-        self.lines.push(format!("FAULT  {of:<14} {}", what.as_ref()));
-        self.lines.push(format!("       {:<14} remedy: {}", "", remedy.as_ref()));
+        self.lines.push(format!("FAULT  {of:<14} {what}"));
+        self.lines.push(format!("       {:<14} remedy: {remedy}", ""));
     }
 }
 

@@ -50,7 +50,7 @@ impl Place {
                 for folder in [&config.folder, &config.done] {
                     let at = Imap { folder: folder.clone(), ..config.clone() };
                     let mut session = imap::connect(&at).await?;
-                    let next = session.list(1).await?.last().map_or(1, |mail| mail.uid.saturating_add(1));
+                    let next = session.next_uid().await?;
                     folders.push((session, next));
                 }
                 Ok(Self::Imap { config: Box::new(config.clone()), folders })

@@ -25,7 +25,7 @@ pub(super) fn examine(config: &Config, games: Games, found: &mut Findings) -> an
             } else {
                 &known
             };
-            found.fault("database", format!("{error:#}").replace('\n', " "), remedy);
+            found.fault("database", format!("{error:#}"), remedy);
             return Ok(());
         }
     };
@@ -119,7 +119,7 @@ fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
                 if faults <= MOST {
                     found.fault(
                         "games",
-                        format!("{error:#}").replace('\n', " "),
+                        format!("{error:#}"),
                         "restore the database from a backup ('tempete backup --try' tries one); the other games go on",
                     );
                 }
@@ -139,7 +139,7 @@ fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
             Trouble::RolledBack => format!(
                 "its mails are read again by 'tempete run'; if that does not bring them back: 'tempete rule {game} recover --reason …'"
             ),
-            trouble => trouble.remedy().replace('\n', " "),
+            trouble => trouble.remedy().to_owned(),
         };
         found.fault("games", waits.to_string(), remedy);
     }

@@ -20,14 +20,14 @@ use super::{clock::Clock, seats::Seats};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     mail::servers::smtp::outcome::{Distrust, Enhanced},
+    pace::{DAY, HOUR},
     store::{AlarmRow, NewsRow, StoreError},
 };
 
 /// The most details that one letter lists.
 pub(super) const DETAILS: usize = 50;
 /// Letters of one kind are so many seconds apart.
-const APART: i64 = 3_600;
-const DAY: i64 = 86_400;
+const APART: i64 = HOUR;
 
 /// The alarms of one process; clones share them.
 #[derive(Clone, Debug)]
@@ -78,12 +78,14 @@ pub(super) struct KnownTrouble {
     pub(super) untold: bool,
     /// Whether the database knows all this.
     pub(super) stored: bool,
+    /// Whether more games wait than were told of.
+    pub(super) grew: bool,
 }
 
 impl KnownTrouble {
     fn new(since: Timestamp) -> Self {
         let told = NEVER;
-        Self { since, stands: false, told, count: 0, details: Vec::new(), untold: false, stored: false }
+        Self { since, stands: false, told, count: 0, details: Vec::new(), untold: false, stored: false, grew: false }
     }
 
     /// Whether it was told on the day of this moment, UTC.
@@ -129,6 +131,8 @@ impl Alarms {
         if trouble.lasts() {
             // What stands is described by its latest sign.
             if !detail.is_empty() && one.details.first().is_none_or(|first| first != detail) {
+                let told = one.details.first().map(String::as_str).unwrap_or_default();
+                one.grew |= trouble.names_games() && detail.split("; ").any(|game| !told.contains(game));
                 one.details = vec![detail.to_owned()];
                 one.stored = false;
             }
@@ -239,6 +243,7 @@ impl Alarms {
                 details: row.details.lines().map(str::to_owned).collect(),
                 untold: row.untold,
                 stored: true,
+                grew: false,
             });
         }
     }
@@ -285,7 +290,8 @@ fn is_alarm(trouble: Trouble, one: &KnownTrouble, now: Timestamp) -> bool {
 /// The log line of a kind, and the letter's turn.
 pub(super) fn say(trouble: Trouble, one: &mut KnownTrouble, now: Timestamp) {
     let due = if trouble.lasts() {
-        is_alarm(trouble, one, now) && !one.is_told_on(now)
+        // Games that begin to wait later on a day are told within the hour.
+        is_alarm(trouble, one, now) && (!one.is_told_on(now) || (one.grew && !is_soon(one.told, now)))
     } else {
         one.count > 0 && !is_soon(one.told, now)
     };
@@ -293,6 +299,7 @@ pub(super) fn say(trouble: Trouble, one: &mut KnownTrouble, now: Timestamp) {
         return;
     }
     one.told = now;
+    one.grew = false;
     one.untold = !trouble.by_game();
     one.stored = false;
     let detail = one.details.first().map(String::as_str).unwrap_or_default();
@@ -336,6 +343,24 @@ mod tests {
         assert_eq!(alarms.standing(), [(Trouble::InboxLogin, Timestamp::from_unix(1_800_000_000))]);
         alarms.clear(Trouble::InboxLogin);
         assert!(alarms.standing().is_empty() && !alarms.stop_mail());
+    }
+
+    #[test]
+    fn a_game_that_begins_to_wait_later_on_a_day_is_told_within_the_hour() {
+        let (clock, alarms) = alarms();
+        let at = |seconds: i64| clock.set(Timestamp::from_unix(1_800_000_000 + seconds));
+        alarms.raise(Trouble::LogAltered, "game 1: entry 3");
+        told(&alarms);
+        at(600);
+        alarms.raise(Trouble::LogAltered, "game 1: entry 3; game 2: entry 5");
+        assert!(!untold(&alarms, Trouble::LogAltered), "not a letter a game");
+        at(HOUR);
+        alarms.raise(Trouble::LogAltered, "game 1: entry 3; game 2: entry 5");
+        assert!(untold(&alarms, Trouble::LogAltered));
+        told(&alarms);
+        at(2 * HOUR);
+        alarms.raise(Trouble::LogAltered, "game 2: entry 5");
+        assert!(!untold(&alarms, Trouble::LogAltered), "one fewer is no news");
     }
 
     #[test]

@@ -263,8 +263,9 @@ impl Trouble {
                 "clock",
                 "the machine's clock has leapt, and nothing is decided",
                 "Mail is kept, and nothing is entered, sent or erased. Set the clock right ('date'): everything goes on by\n\
-                 itself. If it is right, and the referee only stood still for so long, or a backup was restored:\n\
-                 'tempete clock accept --reason …'. A leap of less than clock_leap is believed by itself after an hour.",
+                 itself. If it is right, and the referee only stood still for so long, a backup was restored, or the clock\n\
+                 had run ahead and was set back: 'tempete clock accept --reason …'. A leap of less than clock_leap is\n\
+                 believed by itself after an hour.",
             ),
             Self::ClockDiffers => (
                 "clock-differs",
@@ -426,6 +427,11 @@ impl Trouble {
     /// Whether each game has a letter of its own, and the kind has none.
     pub const fn by_game(self) -> bool {
         matches!(self, Self::RulingDue | Self::Complaint | Self::GameOver | Self::RolledBack | Self::SpamComplaint)
+    }
+
+    /// Whether its detail is the games that it is about, each of which is told of.
+    pub const fn names_games(self) -> bool {
+        matches!(self, Self::LogAltered | Self::TwoReferees | Self::Unwritable)
     }
 
     /// Whether it is an ordinary part of playing, or of having an address: nothing is out of order.

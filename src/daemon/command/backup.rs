@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::{
     daemon::{clock::Clock, copy::keep_copy, parts::Parts},
@@ -31,6 +31,9 @@ impl Parts {
         sweep(folder);
         let done = folder.join(format!("tempete-{}.db", self.installation.clock.now().compact()));
         let store = &mut self.store;
+        if done.exists() {
+            bail!("there is a backup {} already", done.display());
+        }
         keep_copy(&done, async |to| store.copy_to(to).await).await?;
         // The copy is there, whatever becomes of the note: on a full disk it is wanted most.
         if let Err(error) = self.store.note_backup(self.installation.clock.now()).await {

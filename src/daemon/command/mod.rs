@@ -312,7 +312,8 @@ impl Parts {
         self.store.note_key_file(self.installation.ring.number()).await?;
         let mut letters = 0;
         for game in self.store.running_games().await? {
-            match patiently!(|tries| self.try_rekey(game, tries)) {
+            let done = patiently!(|tries| self.try_rekey(game, tries));
+            match self.note_waits(game, done).await {
                 Ok(queued) => letters += queued,
                 // Its players get keys with the letters that let it go on.
                 Err(CommandFault::Waits(_)) => {}

@@ -38,7 +38,8 @@ impl Parts {
     /// See [`CommandFault`].
     pub async fn set_address(&mut self, game: GameId, seat: Seat, to: &Address) -> Result<Seq, CommandFault> {
         self.goes_on(game).await?;
-        patiently!(|tries| self.try_set_address(game, seat, to, tries))
+        let done = patiently!(|tries| self.try_set_address(game, seat, to, tries));
+        self.note_waits(game, done).await
     }
 
     async fn try_set_address(
@@ -66,7 +67,8 @@ impl Parts {
     /// See [`CommandFault`].
     pub async fn replace(&mut self, game: GameId, seat: Seat, new: &NewPlayer) -> Result<Replaced, CommandFault> {
         self.goes_on(game).await?;
-        patiently!(|tries| self.try_replace(game, seat, new, tries))
+        let done = patiently!(|tries| self.try_replace(game, seat, new, tries));
+        self.note_waits(game, done).await
     }
 
     async fn try_replace(

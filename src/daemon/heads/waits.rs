@@ -100,6 +100,11 @@ pub(in crate::daemon) async fn waits(
     let entries = store.texts(game, u16::MAX).await?.len();
     let begins = store.wait(game, now, u16::try_from(entries).unwrap_or(u16::MAX), (why, detail)).await?;
     if begins {
+        tracing::error!(
+            "game {game} waits: {}{}",
+            said(why),
+            if detail.is_empty() { String::new() } else { format!(" ({detail})") }
+        );
         tell(&store.waiting_games().await?, heads, alarms);
     }
     Ok(begins)
@@ -214,13 +219,14 @@ const fn trouble(why: WaitsFor) -> Trouble {
 
 fn tell(waiting: &[WaitingGame], heads: &Heads, alarms: &Alarms) {
     for why in [WaitsFor::Altered, WaitsFor::Elsewhere, WaitsFor::Fault] {
-        let of: Vec<String> = waiting
-            .iter()
-            .filter(|one| one.why == why)
-            .take(NAMED)
-            .map(|one| format!("game {}: {}", one.game, one.detail))
-            .collect();
-        if of.is_empty() { alarms.clear(trouble(why)) } else { alarms.raise(trouble(why), &of.join("; ")) }
+        let of = || waiting.iter().filter(|one| one.why == why);
+        let some: Vec<String> = of().take(NAMED).map(|one| format!("game {}: {}", one.game, one.detail)).collect();
+        let more = of().count().saturating_sub(NAMED);
+        let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+        match some.is_empty() {
+            true => alarms.clear(trouble(why)),
+            false => alarms.raise(trouble(why), &format!("{}{more}", some.join("; "))),
+        }
     }
     let waiting = || waiting.iter().filter(|one| one.why == WaitsFor::Restore);
     for one in waiting() {

@@ -27,7 +27,7 @@ use crate::{
         incoming::raw::Raw,
         servers::{
             backoff::Backoff,
-            imap::{self, FetchedBody, ImapError, ImapStage, Listed, Session},
+            imap::{self, FetchedBody, ImapError, ImapStage, LISTED, Listed, Session},
             patience,
         },
     },
@@ -53,7 +53,7 @@ pub(in crate::daemon) struct ImapMailbox {
     rests: Option<Instant>,
     /// The first UID that is not listed yet.
     next: u32,
-    /// How often it was listed.
+    /// How often it was listed to its end.
     listings: u64,
     /// Listed, and not stored.
     pending: VecDeque<Listed>,
@@ -117,7 +117,7 @@ impl ImapMailbox {
         &self.config
     }
 
-    /// How often it was listed.
+    /// How often it was listed to its end.
     pub(super) fn listings(&self) -> u64 {
         self.listings
     }
@@ -248,6 +248,7 @@ impl ImapMailbox {
         if beside.stop.is_asked() || self.rests().is_some_and(|rest| !rest.is_zero()) {
             return Ok(false);
         }
+        let mut is_last = true;
         if self.pending.is_empty() {
             let listed = match beside.during(self.list()).await {
                 Some(Ok(listed)) => listed,
@@ -260,15 +261,16 @@ impl ImapMailbox {
                     return Ok(false);
                 }
             };
-            self.listings += 1;
+            is_last = listed.len() < LISTED;
+            self.listings += u64::from(is_last);
             step!("listed");
-            self.sift(beside.store, beside.installation, listed).await?;
+            self.sift(beside.store, beside.installation, listed, is_last).await?;
         }
         let batch = self.batch();
         if batch.is_empty() {
             self.singly = false;
             self.worked(beside.installation);
-            return Ok(false);
+            return Ok(!is_last);
         }
         let bodies = match beside.during(self.read(&batch)).await {
             Some(Ok(bodies)) => bodies,
@@ -298,16 +300,17 @@ impl ImapMailbox {
         self.pending.drain(..batch.len().min(self.pending.len()));
         self.worked(beside.installation);
         let news = self.session.as_ref().is_some_and(Session::has_news);
-        Ok(stored || news || !self.pending.is_empty())
+        Ok(stored || news || !is_last || !self.pending.is_empty())
     }
 
     /// Sorts a listing by what the database knows: what is not stored is to be read, what has its verdict
-    /// is to be moved again.
+    /// is to be moved again. After one that is not the last there may be more in the folder.
     async fn sift(
         &mut self,
         store: &mut Store,
         installation: &Installation,
         listed: Vec<Listed>,
+        is_last: bool,
     ) -> anyhow::Result<()> {
         let validity = self.session.as_ref().map_or(0, Session::validity);
         let names: Vec<String> = listed.iter().map(|mail| name(validity, mail.uid)).collect();
@@ -317,9 +320,14 @@ impl ImapMailbox {
         let left: BTreeSet<String> = store.left_among(IMAP, &plain).await?.into_iter().collect();
         if !self.wanted.is_empty() {
             let there: BTreeSet<&str> = plain.iter().copied().collect();
-            let gone: Vec<&str> = self.wanted.iter().map(String::as_str).filter(|name| !there.contains(name)).collect();
+            // What lies beyond this listing is looked for in the next one.
+            let is_beyond =
+                |name: &str| !is_last && place(name).is_some_and(|(of, uid)| of == validity && uid >= self.next);
+            let (beyond, here): (Vec<&str>, Vec<&str>) =
+                self.wanted.iter().map(String::as_str).partition(|name| is_beyond(name));
+            let gone: Vec<&str> = here.into_iter().filter(|name| !there.contains(name)).collect();
             store.not_there(IMAP, &gone).await?;
-            self.wanted.clear();
+            self.wanted = beyond.into_iter().map(str::to_owned).collect();
         }
         let mut pending = Vec::new();
         for (mail, name) in listed.iter().zip(&names).filter(|(_, name)| !left.contains(*name)) {

@@ -1,5 +1,6 @@
 //! After a restore: the mails of a mailbox on a server that were decided since the backup lie in its folder
-//! of decided mails. They are stored anew, in the order in which they arrived, so that games catch up.
+//! of decided mails. They are stored anew, those of a listing in the order in which they arrived, so that games
+//! catch up.
 
 use crate::{
     config,
@@ -7,9 +8,9 @@ use crate::{
     ids::Timestamp,
     mail::{
         incoming::raw::Raw,
-        servers::imap::{self, FetchedBody, ImapError, Listed},
+        servers::imap::{self, FetchedBody, ImapError, LISTED, Listed, Session},
     },
-    store::NewMail,
+    store::{NewMail, WaitsFor},
 };
 
 /// The folder's name in the inbox table.
@@ -20,12 +21,12 @@ const MARGIN: i64 = 24 * 3_600;
 /// How many mails are read at once.
 const BATCH: usize = 16;
 
-/// Reads them, where a game waits for them; says whether it did. Trouble with the server is said, and tried again at the next poll.
+/// Reads them, where a game waits for them after a restore; says whether it did. Trouble with the server is said, and tried again at the next poll.
 ///
 /// # Errors
 /// The database failed.
 pub(super) async fn reread(config: &config::Imap, beside: &mut Beside<'_>) -> anyhow::Result<bool> {
-    if beside.store.waiting_games().await?.is_empty() {
+    if !beside.store.waiting_games().await?.iter().any(|one| one.why == WaitsFor::Restore) {
         return Ok(false);
     }
     let last = beside.store.last_received().await?.min(beside.installation.clock.now());
@@ -44,8 +45,31 @@ async fn read(config: &config::Imap, beside: &mut Beside<'_>, since: i64) -> Res
     let config = config::Imap { folder: config.done.clone(), ..config.clone() };
     let Some(session) = beside.during(imap::connect(&config)).await else { return Ok(Ok(false)) };
     let mut session = session?;
-    let Some(listed) = beside.during(session.list(1)).await else { return Ok(Ok(false)) };
-    let mut listed: Vec<(Timestamp, Listed)> = listed?
+    let mut next = 1;
+    loop {
+        let Some(listed) = beside.during(session.list(next)).await else { return Ok(Ok(false)) };
+        let listed = listed?;
+        next = listed.last().map_or(next, |mail| mail.uid.saturating_add(1));
+        let is_last = listed.len() < LISTED;
+        let done = read_some(&mut session, beside, listed, since).await?;
+        if !matches!(done, Ok(true)) {
+            return Ok(done);
+        }
+        if is_last {
+            session.leave().await;
+            return Ok(Ok(true));
+        }
+    }
+}
+
+/// The same of the mails of one listing.
+async fn read_some(
+    session: &mut Session,
+    beside: &mut Beside<'_>,
+    listed: Vec<Listed>,
+    since: i64,
+) -> Result<anyhow::Result<bool>, ImapError> {
+    let mut listed: Vec<(Timestamp, Listed)> = listed
         .into_iter()
         .filter_map(|mail| Some((mail.arrived?, mail)))
         .filter(|(arrived, _)| arrived.unix() >= since)
@@ -71,6 +95,5 @@ async fn read(config: &config::Imap, beside: &mut Beside<'_>, since: i64) -> Res
             return Ok(Err(error.into()));
         }
     }
-    session.leave().await;
     Ok(Ok(true))
 }

@@ -82,6 +82,8 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
             // Another process writes: waited out, never a verdict on a mail.
             Some(busy) if busy.is_busy() && tries < 12 => {}
             Some(store) if !store.is_lasting() => return Err(error),
+            // A file of ours, as one of the heads: no verdict on a mail either.
+            _ if error.chain().any(<dyn std::error::Error>::is::<std::io::Error>) => return Err(error),
             // A log that cannot be replayed, a letter that cannot be written: one mail's trouble
             // stays its own.
             _ => {
@@ -228,9 +230,9 @@ async fn planned(
     }
     // A mail that was put back, or waited, came long ago.
     let stamp = facts.as_ref().ok().and_then(|facts| facts.received).or(mail.stamp);
-    if let Some(stamp) = stamp.filter(|_| code.is_empty()) {
+    if let Some(stamp) = stamp.filter(|_| code.is_empty() && mail.mailbox != super::inbox::DONE) {
         let Installation { stamps, clock, alarms, .. } = &mut *installation;
-        stamps.seen(stamp, clock.now(), alarms);
+        stamps.seen(&mail.name, stamp, clock.now(), alarms);
     }
     let mut stamp = match &facts {
         Err(why) => InboxVerdict::of(MailOutcome::SetAside, "no-mail").because(why.word()),

@@ -11,12 +11,12 @@ use super::{
 };
 use crate::{
     mail::incoming::{borne, robots},
+    pace::DAY,
     store::{Change, LEFT, Source},
 };
 
 /// What the room of a day is counted under.
 const ROOM: &str = "strangers";
-const DAY: i64 = 86_400;
 /// What a mail takes in the database beside its bytes, in bytes: its row and the rest of its last page.
 const ROW: usize = 6_000;
 

@@ -64,6 +64,7 @@ mod tests {
             count: 3,
             details: vec!["login: NO".into()],
             untold: true,
+            grew: false,
             stored: false,
         };
         let text = text(Trouble::InboxLogin, &one, Timestamp::from_unix(1_800_003_900));

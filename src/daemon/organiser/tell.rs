@@ -50,7 +50,10 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
         for (trouble, one) in known.iter_mut().filter(|(of, _)| is_believed || **of == Trouble::ClockAhead) {
             say(*trouble, one, now);
         }
-        known.iter().filter(|(_, one)| !one.stored || one.untold).map(|(of, one)| (*of, one.clone())).collect()
+        let due = known
+            .iter()
+            .filter(|(of, one)| (is_believed || **of == Trouble::ClockAhead) && (!one.stored || one.untold));
+        due.map(|(of, one)| (*of, one.clone())).collect()
     };
     if due.is_empty() {
         return Ok(queued);

@@ -50,9 +50,10 @@ impl Beside<'_> {
     async fn go_on(&mut self) -> bool {
         self.installation.pulse.beat();
         let done = self.outbox.go_on(self.store, self.installation, self.stop).await;
-        // It is tried again with the next poll, which says so if it fails.
-        if let Err(error) = &done {
-            tracing::error!("what became of a letter is written later: {error:#}");
+        match &done {
+            Ok(sent) => self.outbox.count_later(*sent),
+            // It is tried again with the next poll, which says so if it fails.
+            Err(error) => tracing::error!("what became of a letter is written later: {error:#}"),
         }
         done.is_ok() && self.outbox.is_posting()
     }

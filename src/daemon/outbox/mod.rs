@@ -165,6 +165,14 @@ impl Transport {
         }
     }
 
+    /// So many letters went out while somebody waited for something else; they are counted with the next ones.
+    pub(super) fn count_later(&mut self, sent: u64) {
+        match self {
+            Self::Maildir(_) => {}
+            Self::Smtp(transport) => transport.count_later(sent),
+        }
+    }
+
     /// Whether a letter is under way to a server.
     pub(super) fn is_posting(&self) -> bool {
         match self {

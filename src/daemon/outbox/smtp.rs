@@ -20,6 +20,7 @@ use crate::{
         clock::Clock,
         heads,
         installation::Installation,
+        leap,
         process::Stop,
         step::step,
     },
@@ -70,6 +71,8 @@ pub(in crate::daemon) struct SmtpTransport {
     backoff: Backoff,
     /// Until when the whole queue waits.
     paused: Option<Instant>,
+    /// Letters that went out and that nobody has counted yet.
+    uncounted: u64,
 }
 
 fn carrier(smtp: &Smtp, host: &str) -> Carrier {
@@ -95,14 +98,21 @@ impl SmtpTransport {
             recent: VecDeque::new(),
             backoff: Backoff::default(),
             paused: None,
+            uncounted: 0,
         }
+    }
+
+    /// So many letters went out while somebody waited for something else; they are counted with the next ones.
+    pub(super) fn count_later(&mut self, sent: u64) {
+        self.uncounted += sent;
     }
 
     /// Goes on with this configuration. Letters of the last minute count on.
     pub(super) fn take_up(&mut self, smtp: &Smtp) {
         if self.smtp != *smtp {
             self.let_go();
-            (self.rate, self.verp, self.smtp) = (smtp.rate, smtp.verp, smtp.clone());
+            (self.rate, self.rate_day, self.verp) = (smtp.rate, smtp.rate_day, smtp.verp);
+            self.smtp = smtp.clone();
         }
     }
 
@@ -209,7 +219,7 @@ impl SmtpTransport {
             self.tried.clear();
             self.held.clear();
         }
-        Ok(sent)
+        Ok(sent + std::mem::take(&mut self.uncounted))
     }
 
     /// The same where a round has begun.
@@ -227,7 +237,9 @@ impl SmtpTransport {
 
     /// Writes what became of the letter under way, once it has its answer; says how many went out.
     async fn take_up_answer(&mut self, store: &mut Store, installation: &Installation) -> anyhow::Result<u64> {
+        // A clock that leapt while the letter was under way gives no letter up, and has none wait for years.
         let at = installation.clock.now();
+        let at = leap::believe(store, installation).await?.map_or_else(|leap| leap.seen(), |()| at);
         if let Some(dialogue) = self.dialogue.take_if(Dialogue::has_ended) {
             let (letter, carrier, said) = dialogue.said();
             self.carrier = carrier;
@@ -279,6 +291,8 @@ impl SmtpTransport {
         if !allowed || stop.is_asked() || self.wait(instant).is_some() {
             return Ok(false);
         }
+        // Between polls the clock may leap, too: then nothing is due but alarms.
+        let _ = leap::believe(store, installation).await?;
         let due = store.due(installation.clock.now(), BATCH).await?;
         heads::write(store, &mut installation.heads, due.iter(), installation.clock.now()).await?;
         step!("heads-written");

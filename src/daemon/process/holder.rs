@@ -40,15 +40,14 @@ pub(in crate::daemon) struct Hold {
 }
 
 impl Hold {
-    /// Takes the database.
+    /// Takes the database, where no other hold is valid at this moment.
     pub(in crate::daemon) async fn take(
         &mut self,
         store: &mut Store,
-        clock: &Clock,
+        now: Timestamp,
         every: Duration,
     ) -> Result<Result<(), Elsewhere>, StoreError> {
         let line = |path: &str| fs::read_to_string(path).unwrap_or_default().trim().to_owned();
-        let now = clock.now();
         let own = Holder {
             host: line("/proc/sys/kernel/hostname"),
             boot: line("/proc/sys/kernel/random/boot_id"),

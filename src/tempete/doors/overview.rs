@@ -47,7 +47,7 @@ pub struct Overview {
     /// The chess move number of the turn that is due or disputed.
     pub move_number: u32,
     pub entries: u16,
-    /// How many of them are acts: no words alone, no look. A ruling names it.
+    /// How many of them are acts: no words alone, no look, no reminder. A ruling names it.
     pub acts: usize,
     pub last_entry: String,
     /// What it is played in, if anything,

@@ -352,7 +352,7 @@ impl Event {
         }
     }
 
-    /// Whether it is an act: all but what changes nothing that a ruling could rest on, words and looks.
+    /// Whether it is an act: all but what changes nothing that a ruling could rest on, words, looks and reminders.
     pub fn is_act(&self) -> bool {
         !matches!(self, Self::Say | Self::Note { .. } | Self::Look | Self::LookAtMail { .. } | Self::Remind { .. })
     }

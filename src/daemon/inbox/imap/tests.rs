@@ -157,6 +157,40 @@ fn what_the_day_has_no_room_for_stays_and_is_read_again_where_somebody_asks_for_
 }
 
 #[test]
+fn a_folder_of_more_mails_than_a_listing_holds_is_listed_to_its_end() {
+    let list = |from: u32, uids: &[u32]| {
+        let mails: String = uids.iter().map(|uid| format!("S * 1 FETCH (UID {uid} RFC822.SIZE 9)\n")).collect();
+        format!("C UID FETCH {from}:* (UID RFC822.SIZE INTERNALDATE FLAGS)\n{mails}S T OK\n")
+    };
+    let read = |set: &str, uids: &[u32]| {
+        let mails: String =
+            uids.iter().map(|uid| format!("S * 1 FETCH (UID {uid} BODY[] {{6}}\nS A: {uid}\nS )\n")).collect();
+        format!("C UID FETCH {set} (UID BODY.PEEK[])\n{mails}S T OK\n")
+    };
+    let moved = |set: &str| format!("C UID MOVE {set} \"Strangers\"\nS T OK\n");
+    let (first, three) = (list(1, &[5, 6, 7]), read("5:7", &[5, 6, 7]));
+    // The day has no room for them; those of the first listing are known, and one lies behind them; all are asked for.
+    let left = [list(8, &[8]), read("8", &[8]), list(9, &[])].concat();
+    let known = [list(8, &[8, 9]), read("9", &[9]), list(10, &[])].concat();
+    let wanted = [moved("5:7"), list(8, &[8, 9]), read("8:9", &[8, 9]), moved("8:9"), list(10, &[])].concat();
+    let scripts = [
+        format!("{ENTER}{first}{three}{left}"),
+        format!("{ENTER}{first}{known}"),
+        format!("{ENTER}{first}{three}{wanted}"),
+    ];
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let (mut parts, _folder) = play_with(&scripts, |parts, number| {
+            parts.installation.config.strangers.day = 0;
+            number == 2
+        })
+        .await;
+        assert_eq!(parts.store.mails(false, 10).await.unwrap().len(), 5);
+        assert_eq!(parts.store.count_unstored().await.unwrap(), (0, 0));
+    });
+}
+
+#[test]
 fn a_mailbox_in_trouble_is_tried_at_once_where_that_is_asked() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {

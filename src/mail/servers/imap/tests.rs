@@ -158,6 +158,21 @@ S T OK";
 }
 
 #[test]
+fn of_a_large_folder_the_first_mails_are_listed_and_then_those_behind_them() {
+    let answer = |uids: &[u32]| -> String {
+        uids.iter().map(|uid| format!("S * 1 FETCH (UID {uid} RFC822.SIZE {uid})\n")).collect()
+    };
+    let first =
+        format!("C UID FETCH 1:* (UID RFC822.SIZE INTERNALDATE FLAGS)\n{}S T OK\n", answer(&[9, 2, 7, 4, 2, 8]));
+    let rest = format!("C UID FETCH 8:* (UID RFC822.SIZE INTERNALDATE FLAGS)\n{}S T OK\n", answer(&[9, 8]));
+    with(&format!("{first}{rest}{first}{rest}"), async |session| {
+        assert_eq!(session.list(1).await.unwrap(), [2, 4, 7].map(|uid| listed(uid, uid)));
+        assert_eq!(session.list(8).await.unwrap(), [8, 9].map(|uid| listed(uid, uid)));
+        assert_eq!(session.next_uid().await.unwrap(), 10);
+    });
+}
+
+#[test]
 fn an_answer_without_its_end_is_no_short_listing() {
     let list = "C UID FETCH 1:* (UID RFC822.SIZE INTERNALDATE FLAGS)\nS * 1 FETCH (UID 5 RFC822.SIZE 1)\n";
     for (end, wanted) in [

@@ -16,7 +16,6 @@ use lettre::{
         response::{Response, Severity},
     },
 };
-use tokio::time::timeout;
 
 use super::{
     connect::connect,
@@ -154,14 +153,14 @@ impl Carrier {
         } else {
             said_yes(Stage::Mail, timed(deadline, connection.command(Rset)).await, yes)?;
         }
-        let _ = timeout(patience::idle_end().min(Duration::from_secs(2)), connection.command(Quit)).await;
+        let _ = within(patience::idle_end().min(Duration::from_secs(2)), connection.command(Quit)).await;
         Ok(())
     }
 
     /// Takes leave of the server, if we speak to it; it is not waited for long.
     pub async fn close(&mut self) {
         if let Some(mut open) = self.open.take() {
-            let _ = timeout(patience::idle_end().min(Duration::from_secs(2)), open.connection.command(Quit)).await;
+            let _ = within(patience::idle_end().min(Duration::from_secs(2)), open.connection.command(Quit)).await;
         }
     }
 
