@@ -325,9 +325,8 @@ class Game:
         self.position = base
         self.bases = self.bases[:-1]
 
-    def set_position(self, text):
+    def set_position(self, position):
         """The referee sets the board (T70); the seat to move."""
-        position = line.read(text)
         for seat in "wb":
             on = [p for p in position.at.values() if p.royal and p.side == seat]
             if len(on) + bool(position.away[seat]) != 1:
@@ -336,7 +335,7 @@ class Game:
                 raise Illegal("a king is away that was not")
         if position.half or moves.in_check(position, other(position.side)):
             raise Illegal("this position cannot be set")
-        self.position, self.exchange, self.trace, self.bases = position, None, None, ()
+        self.position, self.exchange, self.trace, self.bases = position.copy(), None, None, ()
         return position.side
 
     def claim(self, seat, kind):

@@ -179,10 +179,12 @@ def read_fields(p, fields):
         piece = p.at[parse(square)]
         if len(kinds) != 2 or any(k not in KINDS for k in kinds) or piece.kinds != [kinds[0]]:
             raise ValueError
+        if KINDS.index(kinds[0]) > KINDS.index(kinds[1]):
+            raise ValueError
         piece.kinds, piece.promoted = list(kinds), [False, False]
     for s, letters in (w.split(":") for w in words("away")):
         piece = Piece((), letters, s)
-        if any(k not in KINDS for k in letters) or len(letters) > 2:
+        if any(k not in KINDS for k in letters) or len(letters) not in (1, 2):
             raise ValueError
         piece.royal = True
         p.away[{"w": "w", "b": "b"}[s]] = piece
@@ -248,7 +250,7 @@ def check(p):
     """What no position can be."""
     if any(s in p.at for s in p.holes):
         raise Illegal("a hole is empty")
-    if sum(len(x.kinds) for x in p.at.values()) > 32:
+    if sum(len(x.kinds) for x in [*p.at.values(), *(x for x in p.away.values() if x)]) > 32:
         raise Illegal("there are at most 32 pieces")
     for side in "wb":
         royal = [x for x in p.at.values() if x.royal and x.side == side]

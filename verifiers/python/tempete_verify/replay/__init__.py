@@ -37,7 +37,6 @@ class Replay(Numbers, Cards, Squares, Turns, Interceptions, Answers, Endings, Di
         self.correctable = None  # the state before the last ruling, while it may be corrected
         self.draws = []  # (entry, seat, COUNT, free positions, Numbers)
         self.number = -1
-        self.keys = [self.terms.key]
         self.charge = ""  # how the entry ends its ower's think: for the clock
 
     def on_board(self, call, *words):
@@ -67,14 +66,12 @@ class Replay(Numbers, Cards, Squares, Turns, Interceptions, Answers, Endings, Di
         getattr(self, "enter_" + entry.kind, self.enter_nothing)(entry)
 
     def after_end(self, entry):
-        """What may stand below an end: looks, addresses, restores, keys, and another result (T56, T67)."""
+        """What may stand below an end: looks, notes, addresses, and another result (T56)."""
         if entry.kind == "rule" and entry.value["ruling"] == "result":
             self.over(entry.value["result"], "ruling")
-        elif entry.kind == "rule" and entry.value["ruling"] in ("recover", "new-key"):
-            self.enter_rule(entry)
         else:
             timely = entry.kind in TIMES or entry.kind == "rule" and entry.value["ruling"] == "lost-on-time"
-            must(timely or entry.kind in ("look", "address"), "T56: the game is over")
+            must(timely or entry.kind in ("look", "note", "address"), "T56: the game is over")
 
     def leaves_correctable(self, entry):
         """T68: whether the last ruling can still be taken back behind this entry."""
