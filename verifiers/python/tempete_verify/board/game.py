@@ -150,6 +150,7 @@ class Game:
         trace = perform(base, seat, acts, self.declared, landed)
         sprung = (gone, {square for _, square in acts.springs})
         exchange = Exchange(seat, base, acts, trace, sprung, self.exchange)
+        exchange.trim()
         self.bases += ((seat, line.key(base)),)
         self.exchange, self.trace, self.position = exchange, trace, trace.pos
         return Outcome(missed=missed, checked=self.checked(acts))

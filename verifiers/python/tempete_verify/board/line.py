@@ -206,11 +206,14 @@ def read_fields(p, fields):
         piece.sort()
     for s in words("magnet"):
         p.at[parse(s)].marks |= {"magnet"}
+    marks = {}
     for word in words("marks"):
         square, mark = word.split(":")
         if not re.fullmatch(r"[a-z][a-z0-9-]{1,19}", mark) or mark == "magnet":
             raise ValueError
-        p.at[parse(square)].marks |= {mark}
+        marks.setdefault(parse(square), []).append(mark)
+    for square, told in marks.items():
+        p.at[square].marks |= set(told)
     if "royal" in fields:
         royal = set() if fields["royal"] == "-" else {parse(s) for s in words("royal")}
     else:

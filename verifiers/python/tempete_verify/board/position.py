@@ -24,7 +24,8 @@ class Piece:
         self.marks = frozenset()
 
     def copy(self):
-        new = Piece(self.ids, self.kinds, self.side, self.promoted)
+        new = Piece.__new__(Piece)
+        new.ids, new.kinds, new.side, new.promoted = self.ids, self.kinds[:], self.side, self.promoted[:]
         new.neutral, new.royal, new.marks = self.neutral, self.royal, self.marks
         return new
 
@@ -125,7 +126,11 @@ class Position:
         """Held by a magnet beside it (B21)."""
         if self.at[square].royal:
             return False
-        return any("magnet" in self.at[n].marks for n in squares.neighbours(square) if n in self.at)
+        at = self.at
+        for beside in squares.neighbours(square):
+            if beside in at and "magnet" in at[beside].marks:
+                return True
+        return False
 
     def takes(self, piece, target, seat):
         """Whether a piece moved by that side may capture that other one, wherever they stand (B23, B15)."""

@@ -6,6 +6,9 @@ from ..shape import must
 from ..text import other
 
 
+RECENT = 60  # plays and squares that a ruling may still change: those of the last messages
+
+
 class Rulings:
     """Their part of `Replay`."""
 
@@ -15,7 +18,10 @@ class Rulings:
 
     def keep_for_correction(self):
         """T68: the state before a ruling."""
-        before = copy.deepcopy(self.state)
+        state = self.state
+        old = state.plays[:-RECENT] + state.springs[:-RECENT]
+        old += [one for table in state.seats.values() for one in table.squares[:-RECENT] if not one.force]
+        before = copy.deepcopy(state, {id(one): one for one in old})
         before.board = self.game.snapshot() if self.game else None
         self.correctable = before
 
