@@ -50,6 +50,8 @@ class Held:
         for head, keys in good.items():
             self.parted |= self.roots.setdefault((head.origin.epoch, head.size), head.root) != head.root
             self.compare(head, keys, letter)
+        if self.parted:
+            self.told.setdefault(WRONG, "wrong")
 
     def compare(self, head, keys, letter):
         """One head that counts, and what is said of it."""
@@ -98,10 +100,10 @@ class Held:
         """What step 2 says of what was brought along."""
         if key_held is not None and key_held != self.timeline.keys[0]:
             yield "the key of entry 0 is not the key you hold"
-        if WRONG in self.told:
-            yield WRONG
         if self.parted:
             yield "your letters show two logs: two roots of one epoch and number"
+        elif WRONG in self.told:
+            yield WRONG
         last = min(self.newest, default=len(self.timeline.keys))
         for number, entry in self.timeline.unendorsed:
             if key_held is not None or number > last:
