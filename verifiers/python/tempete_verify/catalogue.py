@@ -188,8 +188,9 @@ def read_profile(data):
     }
     for key, keys in kinds.items():
         check_keys(profile.get(key, {}), keys, key)
-        asked = {"silence": {"days"}, "leave": {"days"}}.get(key, set(keys))
+        asked = {"silence": {"days"}}.get(key, set(keys))
         need(key not in profile or asked <= profile[key].keys(), f"{key} has not what it needs")
+    need("start" in profile or "increment" not in profile, "an increment of no start")
     check_figures(profile)
     need(len({"period", "start", "units"} & profile.keys()) <= 1, "one of period, start and units, or none")
     return profile

@@ -179,7 +179,8 @@ def obeys(p: Position, move, kinds):
 def safe_moves(p: Position, seat):
     """Moves that leave the own royal piece unattacked, orders to move a kind aside."""
     for move in candidates(p, seat):
-        after = p.copy()
+        rook = [move.a - 4 + CASTLINGS[move.castling][2]] if move.castling else []
+        after = p.copy([move.a, *rook])
         make(after, seat, move)
         if not in_check(after, seat):
             yield move

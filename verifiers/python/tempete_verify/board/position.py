@@ -83,9 +83,13 @@ class Position:
         self.pool, self.lost, self.dead = Counter(), Counter(), Counter()
         self.next_id = 0
 
-    def copy(self):
+    def copy(self, changing=None):
+        """Another position; where it is told on which squares pieces may change, the others stay the same ones."""
         new = Position.__new__(Position)
-        new.at = {s: p.copy() for s, p in self.at.items()}
+        if changing is None:
+            new.at = {s: p.copy() for s, p in self.at.items()}
+        else:
+            new.at = {**self.at, **{s: self.at[s].copy() for s in changing}}
         new.holes, new.rights, new.passed = set(self.holes), set(self.rights), set(self.passed)
         new.side, new.half, new.full, new.reversed = self.side, self.half, self.full, self.reversed
         new.orders = {s: o.copy() for s, o in self.orders.items()}
