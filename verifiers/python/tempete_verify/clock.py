@@ -92,6 +92,7 @@ class Clock:
     def before(self, entry):
         """What an entry has to be, by the clocks as they stand."""
         check = getattr(self, "check_" + entry.kind, None)
+        self.fault(entry, entry.kind not in TIMES or self.replay.follows(entry), "entries of other numbers stood above")
         over = self.replay.state.duty == "over"
         if over:
             timely = entry.kind in TIMES or entry.kind == "rule" and entry.value["ruling"] == "lost-on-time"

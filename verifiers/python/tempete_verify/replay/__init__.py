@@ -50,7 +50,7 @@ class Replay(Numbers, Cards, Squares, Turns, Interceptions, Answers, Endings, Di
 
     def enter(self, entry):
         """One entry after the other; Unruly where it may not follow."""
-        must(entry.who == "referee" or entry.number == self.number + 1, "M6: entries of other numbers stood above")
+        must(entry.kind in TIMES or self.follows(entry), "M6: entries of other numbers stood above")
         self.number = entry.number
         if self.end_due:
             must(entry.kind == "end", "T54: the game was over, and no end stands below")
@@ -64,6 +64,10 @@ class Replay(Numbers, Cards, Squares, Turns, Interceptions, Answers, Endings, Di
         if not self.leaves_correctable(entry):
             self.correctable = None
         getattr(self, "enter_" + entry.kind, self.enter_nothing)(entry)
+
+    def follows(self, entry):
+        """Whether an entry of a seat is numbered one above the entry before it; of one about time step 8 asks."""
+        return entry.who == "referee" or entry.number == self.number + 1
 
     def after_end(self, entry):
         """What may stand below an end: looks, notes, addresses, and another result (T56)."""
