@@ -5,12 +5,13 @@ import subprocess
 
 from tempete_verify.audit import FAILED, Audit
 
-STEP = re.compile(r"^(\d) (passed|FAILED|not yet|not reached)", re.MULTILINE)
+STEP = re.compile(r"^(?:step )?(\d):? (passed|FAILED|failed|not yet|not reached)", re.MULTILINE)
 
 
-def steps_of(program, path):
+def steps_of(program, path, letter=None):
     """The steps and the exit code, as another verifier prints them (one that prints `N passed …` lines, as tempete-verify does)."""
-    told = subprocess.run([program, path], capture_output=True, text=True, check=False)
+    words = ["--letter", letter] if letter else []
+    told = subprocess.run([program, *words, path], capture_output=True, text=True, errors="replace", check=False)
     return {int(step): state.lower() for step, state in STEP.findall(told.stdout)}, told.returncode
 
 
@@ -34,9 +35,9 @@ def faults(audit):
     return "; ".join(f"step {step}: {fault}" for step, (_, found) in audit.steps.items() for fault in found)[:300]
 
 
-def audited(data):
+def audited(data, letters=()):
     """The audit of these bytes, or the words of the error it fell over."""
     try:
-        return Audit(data)
+        return Audit(data, None, letters)
     except Exception as error:  # a verifier never falls over
         return f"fell over: {type(error).__name__}: {error}"

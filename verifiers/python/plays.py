@@ -4,7 +4,7 @@ import re
 from datetime import datetime, timezone
 from types import SimpleNamespace
 
-from tempete_verify.clock import Clock, by_year
+from tempete_verify.clock import Clock
 
 UNITS = {"d": 86400, "h": 3600, "m": 60, "s": 1}
 BEGIN = datetime(2027, 1, 1, tzinfo=timezone.utc)
@@ -130,7 +130,7 @@ class Clocks:
 
     def left(self, seat, year):
         """The days of leave left of a year."""
-        return max(0, self.pace.leave["days"] - sum(by_year(*leave).get(year, 0) for leave in self.clock.leaves[seat]))
+        return max(0, self.pace.leave["days"] - self.clock.standing.taken[seat][year])
 
     def leave(self, entry):
         """`ok` and it is taken, or the first reason against it."""

@@ -1,4 +1,9 @@
-"""A record taken apart, to be changed and put together again: hashed, sealed and signed anew."""
+"""A record taken apart, to be changed and put together again: hashed, sealed and signed anew.
+
+Where a signature has to stand in an entry its line has a word in braces, for which it is made when the record is put together:
+`recovery {recovery}` in entry 0, `endorsed NUMBER {key}` by the key before and `endorsed NUMBER {recovery}` by the recovery key;
+`new-key {1}` is the forger's second key, `{root 5}` the root of the first five entries in hex.
+"""
 
 import copy
 import hashlib
@@ -10,7 +15,10 @@ from tempete_verify.tree import Tree
 
 from .sign import Signer
 
-RECOVER = re.compile(r"recover ([0-9]+)( .*)?")
+RECOVER = re.compile(r"recover ([0-9]{1,6})( .*)?")
+ENDORSED = re.compile(r"endorsed ([0-9]{1,4}) (?:\{(key|recovery)\}|\S+( \S+)?)")
+LF = "\n"
+RECOVERY = 99  # the number of the forger's recovery key
 
 
 class Log:
@@ -21,13 +29,16 @@ class Log:
         self.catalogue, self.profile, self.origin = record.catalogue, record.profile, record.terms.origin
         self.entries = [entry.data.decode().split("\n")[:-1] for entry in record.entries]
         self.openings = [opening.line for opening in record.openings]
-        self.signers = {}
+        self.name, keys = record.terms.key.name, 0
         for entry in self.entries:
             for at, line in enumerate(entry):
-                if line.startswith(("key ", "new-key ")):
-                    signer = Signer(record.terms.key.name, len(self.signers))
-                    self.signers[signer.key] = signer
-                    entry[at] = f"{line.split(' ')[0]} {signer.key}"
+                kind = line.split(" ")[0]
+                if at and kind in ("key", "new-key"):
+                    entry[at], keys = f"{kind} {{{keys}}}", keys + 1
+                elif at and kind == "recovery":
+                    entry[at] = "recovery {recovery}"
+                elif at and kind == "endorsed" and (told := ENDORSED.fullmatch(line)):
+                    entry[at] = f"endorsed {told[1]} {{{'recovery' if told[3] else 'key'}}}"
 
     def copy(self):
         """Another that may be changed."""
@@ -80,22 +91,57 @@ class Log:
                     made = seals.sheet_commitment(self.origin.game, seat[:1], sheets[seat[:1]])
                     entry[at] = f"{words[0]} {made}"
 
-    def data(self):
-        """The record, its tree hashed and its head signed with the last key that the log names."""
-        tree, epoch, signer = Tree(), self.origin.epoch, next(iter(self.signers.values()))
+    def signer(self, number):
+        """One of the forger's keys."""
+        return Signer(self.name, number)
+
+    def filled(self, line, tree, epochs, before):
+        """A line with what its braces stand for."""
+        if told := re.fullmatch(r"(key|new-key) \{([0-9]{1,3})\}", line):
+            return f"{told[1]} {self.signer(int(told[2])).key}"
+        if told := re.fullmatch(r"(.*)\{root ([0-9]{1,4})\}(.*)", line):
+            return f"{told[1]}{tree.roots[int(told[2])].hex()}{told[3]}" if int(told[2]) < len(tree.roots) else line
+        recovery = self.signer(RECOVERY)
+        if line == "recovery {recovery}":
+            digest = hashlib.sha256(recovery.key.encode()).hexdigest()
+            return f"recovery {digest} {self.signer(0).signature(f'{self.origin}{LF}recovery {digest}{LF}')}"
+        told = ENDORSED.fullmatch(line)
+        if told and told[2] and int(told[1]) < len(epochs):
+            size = int(told[1])
+            text = self.head(size, epochs[size], tree) + f"new-key {self.new_key}\n"
+            signer = recovery if told[2] == "recovery" else before
+            return f"endorsed {size} {signer.signature(text)}" + (f" {recovery.key}" if signer is recovery else "")
+        return line
+
+    def head(self, size, epoch, tree):
+        """The three lines of a head."""
+        return f"{self.origin.host}/tempete/{self.origin.game}/{epoch}\n{size}\n{tree.root(size)}\n"
+
+    def built(self):
+        """The entries with their braces filled, the text of the head, and who signs it: the last key that the log names."""
+        tree, epochs, signer, entries = Tree(), [self.origin.epoch], self.signer(0), []
         for entry in self.entries:
-            tree.add("".join(line + "\n" for line in entry).encode())
+            lines, before, epoch, self.new_key = entry[:1], signer, epochs[-1], ""
             for line in entry[1:]:
+                lines.append(self.filled(line, tree, epochs, before))
                 if told := RECOVER.fullmatch(line):
                     epoch = int(told[1])
-                signer = self.signers.get(line.removeprefix("new-key "), signer) if line.startswith("new-key ") else signer
-        size = len(self.entries)
-        text = f"{self.origin.host}/tempete/{self.origin.game}/{epoch}\n{size}\n{tree.root(size)}\n"
+                if told := re.fullmatch(r"new-key \{([0-9]{1,3})\}", line):
+                    signer, self.new_key = self.signer(int(told[1])), lines[-1].split(" ")[1]
+            tree.add("".join(line + "\n" for line in lines).encode())
+            epochs.append(epoch)
+            entries.append(lines)
+        size = len(entries)
+        return entries, self.head(size, epochs[-1], tree), signer
+
+    def data(self):
+        """The record, its tree hashed and its head signed."""
+        entries, text, signer = self.built()
         parts = [b"tempete-record 1\n"]
         for key, part in (("catalogue", self.catalogue), ("profile", self.profile)):
             parts.append(f"{key} {len(part)}\n".encode() + part + b"\n")
-        lines = [f"entries {size}"]
-        for entry in self.entries:
+        lines = [f"entries {len(entries)}"]
+        for entry in entries:
             lines += entry + [""]
         lines += ["head", *text.split("\n"), signer.line(text), f"openings {len(self.openings)}", *self.openings, "end"]
         return b"".join(parts) + "".join(line + "\n" for line in lines).encode()

@@ -40,6 +40,10 @@ class Signer:
         self.id = hashlib.sha256(keyname.encode() + b"\n" + data).digest()[:4]
         self.key = f"{keyname}+{self.id.hex()}+{base64.b64encode(data).decode()}"
 
+    def signature(self, text):
+        """The ID and the signature, in base64."""
+        return base64.b64encode(self.id + sign(self.seed, text.encode())).decode()
+
     def line(self, text):
         """The signature line under a head's text."""
-        return f"— {self.keyname} {base64.b64encode(self.id + sign(self.seed, text.encode())).decode()}"
+        return f"— {self.keyname} {self.signature(text)}"

@@ -109,7 +109,7 @@ def split_edits(text):
         if char == '"':
             quoted = not quoted
         elif char == ";" and not quoted:
-            need(text[at : at + 2] == "; ", f"no space behind `;` in {text!r}")
+            need(text[at : at + 2] == "; ", "no space behind a `;`")
             pieces.append(text[start:at])
             start = at + 2
     return pieces + [text[start:]]

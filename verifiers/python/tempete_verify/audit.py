@@ -4,12 +4,13 @@ import hashlib
 
 from . import draw, seals
 from .clock import Clock
-from .held import compare, counting, heads_of
+from .held import Held
 from .record import read_record
 from .replay import Replay
 from .result import check_results
 from .shape import Unruly
 from .text import NAMES, Fault
+from .timeline import Timeline
 
 PASSED, FAILED, NOT_YET, NOT_REACHED = "passed", "failed", "not yet", "not reached"
 
@@ -49,9 +50,8 @@ class Audit:
             self.steps[1] = (FAILED, [str(fault)])
             return
         self.steps[1] = (PASSED, [])
-        self.key_held, self.letters = key, letters
-        heads = [head for data in letters for head in counting(self.record, heads_of(data, self.record.terms))]
-        self.compared = [compare(self.record, head) for head in dict.fromkeys(heads)]
+        self.key_held, self.timeline = key, Timeline(self.record)
+        self.held = Held(self.record, self.timeline, letters, key)
         self.check_log()
         self.check_seals()
         self.check_game()
@@ -82,44 +82,26 @@ class Audit:
         for above, entry in zip(record.entries, record.entries[1:]):
             if entry.time < above.time:
                 faults.append(f"entry {entry.number} is earlier than the one above")
-        if terms.key.name != terms.origin.host + "/tempete":
-            faults.append("the key of entry 0 is another host's")
-        self.epoch, keys = terms.origin.epoch, [terms.key]
-        for at, entry in enumerate(record.entries):
-            if entry.kind == "rule" and entry.value["ruling"] == "recover":
-                faults.extend(self.check_recover(at, entry))
-                self.epoch = entry.value["epoch"]
-            if entry.kind == "rule" and entry.value["ruling"] == "new-key":
-                key = entry.value["key"]
-                if key.name != terms.key.name or any(key.public == old.public for old in keys):
-                    faults.append(f"entry {entry.number}: a key of another name, or not a new one")
-                keys.append(key)
-        self.key = keys[-1]
+        faults.extend(self.timeline.key_faults())
         faults.extend(self.check_head())
-        if self.key_held is not None and self.key_held != terms.key:
-            faults.append("the key of entry 0 is not the key you hold")
-        faults.extend(words for words, same in self.compared if not same)
+        faults.extend(self.held.faults(self.key_held))
         self.set(2, faults)
 
-    def check_recover(self, at, entry):
-        """No `recover` names a head that the log above it has."""
-        value, roots = entry.value, self.record.tree.roots
-        if "root" in value and value["size"] <= at and roots[value["size"]].hex() == value["root"]:
-            if value["epoch"] - 1 == self.epoch:
-                return [f"entry {entry.number}: nothing was lost"]
-        return []
+    @property
+    def signed(self):
+        """Whether the head is signed with the last key."""
+        return self.record.head.good(self.timeline.keys[-1])
 
     def check_head(self):
         """Origin, number, root, signature."""
-        record, head, origin = self.record, self.record.head, self.record.terms.origin
-        faults = []
-        if (head.origin.host, head.origin.game, head.origin.epoch) != (origin.host, origin.game, self.epoch):
+        record, head, faults = self.record, self.record.head, []
+        if head.origin != self.timeline.origin(len(record.entries)):
             faults.append("the head's origin is not that of the log")
         if head.size != len(record.entries):
             faults.append("the head counts other entries")
         elif head.root != record.tree.root(head.size):
             faults.append("the head's root is not that of the entries")
-        if not head.good(self.key):
+        if not self.signed:
             faults.append("the head's signature is not good")
         return faults
 
@@ -280,4 +262,5 @@ class Audit:
         due = range(1, 9) if self.record and self.record.finished else (1, 2, 5)
         if failed or not all(self.passed(step) for step in due):
             return "not authentic", 2
-        return ("clean", 0) if self.record.finished else ("unfinished", 0)
+        least = 1 if self.held.lost or self.held.uncompared else 0
+        return ("clean" if self.record.finished else "unfinished"), least

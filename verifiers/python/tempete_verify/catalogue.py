@@ -5,7 +5,7 @@ import tomllib
 
 from .acts import EDITS, WORDS
 from .shape import param_pattern
-from .text import Fault, need
+from .text import Fault, need, printable
 
 WINDOWS = {
     "before", "instead", "after", "after-first-step", "turn-start",
@@ -23,8 +23,10 @@ PROFILE_KEYS = {
 }
 
 
-def load(data, what):
-    """TOML of UTF-8 text."""
+def load(data, what, most):
+    """TOML 1.0.0 of UTF-8 text, of no more bytes than it may have."""
+    need(len(data) <= most, f"the {what} has more than {most} bytes")
+    need(all(len(line) <= 1500 for line in data.split(b"\n")), f"the {what} has a line of more than 1500 bytes")
     try:
         return tomllib.loads(data.decode())
     except (ValueError, RecursionError) as error:
@@ -41,7 +43,7 @@ def check_keys(table, keys, what):
 
 def read_catalogue(data):
     """The cards by number; 1 to `cards` without a gap."""
-    tables = load(data, "catalogue")
+    tables = load(data, "catalogue", 65536)
     check_keys(tables, {"catalogue": dict, "card": list}, "the catalogue")
     need("catalogue" in tables and "card" in tables, "the catalogue has no cards")
     head = tables["catalogue"]
@@ -53,7 +55,7 @@ def read_catalogue(data):
     numbers = [card["number"] for card in tables["card"]]
     need(numbers == list(range(1, head["cards"] + 1)), "the cards are not numbered from 1 without a gap")
     need(1 <= len(numbers) <= 99, "too many cards, or none")
-    need(all(number in numbers for number in head["default_excluded"]), "what is excluded is no card")
+    need(all(type(number) is int and number in numbers for number in head["default_excluded"]), "what is excluded is no card")
     return {card["number"]: card for card in tables["card"]}, head["id"]
 
 
@@ -98,7 +100,7 @@ def check_card(card):
     repeat = card.get("repeat", [1, 1])
     need(len(repeat) == 2 and all(type(count) is int for count in repeat), "`repeat` is not two numbers")
     least, most = repeat
-    need(0 <= least <= most >= 1, "`repeat` counts the wrong way")
+    need(0 <= least <= most >= 1 and most <= 99, "`repeat` counts the wrong way, or beyond 99")
     need("way" not in card or "edits" in card, "`way` without `edits`")
     need(params or "repeat" not in card, "`repeat` without a parameter to repeat")
     need(WAY.fullmatch(card.get("way", "itself")), "`way` is no way")
@@ -156,7 +158,7 @@ FIGURES = {
 }
 
 
-def check_figures(profile, data):
+def check_figures(profile):
     """The figures of a profile of time, each in its bounds."""
     for key, bounds in FIGURES.items():
         value = profile.get(key)
@@ -169,14 +171,15 @@ def check_figures(profile, data):
     need("repeat" in profile or not silence.get("after_repeat"), "`after_repeat` needs `repeat`")
     numbers = all(type(day) is int and 1 <= day <= 3653 for day in remind)
     need(numbers and remind == sorted(set(remind)) and len(remind) <= 10, "`remind` has at most ten days, ascending")
-    need(len(data) <= 8192, "the profile of time is too long")
 
 
 def read_profile(data):
     """The profile of time, its keys known and sound."""
-    profile = load(data, "profile of time")
+    profile = load(data, "profile of time", 8192)
     check_keys(profile, PROFILE_KEYS, "the profile of time")
     need("name" in profile, "the profile of time has no name")
+    texts = profile.get("restates", {}).values()
+    need(all(type(text) is str and len(text) <= 300 and printable(text) for text in texts), "`restates` is no printable text")
     need(profile.get("claim", "claim") in ("claim", "auto"), "`claim` is claim or auto")
     need(profile.get("leave_stops", "both") in ("both", "own"), "`leave_stops` is both or own")
     kinds = {
@@ -185,8 +188,9 @@ def read_profile(data):
     }
     for key, keys in kinds.items():
         check_keys(profile.get(key, {}), keys, key)
-        asked = {"silence": {"days"}, "leave": {"days"}}.get(key, set(keys))
+        asked = {"silence": {"days"}}.get(key, set(keys))
         need(key not in profile or asked <= profile[key].keys(), f"{key} has not what it needs")
-    check_figures(profile, data)
+    need("start" in profile or "increment" not in profile, "an increment of no start")
+    check_figures(profile)
     need(len({"period", "start", "units"} & profile.keys()) <= 1, "one of period, start and units, or none")
     return profile

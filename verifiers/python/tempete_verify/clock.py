@@ -2,10 +2,11 @@
 
 import copy
 from dataclasses import dataclass, field
-from datetime import datetime, timezone
 
 from .bank import DAY, Bank, Pace
+from .leaves import Standing
 from .replay import TIMES
+from .spans import by_year
 from .text import NAMES, other
 
 THREE_DAYS = 3 * DAY
@@ -40,8 +41,7 @@ class Clock:
         self.bank = {seat: Bank(self.pace) for seat in "wb"}
         self.think = {"w": None, "b": None}
         self.duty = {"w": Duty(), "b": Duty()}
-        self.leaves = {"w": [], "b": []}
-        self.pauses = []  # [from, to or None]
+        self.standing = Standing(self.pace.keys.get("leave_stops") == "both")
         self.outage = None
         self.credited = {"w": 0, "b": 0}  # seconds, without what was taken back
         self.claimed = set()  # the seats whose clock was claimed on
@@ -56,23 +56,9 @@ class Clock:
 
     # Time ---------------------------------------------------------------------------------------------------
 
-    def standing(self, seat):
-        """The spans in which the seat's clock stands."""
-        spans = [(begin, end if end is not None else 10**12) for begin, end in self.pauses] + self.leaves[seat]
-        if self.pace.keys.get("leave_stops") == "both":
-            spans = spans + self.leaves[other(seat)]
-        return spans
-
     def running(self, seat, begin, end):
         """The seconds between two moments in which the seat's clock does not stand."""
-        if end <= begin:
-            return 0
-        total, at = end - begin, begin
-        for low, high in sorted(self.standing(seat)):
-            low, high = max(low, at), min(high, end)
-            if high > low:
-                total, at = total - (high - low), high
-        return total
+        return self.standing.running(seat, begin, end)
 
     def seconds(self, seat, moment):
         """What its think has used by then."""
@@ -106,6 +92,7 @@ class Clock:
     def before(self, entry):
         """What an entry has to be, by the clocks as they stand."""
         check = getattr(self, "check_" + entry.kind, None)
+        self.fault(entry, entry.kind not in TIMES or self.replay.follows(entry), "entries of other numbers stood above")
         over = self.replay.state.duty == "over"
         if over:
             timely = entry.kind in TIMES or entry.kind == "rule" and entry.value["ruling"] == "lost-on-time"
@@ -221,15 +208,15 @@ class Clock:
 
     def paused(self):
         """Whether a pause has no end yet."""
-        return bool(self.pauses) and self.pauses[-1][1] is None
+        return self.standing.since is not None
 
     def do_pause(self, entry):
         if not self.paused():
-            self.pauses.append([entry.time, None])
+            self.standing.pause(entry.time)
 
     def do_resume(self, entry):
         if self.paused():
-            self.pauses[-1][1] = entry.time
+            self.standing.resume(entry.time)
 
     def check_gift(self, entry):
         self.fault(entry, self.pace.charges and entry.value["days"] <= 366, "a gift to no bank, or too large")
@@ -274,7 +261,8 @@ class Clock:
         """T73."""
         value = entry.value
         if "cancel" in value:
-            self.fault(entry, any(begin > entry.moment for begin, _ in self.leaves[entry.who]), "no leave to cancel")
+            begun = all(begin <= entry.moment for begin, _ in self.standing.leaves[entry.who])
+            self.fault(entry, not begun, "no leave to cancel")
             return
         seat, begin, end = value["seat"], value["from"], value["to"]
         self.fault(entry, begin >= entry.moment and self.pace.rules, "a leave that begins before it is said")
@@ -282,20 +270,20 @@ class Clock:
             self.fault(entry, entry.who == "referee", "the profile has no leave")
             return
         self.fault(entry, end <= entry.moment + 400 * DAY, "a leave too far ahead")
-        self.fault(entry, all(end <= low or high <= begin for low, high in self.leaves[seat]), "a leave within another")
+        self.fault(entry, not self.standing.own[seat].covered(begin, end), "a leave within another")
         if entry.who == "referee":
             return
         days = (end - begin + DAY // 2) // DAY
         self.fault(entry, days >= self.pace.leave.get("least", 1), "a leave too short")
         for year, taken in by_year(begin, end).items():
-            before = sum(by_year(*leave).get(year, 0) for leave in self.leaves[seat])
+            before = self.standing.taken[seat][year]
             self.fault(entry, before + taken <= self.pace.leave["days"], f"more leave than {year} has")
 
     def do_leave(self, entry):
         if "cancel" in entry.value:
-            self.leaves[entry.who] = [leave for leave in self.leaves[entry.who] if leave[0] <= entry.moment]
+            self.standing.cancel(entry.who, entry.moment)
         else:
-            self.leaves[entry.value["seat"]].append((entry.value["from"], entry.value["to"]))
+            self.standing.leave(entry.value["seat"], entry.value["from"], entry.value["to"])
 
     # Complaints ---------------------------------------------------------------------------------------------
 
@@ -384,14 +372,3 @@ class Clock:
         early = bool(claims) and entry.time - claims[0] < THREE_DAYS and self.pace.keys.get("claim", "claim") != "auto"
         against = "against-clock" in entry.value
         self.fault(entry, against == (not borne or early), "the loss on time and what the clock says")
-
-
-def by_year(begin, end):
-    """The days of a leave by years of UTC: up to each year's end to the nearest day, less those of the years before."""
-    days, at, before = {}, begin, 0
-    while at < end:
-        year = datetime.fromtimestamp(at, timezone.utc).year
-        at = min(end, int(datetime(year + 1, 1, 1, tzinfo=timezone.utc).timestamp()))
-        until = (at - begin + DAY // 2) // DAY
-        days[year], before = until - before, until
-    return days

@@ -1,4 +1,4 @@
-"""Ed25519 verification (RFC 8032, 5.1.7), plain Python; slow, and fast enough for one head."""
+"""Ed25519 verification by the one rule of FORMAT.md, section 5: canonical, of no small order, with the cofactor."""
 
 import hashlib
 
@@ -6,6 +6,7 @@ P = 2**255 - 19
 L = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
 ROOT = pow(2, (P - 1) // 4, P)
+NEUTRAL = (0, 1, 1, 0)
 
 
 def recover_x(y, sign):
@@ -26,19 +27,47 @@ def recover_x(y, sign):
 def add(a, b):
     """The sum of two points in extended coordinates."""
     one, two = (a[1] - a[0]) * (b[1] - b[0]) % P, (a[1] + a[0]) * (b[1] + b[0]) % P
-    three, four = 2 * a[3] * b[3] * D % P, 2 * a[2] * b[2] % P
+    three, four = 2 * D * a[3] % P * b[3] % P, 2 * a[2] * b[2] % P
     e, f, g, h = two - one, four - three, four + three, two + one
     return (e * f % P, g * h % P, f * g % P, e * h % P)
 
 
+def double(a):
+    """A point twice."""
+    x, y = a[0] * a[0] % P, a[1] * a[1] % P
+    h, g = x + y, x - y
+    e, f = h - (a[0] + a[1]) ** 2, 2 * a[2] * a[2] + g
+    return (e * f % P, g * h % P, f * g % P, e * h % P)
+
+
+def minus(a):
+    """A point's opposite."""
+    return (-a[0] % P, a[1], a[2], -a[3] % P)
+
+
+def table(point):
+    """0 to 15 times a point."""
+    row = [NEUTRAL, point]
+    while len(row) < 16:
+        row.append(add(row[-1], point))
+    return row
+
+
+def combined(pairs):
+    """The sum of so many times each point, from (factor, table); four bits at a time."""
+    total = NEUTRAL
+    for shift in range(252, -1, -4):
+        for _ in range(4):
+            total = double(total)
+        for factor, row in pairs:
+            if digit := factor >> shift & 15:
+                total = add(total, row[digit])
+    return total
+
+
 def times(factor, point):
     """A point so many times."""
-    total = (0, 1, 1, 0)
-    while factor:
-        if factor & 1:
-            total = add(total, point)
-        point, factor = add(point, point), factor >> 1
-    return total
+    return combined([(factor, table(point))])
 
 
 def decompress(data):
@@ -49,22 +78,34 @@ def decompress(data):
     return None if x is None else (x, y, 1, x * y % P)
 
 
-def same(a, b):
-    """Whether two points are one."""
-    return (a[0] * b[2] - b[0] * a[2]) % P == 0 and (a[1] * b[2] - b[1] * a[2]) % P == 0
+def neutral(point):
+    """Whether it is the neutral point."""
+    return point[0] % P == 0 and (point[1] - point[2]) % P == 0
+
+
+def eight(point):
+    """Eight times a point: what is of small order becomes neutral."""
+    return double(double(double(point)))
+
+
+def read_point(data):
+    """The point that 32 bytes say, where it is of no small order; or None."""
+    point = decompress(data) if len(data) == 32 else None
+    return None if point is None or neutral(eight(point)) else point
 
 
 BASE_Y = 4 * pow(5, P - 2, P) % P
 BASE = (recover_x(BASE_Y, 0), BASE_Y, 1, recover_x(BASE_Y, 0) * BASE_Y % P)
+BASES = table(BASE)
 
 
 def verify(public, message, signature):
-    """Whether the 64 bytes are the key's signature of the message."""
-    if len(public) != 32 or len(signature) != 64:
-        return False
-    a, r = decompress(public), decompress(signature[:32])
+    """Whether the 64 bytes are the key's signature of the message: 8SB = 8R + 8kA."""
     s = int.from_bytes(signature[32:], "little")
-    if a is None or r is None or s >= L:
+    if len(signature) != 64 or s >= L:
+        return False
+    r, a = read_point(signature[:32]), read_point(public)
+    if a is None or r is None:
         return False
     k = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little") % L
-    return same(times(s, BASE), add(r, times(k, a)))
+    return neutral(eight(add(combined([(s, BASES), (k, table(minus(a)))]), minus(r))))

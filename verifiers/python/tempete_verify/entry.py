@@ -3,10 +3,12 @@
 from dataclasses import dataclass, field
 
 from .acts import check_followers, read_act, read_card
+from .board.illegal import Illegal
+from .board.line import read as read_line
 from .key import read_key
 from .terms import read_terms
 from .text import (
-    Fault, check_line, free_words, hex_hash, moment, name, need, number, seat_of, split_value,
+    Fault, base64_bytes, check_line, free_words, hex_hash, moment, name, need, number, seat_of, split_value,
 )
 
 PLAIN = {"accept", "decline", "object", "withdraw", "stand", "say", "resign"}
@@ -147,6 +149,43 @@ def read_leave(lines, entry):
         entry.value["reason"] = free_words(lines.value("reason"), 300)
 
 
+def read_position(line):
+    """A position line, as POSITION.md has it."""
+    try:
+        return read_line(line)
+    except Illegal as error:
+        raise Fault(f"{line!r}: {error}") from error
+
+
+def read_endorsed(rest, entry):
+    """Who vouches for a new key: the one before it, or the recovery key that stands there too."""
+    words = rest.split(" ", 3)
+    need(len(words) in (2, 3), f"{rest!r} is no endorsement")
+    entry.value["endorsed"] = number(words[0], 1, entry.number), base64_bytes(words[1], 68)
+    if words[2:]:
+        entry.value["recovery"] = read_key(words[2])
+
+
+def read_recover(lines, rest, value):
+    """A restore: the epoch, the head that was lost, the letters that showed it."""
+    words = rest.split(" ", 3)
+    value["epoch"] = number(words[0], 2, 999999)
+    if words[1:] == ["unknown"]:
+        return
+    need(len(words) == 3, f"{rest!r} is no restore")
+    value["size"], value["root"] = number(words[1], 1, 10000), hex_hash(words[2])
+    if lines.begins("letters"):
+        letters = [read_letter(word) for word in lines.value("letters").split(" ", 20)]
+        need(len(letters) <= 20 and letters == sorted(set(letters)), "letters are at most 20, ascending")
+
+
+def read_letter(word):
+    """A letter's name, as it is ordered."""
+    seat, _, digits = word.partition(".")
+    need(seat in ("w", "b"), f"{word!r} is no letter")
+    return "wb".index(seat), number(digits, 1, 999999999)
+
+
 def read_rule(lines, entry):
     """A ruling."""
     line = lines.next()
@@ -160,15 +199,13 @@ def read_rule(lines, entry):
         need(rest in RESULTS, f"{rest!r} is no result")
         value["result"] = rest
     elif kind == "position":
-        value["line"] = rest
+        value["line"], value["position"] = rest, read_position(rest)
     elif kind == "new-key":
         value["key"] = read_key(rest)
+        if lines.begins("endorsed"):
+            read_endorsed(lines.value("endorsed"), entry)
     elif kind == "recover":
-        words = rest.split(" ")
-        value["epoch"] = number(words[0], 2, 999999)
-        if words[1:] != ["unknown"]:
-            need(len(words) == 3, f"{line!r} is no ruling")
-            value["size"], value["root"] = number(words[1], 1, 10000), hex_hash(words[2])
+        read_recover(lines, rest, value)
     else:
         raise Fault(f"{line!r} is no ruling")
     value["reason"] = free_words(lines.value("reason"), 300)

@@ -11,6 +11,9 @@ class Held:
     position: int
     entry: int
 
+    def __deepcopy__(self, memo):
+        return self  # it never changes
+
 
 @dataclass(eq=False)
 class Play:

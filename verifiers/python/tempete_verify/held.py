@@ -1,76 +1,110 @@
-"""What an auditor brings along: a key, heads out of letters (FORMAT.md, sections 5 and 7, step 2)."""
+"""What an auditor brings along, held against the record: letters with their heads (FORMAT.md, section 7, step 2)."""
 
-import email
-import email.policy
-import re
-from dataclasses import replace
+from .entry import read_entry
+from .letter import read_letter
+from .text import Fault
+from .tree import Tree
 
-from .key import Head
-from .text import Fault, base64_bytes
-
-SPACES = re.compile(r"[\s\u00a0>]+")
-HEAD = re.compile(r"head (\d+)/(\d+) (\d+) ([A-Za-z0-9+/]{43}=)((?: ?[A-Za-z0-9+/=]){92})")
+MOST = 500  # heads of a letter with the ID of a key that are looked at, the last of them
+WRONG = "NOT THE LOG OF YOUR LETTER"
 
 
-def texts(data):
-    """The text parts of a mail as MIME decodes them; of HTML the text without tags."""
-    mail = email.message_from_bytes(data, policy=email.policy.default)
-    for part in mail.walk():
-        if part.get_content_maintype() == "text":
-            text = part.get_content()
-            yield re.sub(r"<[^>]*>", " ", text) if part.get_content_subtype() == "html" else text
+class Held:
+    """The letters: `told` are (words, kind) of each head that counts; kind is own, lost or wrong."""
 
+    def __init__(self, record, timeline, files, key_held=None):
+        self.record, self.timeline = record, timeline
+        self.keys = dict.fromkeys([*timeline.keys, *([key_held] if key_held else [])])
+        self.by_id = {}
+        for key in self.keys:
+            self.by_id.setdefault(key.id, []).append(key)
+        self.told, self.shown, self.roots, self.trees = {}, {}, {}, {}
+        self.uncompared = 0
+        self.newest = []  # of each letter the number of the last key that it is signed by
+        self.lost = self.parted = False
+        self.letters = [read_letter(data, record.terms) for data in files]
+        for letter in self.letters:
+            self.hold(letter)
 
-def heads_of(data, terms):
-    """Every head of this game that stands in a letter, quoted ones too."""
-    heads = []
-    for text in texts(data):
-        for game, epoch, size, root, letters in HEAD.findall(SPACES.sub(" ", text)):
-            if int(game) != terms.game:
-                continue
-            try:
-                base64_bytes(root, 32)
-                signature = base64_bytes(letters.replace(" ", ""), 68)
-            except Fault:
-                continue
-            origin = replace(terms.origin, epoch=int(epoch))
-            heads.append(Head(origin, int(size), root, terms.key.name, signature))
-    return heads
+    @property
+    def nothing(self):
+        """The places of those files that are no letters."""
+        return [at for at, letter in enumerate(self.letters) if letter.empty]
 
+    def own(self, head):
+        """Whether it is of this referee's host and this game."""
+        return (head.origin.host, head.origin.game) == (self.record.terms.origin.host, self.record.terms.game)
 
-def timeline(record):
-    """(epoch, key) behind so many entries, for each number of them; and the `recover` entries with the epoch each ended."""
-    epoch, key, at, ended = record.terms.origin.epoch, record.terms.key, [], []
-    at.append((epoch, key))
-    for entry in record.entries:
-        ruling = entry.value.get("ruling") if entry.kind == "rule" else None
-        if ruling == "recover":
-            ended.append((entry, epoch))
-            epoch = entry.value["epoch"]
-        if ruling == "new-key":
-            key = entry.value["key"]
-        at.append((epoch, key))
-    return at, ended
+    def hold(self, letter):
+        """One letter's heads."""
+        known = [head for head in letter.heads if self.own(head) and head.signature[:4] in self.by_id]
+        good = {head: [key for key in self.by_id[head.signature[:4]] if head.good(key)] for head in known[-MOST:]}
+        good = {head: keys for head, keys in good.items() if keys}
+        signers = [self.timeline.keys.index(key) for keys in good.values() for key in keys if key in self.timeline.keys]
+        if signers:
+            self.newest.append(max(signers))
+        if letter.alone is not None and self.own(letter.alone):
+            good[letter.alone] = list(self.keys)
+        if not good:
+            self.uncompared += 1
+        for head, keys in good.items():
+            self.parted |= self.roots.setdefault((head.origin.epoch, head.size), head.root) != head.root
+            self.compare(head, keys, letter)
+        if self.parted:
+            self.told.setdefault(WRONG, "wrong")
 
+    def compare(self, head, keys, letter):
+        """One head that counts, and what is said of it."""
+        at, size, epoch = self.timeline.at, head.size, head.origin.epoch
+        if size < len(at) and epoch == at[size][0] and head.root == self.record.tree.root(size) and at[size][1] in keys:
+            self.told[f"the same log as in your letter (entry {size - 1})"] = "own"
+            return
+        for place, entry, ended in self.timeline.restores:
+            value = entry.value
+            fits = epoch == ended and place < size and at[place][1] in keys and size <= value.get("size", size)
+            if fits and (size != value.get("size") or bytes.fromhex(value["root"]) == head.root_bytes):
+                count = size - place
+                told = "the last entry" if count == 1 else f"the last {count} entries"
+                words = f"{told} that this letter shows {'was' if count == 1 else 'were'} lost in a restore (entry {entry.number})"
+                self.told[words], self.lost = "lost", True
+                self.show(words, place, head, letter)
+                return
+        self.told[WRONG] = "wrong"
 
-def counting(record, heads):
-    """The heads of a letter that count: beside one that a key of this log signed, none that no key of it did."""
-    at, _ = timeline(record)
-    keys = dict.fromkeys(key for _, key in at)
-    return [head for head in heads if any(head.good(key) for key in keys)] or heads
+    def show(self, words, place, head, letter):
+        """The first lines of the entries that were lost, where the letter brings them and they make its root."""
+        for text in letter.proofs:
+            rows = text[place - head.size :]
+            fits = len(rows) == head.size - place and rows[-1].startswith(f"{head.size - 1} ")
+            if fits and words not in self.shown and self.grown(place, text, rows) == head.root and all(map(self.well_formed, rows)):
+                self.shown[words] = [row.split("\n", 1)[0] for row in rows]
 
+    def grown(self, place, text, rows):
+        """The root of the log's first entries and these behind them."""
+        if (place, id(text)) not in self.trees:
+            tree = Tree(self.record.tree.leaves[:place])
+            for row in rows:
+                tree.add(row.encode() + b"\n")
+            self.trees[place, id(text)] = tree.root(-1)
+        return self.trees[place, id(text)]
 
-def compare(record, head):
-    """(words, whether it is this log) of one head that the auditor holds."""
-    at, ended = timeline(record)
-    size = head.size
-    if size < len(at) and head.origin.epoch == at[size][0] and head.root == record.tree.root(size):
-        good = head.good(at[size][1])
-        return (f"the same log as in your letter (entry {size - 1})" if good else "NOT SIGNED AS YOUR LETTER SAYS"), good
-    for entry, epoch in ended:
-        lost = max(size - entry.number, 0)
-        if epoch <= head.origin.epoch < entry.value["epoch"] and head.good(at[min(entry.number, size)][1]):
-            told = ("entries", "the last entry", f"the last {lost} entries")[min(lost, 2)]
-            verb = "was" if lost == 1 else "were"
-            return f"{told} that this letter shows {verb} lost in a restore (entry {entry.number})", True
-    return "NOT THE LOG OF YOUR LETTER", False
+    def well_formed(self, row):
+        """Whether it is an entry as section 4 has it."""
+        try:
+            read_entry(row.split("\n"), self.record.cards)
+        except Fault:
+            return False
+        return True
+
+    def faults(self, key_held):
+        """What step 2 says of what was brought along."""
+        if key_held is not None and key_held != self.timeline.keys[0]:
+            yield "the key of entry 0 is not the key you hold"
+        if self.parted:
+            yield "your letters show two logs: two roots of one epoch and number"
+        elif WRONG in self.told:
+            yield WRONG
+        last = min(self.newest, default=len(self.timeline.keys))
+        for number, entry in self.timeline.unendorsed:
+            if key_held is not None or number > last:
+                yield f"entry {entry.number}: nothing that you hold vouches for the new key"

@@ -1,5 +1,6 @@
 """Verifier keys, heads and their signatures (FORMAT.md, section 5)."""
 
+import base64
 import hashlib
 import re
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ class Origin:
 
 def read_origin(text):
     """An origin, strictly."""
-    words = text.split("/")
+    words = text.split("/", 4)
     need(len(words) == 4 and HOST.fullmatch(words[0]) and words[1] == "tempete", f"{text!r} is no origin")
     return Origin(words[0], number(words[2], 1, 999999999), number(words[3], 1, 999999))
 
@@ -36,6 +37,19 @@ class Key:
     name: str
     id: bytes
     public: bytes
+
+    def __str__(self):
+        public = base64.b64encode(b"\1" + self.public).decode()
+        return f"{self.name}+{self.id.hex()}+{public}"
+
+    @property
+    def point(self):
+        """Whether the key is one that a signature can be good under."""
+        return ed25519.read_point(self.public) is not None
+
+    def signed(self, text, signature):
+        """Whether the 68 bytes, its ID and a signature, are its own of this text."""
+        return signature[:4] == self.id and ed25519.verify(self.public, text.encode(), signature[4:])
 
 
 def read_key(text):
@@ -63,23 +77,28 @@ class Head:
     signature: bytes = b""
 
     @property
+    def root_bytes(self):
+        """The root's 32 bytes."""
+        return base64.b64decode(self.root)
+
+    @property
     def text(self):
         """What is signed: three lines with their line ends."""
-        return f"{self.origin}\n{self.size}\n{self.root}\n".encode()
+        return f"{self.origin}\n{self.size}\n{self.root}\n"
 
     def good(self, key):
         """Whether its signature is that of the key."""
-        if self.keyname != key.name or self.signature[:4] != key.id:
-            return False
-        return ed25519.verify(key.public, self.text, self.signature[4:])
+        return self.keyname == key.name and key.signed(self.text, self.signature)
 
 
 def read_head(lines):
-    """The five lines of a head."""
+    """The five lines of a head; of three it has no signature."""
     origin, size, root = read_origin(lines[0]), number(lines[1], 1, 10000), lines[2]
     base64_bytes(root, 32)
+    if not lines[3:]:
+        return Head(origin, size, root)
     need(lines[3] == "", "the head's fourth line is not empty")
-    words = lines[4].split(" ")
+    words = lines[4].split(" ", 3)
     need(len(words) == 3 and words[0] == "—", f"{lines[4]!r} is no signature")
     need(words[1].endswith("/tempete") and HOST.fullmatch(words[1][:-8]), f"{words[1]!r} is no key's name")
     return Head(origin, size, root, words[1], base64_bytes(words[2], 68))

@@ -79,7 +79,8 @@ def read_entries(reader, cards):
             block.append(line)
         need(block, "an empty entry")
         entries.append(read_entry(block, cards))
-        need((entries[-1].kind == "start") == (at == 0), "entry 0, and no other, is `start`")
+        start = (entries[-1].kind == "start", at == 0, entries[-1].number == 0)
+        need(len(set(start)) == 1, "the first entry, and no other, is `start` and numbered 0")
     return entries
 
 

@@ -5,12 +5,15 @@ import hashlib
 from .audit import FAILED, PASSED
 from .text import NAMES
 
+MOST = 20  # findings of a step, lines of letters, that are shown
+
 
 def report(audit):
     """The lines of the report."""
     lines = held(audit) if audit.record else []
     for step, (state, faults) in audit.steps.items():
-        told = state + (": " + "; ".join(faults) if state == FAILED else "")
+        told = state + (": " + "; ".join(faults[:MOST]) if state == FAILED else "")
+        told += f"; and {len(faults) - MOST} more" if faults[MOST:] else ""
         if state == PASSED and audit.record and not audit.record.finished and step > 1:
             told += f" up to entry {len(audit.record.entries) - 1}"
         lines.append(f"step {step}: {told}")
@@ -30,15 +33,21 @@ def report(audit):
 
 def held(audit):
     """What the record was held against."""
-    key = audit.record.terms.key.name
-    if not audit.record.head.good(audit.key):
+    key, held = audit.record.terms.key.name, audit.held
+    if not audit.signed:
         return [f"NOT SIGNED BY {key}"]
-    if audit.letters and not audit.compared:
-        return [f"signed by {key}; no head of this game stands in your letter, not compared"]
-    if not audit.compared:
-        against = "the key you hold" if audit.key_held else "not compared with anything you hold"
-        return [f"signed by {key}, {against}"]
-    return sorted((words for words, _ in audit.compared), key=lambda words: not words.startswith("NOT"))
+    order = ("wrong", "lost", "own")
+    told = sorted(held.told, key=lambda words: order.index(held.told[words]))
+    lines = [line for words in told[:MOST] for line in [words, *held.shown.get(words, [])]]
+    if held.uncompared:
+        count = held.uncompared
+        lines.append(f"{count} letter{'s were' if count > 1 else ' was'} not compared with a key you hold")
+    if lines:
+        return lines
+    if audit.key_held:
+        return [f"signed by {key}, the key you hold"]
+    vouched = " by a key that nothing vouches for" if audit.timeline.unendorsed else ""
+    return [f"signed by {key}{',' * bool(vouched)}{vouched}, not compared with anything you hold"]
 
 
 def terms(record):
@@ -58,7 +67,9 @@ def known(audit):
         if ruling == "recover":
             yield "restore", "restores", f"{at}: restored, epoch {value['epoch']}{reason}"
         elif ruling == "new-key":
-            yield "new key", "new keys", f"{at}: a new key{reason}"
+            by = "which nothing vouches for" if "endorsed" not in value else "endorsed by "
+            by += "" if "endorsed" not in value else "the recovery key" if "recovery" in value else "the key before it"
+            yield "new key", "new keys", f"{at}: a new key, {by}{reason}"
         elif ruling == "position":
             yield "set position", "set positions", f"{at}: the board is set, {value['line']}{reason}"
         elif ruling:

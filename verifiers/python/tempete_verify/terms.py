@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from .key import Key, Origin, read_key, read_origin
-from .text import hex_hash, name, need, number, split_value
+from .text import base64_bytes, hex_hash, name, need, number, split_value
 
 CHOICES = {
     "card_check": ["warn", "refuse", "at_end"],
@@ -35,6 +35,7 @@ class Terms:
     profile: str = ""
     draws: dict = field(default_factory=dict)
     key: Key = None
+    recovery: tuple = None  # the hash of the recovery key, and the signature of it by that of entry 0
 
     def __getattr__(self, key):
         if key in CHOICES:
@@ -77,8 +78,9 @@ def read_enforce(text, terms):
 
 
 def read_terms(lines, cards):
-    """The 25 lines of `start`, in their order."""
-    need(len(lines) == 25, "entry 0 has not 25 lines")
+    """The 26 lines of `start`, in their order; the last may be missing."""
+    need(len(lines) in (25, 26), "entry 0 has not 26 lines, nor 25")
+    recovery = lines[25:]
     lines = iter(lines)
 
     def value(key):
@@ -110,4 +112,7 @@ def read_terms(lines, cards):
     for seat, which in DRAWS:
         terms.draws[seat, "draw " + which] = hex_hash(value(f"draw {seat} {which}"))
     terms.key = read_key(value("key"))
+    if recovery:
+        digest, _, signature = split_value(recovery[0], "recovery").partition(" ")
+        terms.recovery = hex_hash(digest), base64_bytes(signature, 68)
     return terms

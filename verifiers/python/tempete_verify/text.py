@@ -5,9 +5,14 @@ import re
 import unicodedata
 from datetime import datetime, timezone
 
+from .assigned import assigned
+
 
 class Fault(Exception):
-    """What is not written exactly as FORMAT.md says (step 1)."""
+    """What is not written exactly as FORMAT.md says (step 1); of a long line only its beginning is told."""
+
+    def __init__(self, why):
+        super().__init__(why if len(why) <= 200 else why[:200] + "…")
 
 
 SEATS = {"white": "w", "black": "b"}
@@ -74,24 +79,18 @@ def moment(word):
         raise Fault(f"{word!r} is no time") from error
 
 
-INVISIBLE = [
-    (0x00, 0x1F), (0x7F, 0x9F), (0xE000, 0xF8FF), (0xF0000, 0x10FFFF), (0xFDD0, 0xFDEF),
-    (0xA0, 0xA0), (0x34F, 0x34F), (0x115F, 0x1160), (0x1680, 0x1680), (0x17B4, 0x17B5), (0x2000, 0x200A),
-    (0x202F, 0x202F), (0x205F, 0x205F), (0x2800, 0x2800), (0x3000, 0x3000), (0x3164, 0x3164), (0xFFA0, 0xFFA0),
-    (0xAD, 0xAD), (0x61C, 0x61C), (0x180B, 0x180F), (0x200B, 0x200F), (0x2028, 0x202E), (0x2060, 0x206F),
-    (0xFEFF, 0xFEFF), (0xFFF0, 0xFFFB), (0xE0000, 0xE0FFF),
-]
+# Section 4: controls, private use, no characters; other spaces and letters that cannot be seen; joiners, marks, tags.
+INVISIBLE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufdd0-\ufdef\U000f0000-\U0010ffff"
+    + "".join(chr(plane << 16 | 0xFFFE) + chr(plane << 16 | 0xFFFF) for plane in range(15))
+    + "\u00a0\u034f\u115f-\u1160\u1680\u17b4-\u17b5\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0"
+    "\u00ad\u061c\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb\U000e0000-\U000e0fff]"
+)
 
 
 def printable(text):
     """Section 4: every character of an entry is one that can be seen, or a space."""
-    if text.isascii():
-        return text.isprintable()
-    for char in text:
-        code = ord(char)
-        if code & 0xFFFE == 0xFFFE or any(low <= code <= high for low, high in INVISIBLE):
-            return False
-    return True
+    return not INVISIBLE.search(text)
 
 
 def check_line(line):
@@ -110,6 +109,7 @@ def free_words(text, most):
 def name(text, most=40, banned='@<>",;'):
     """A player's name: NFC, 1 to 40 characters, none that would make it an address."""
     free_words(text, most)
+    need(all(map(assigned, text)), f"{text!r} has a character that Unicode 14.0 does not assign")
     need(unicodedata.is_normalized("NFC", text), f"{text!r} is not in NFC")
     need(not set(text) & set(banned), f"{text!r} has a character that no name has")
     return text

@@ -7,13 +7,20 @@ import hashlib
 class Tree:
     """A growing tree that knows the root after each leaf."""
 
-    def __init__(self):
+    def __init__(self, leaves=()):
         self.peaks = []  # (height, hash) of the full subtrees, from the left
-        self.roots = [hashlib.sha256(b"").digest()]
+        self.leaves, self.roots = [], [hashlib.sha256(b"").digest()]
+        for node in leaves:
+            self.grow(node)
 
     def add(self, leaf):
         """One leaf more; its root is kept."""
-        height, node = 0, hashlib.sha256(b"\0" + leaf).digest()
+        self.grow(hashlib.sha256(b"\0" + leaf).digest())
+
+    def grow(self, node):
+        """One leaf more, already hashed."""
+        height = 0
+        self.leaves.append(node)
         while self.peaks and self.peaks[-1][0] == height:
             node = hashlib.sha256(b"\1" + self.peaks.pop()[1] + node).digest()
             height += 1

@@ -20,6 +20,14 @@ class Exchange:
         self.sprung_reply, self.sprung_answer = [], []
         self.sprung_squares = set()
 
+    def trim(self, depth=6):
+        """Keeps so many that may be undone, and no chain of all."""
+        one = self
+        for _ in range(depth):
+            one = one and one.prev
+        if one:
+            one.prev = None
+
     def copy(self):
         """Another one, to be changed."""
         new = Exchange.__new__(Exchange)

@@ -150,6 +150,7 @@ class Game:
         trace = perform(base, seat, acts, self.declared, landed)
         sprung = (gone, {square for _, square in acts.springs})
         exchange = Exchange(seat, base, acts, trace, sprung, self.exchange)
+        exchange.trim()
         self.bases += ((seat, line.key(base)),)
         self.exchange, self.trace, self.position = exchange, trace, trace.pos
         return Outcome(missed=missed, checked=self.checked(acts))
@@ -325,9 +326,8 @@ class Game:
         self.position = base
         self.bases = self.bases[:-1]
 
-    def set_position(self, text):
+    def set_position(self, position):
         """The referee sets the board (T70); the seat to move."""
-        position = line.read(text)
         for seat in "wb":
             on = [p for p in position.at.values() if p.royal and p.side == seat]
             if len(on) + bool(position.away[seat]) != 1:
@@ -336,7 +336,7 @@ class Game:
                 raise Illegal("a king is away that was not")
         if position.half or moves.in_check(position, other(position.side)):
             raise Illegal("this position cannot be set")
-        self.position, self.exchange, self.trace, self.bases = position, None, None, ()
+        self.position, self.exchange, self.trace, self.bases = position.copy(), None, None, ()
         return position.side
 
     def claim(self, seat, kind):

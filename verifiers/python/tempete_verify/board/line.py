@@ -158,7 +158,7 @@ def build(line):
         fields[word] = body
     try:
         read_fields(p, fields)
-    except (KeyError, ValueError, IndexError) as fault:
+    except (KeyError, ValueError, IndexError, AttributeError, TypeError) as fault:
         raise Illegal("a field of a position line cannot be read") from fault
     check(p)
     return p
@@ -179,16 +179,20 @@ def read_fields(p, fields):
         piece = p.at[parse(square)]
         if len(kinds) != 2 or any(k not in KINDS for k in kinds) or piece.kinds != [kinds[0]]:
             raise ValueError
+        if KINDS.index(kinds[0]) > KINDS.index(kinds[1]):
+            raise ValueError
         piece.kinds, piece.promoted = list(kinds), [False, False]
     for s, letters in (w.split(":") for w in words("away")):
         piece = Piece((), letters, s)
-        if any(k not in KINDS for k in letters) or len(letters) > 2:
+        if any(k not in KINDS for k in letters) or len(letters) not in (1, 2):
             raise ValueError
         piece.royal = True
         p.away[{"w": "w", "b": "b"}[s]] = piece
     for word in words("promoted"):
         square, _, letters = word.partition(":")
         piece = p.away[square] if square in ("w", "b") else p.at[parse(square)]
+        if piece is None:
+            raise ValueError
         if "P" in piece.kinds and not piece.fused or "K" in piece.kinds and not piece.fused:
             raise ValueError
         if piece.fused and letters:
@@ -202,11 +206,14 @@ def read_fields(p, fields):
         piece.sort()
     for s in words("magnet"):
         p.at[parse(s)].marks |= {"magnet"}
+    marks = {}
     for word in words("marks"):
         square, mark = word.split(":")
         if not re.fullmatch(r"[a-z][a-z0-9-]{1,19}", mark) or mark == "magnet":
             raise ValueError
-        p.at[parse(square)].marks |= {mark}
+        marks.setdefault(parse(square), []).append(mark)
+    for square, told in marks.items():
+        p.at[square].marks |= set(told)
     if "royal" in fields:
         royal = set() if fields["royal"] == "-" else {parse(s) for s in words("royal")}
     else:
@@ -229,7 +236,7 @@ def read_fields(p, fields):
                 if text == "-":
                     continue
                 side, letters = text.split(":")
-                for kind, n in re.findall(r"([KQRBNMP])(\d*)", letters):
+                for kind, n in re.findall(r"([KQRBNP])([0-9]*)", letters):
                     if n and not 2 <= int(n) <= 32:
                         raise ValueError
                     book[side, kind] += int(n or 1)
@@ -248,11 +255,12 @@ def check(p):
     """What no position can be."""
     if any(s in p.at for s in p.holes):
         raise Illegal("a hole is empty")
-    if sum(len(x.kinds) for x in p.at.values()) > 32:
+    here = sum(len(x.kinds) for x in [*p.at.values(), *(x for x in p.away.values() if x)])
+    if here + sum(sum(book.values()) for book in (p.pool, p.lost, p.dead)) > 32:
         raise Illegal("there are at most 32 pieces")
     for side in "wb":
         royal = [x for x in p.at.values() if x.royal and x.side == side]
-        if len(royal) + bool(p.away[side]) > 1 or any(x.neutral for x in royal):
+        if len(royal) + bool(p.away[side]) != 1 or any(x.neutral for x in royal):
             raise Illegal("a side has one royal piece")
     before, rights = set(p.passed), set(p.rights)
     p.tidy()

@@ -1,5 +1,6 @@
 """Moves, checks, mates (FORMAT.md of Tempête, section 15; B1 to B31)."""
 
+import functools
 import re
 from dataclasses import dataclass
 
@@ -67,10 +68,21 @@ def reach(p: Position, a):
                     yield b, True
 
 
+@functools.cache
+def near(kind, a, b):
+    """Whether a piece of that kind could go so on some board."""
+    file, rank = b % 8 - a % 8, b // 8 - a // 8
+    if kind in LEAPS:
+        return (file, rank) in LEAPS[kind]
+    if kind == "P":
+        return abs(file) <= 1 and abs(rank) <= 1
+    return kind != "B" and 0 in (file, rank) or kind != "R" and abs(file) == abs(rank)
+
+
 def attacked(p: Position, square, by):
     """Whether that side could capture on that square (B22)."""
     for a, piece in p.at.items():
-        if piece.serves(by) and a != square and not p.held(a, by):
+        if piece.serves(by) and a != square and any([near(kind, a, square) for kind in piece.kinds]) and not p.held(a, by):
             if any(b == square and take is not False for b, take in reach(p, a)):
                 return True
     return False
@@ -167,7 +179,8 @@ def obeys(p: Position, move, kinds):
 def safe_moves(p: Position, seat):
     """Moves that leave the own royal piece unattacked, orders to move a kind aside."""
     for move in candidates(p, seat):
-        after = p.copy()
+        rook = [move.a - 4 + CASTLINGS[move.castling][2]] if move.castling else []
+        after = p.copy([move.a, *rook])
         make(after, seat, move)
         if not in_check(after, seat):
             yield move

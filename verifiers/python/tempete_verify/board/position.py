@@ -24,7 +24,8 @@ class Piece:
         self.marks = frozenset()
 
     def copy(self):
-        new = Piece(self.ids, self.kinds, self.side, self.promoted)
+        new = Piece.__new__(Piece)
+        new.ids, new.kinds, new.side, new.promoted = self.ids, self.kinds[:], self.side, self.promoted[:]
         new.neutral, new.royal, new.marks = self.neutral, self.royal, self.marks
         return new
 
@@ -82,9 +83,13 @@ class Position:
         self.pool, self.lost, self.dead = Counter(), Counter(), Counter()
         self.next_id = 0
 
-    def copy(self):
+    def copy(self, changing=None):
+        """Another position; where it is told on which squares pieces may change, the others stay the same ones."""
         new = Position.__new__(Position)
-        new.at = {s: p.copy() for s, p in self.at.items()}
+        if changing is None:
+            new.at = {s: p.copy() for s, p in self.at.items()}
+        else:
+            new.at = {**self.at, **{s: self.at[s].copy() for s in changing}}
         new.holes, new.rights, new.passed = set(self.holes), set(self.rights), set(self.passed)
         new.side, new.half, new.full, new.reversed = self.side, self.half, self.full, self.reversed
         new.orders = {s: o.copy() for s, o in self.orders.items()}
@@ -125,7 +130,11 @@ class Position:
         """Held by a magnet beside it (B21)."""
         if self.at[square].royal:
             return False
-        return any("magnet" in self.at[n].marks for n in squares.neighbours(square) if n in self.at)
+        at = self.at
+        for beside in squares.neighbours(square):
+            if beside in at and "magnet" in at[beside].marks:
+                return True
+        return False
 
     def takes(self, piece, target, seat):
         """Whether a piece moved by that side may capture that other one, wherever they stand (B23, B15)."""

@@ -1,5 +1,7 @@
 """Squares: numbers 0..63, a1 = 0, b1 = 1, h8 = 63; that is the order in which position lines list them."""
 
+import functools
+
 from .illegal import Illegal
 
 EDGE = frozenset(s for s in range(64) if s % 8 in (0, 7) or s // 8 in (0, 7))
@@ -28,6 +30,7 @@ def parse(text):
     return "abcdefgh".index(text[0]) + 8 * "12345678".index(text[1])
 
 
+@functools.cache
 def step(square, way, wrap=False):
     """The square one step on, or None over the edge; `wrap` joins the a-file and the h-file (card 24)."""
     file, rank = square % 8 + way[0], square // 8 + way[1]
@@ -38,6 +41,7 @@ def step(square, way, wrap=False):
     return None
 
 
+@functools.cache
 def neighbours(square):
     """The up to eight squares around."""
     return [s for s in (step(square, way) for way in ALL_WAYS) if s is not None]

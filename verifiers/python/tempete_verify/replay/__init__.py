@@ -37,7 +37,6 @@ class Replay(Numbers, Cards, Squares, Turns, Interceptions, Answers, Endings, Di
         self.correctable = None  # the state before the last ruling, while it may be corrected
         self.draws = []  # (entry, seat, COUNT, free positions, Numbers)
         self.number = -1
-        self.keys = [self.terms.key]
         self.charge = ""  # how the entry ends its ower's think: for the clock
 
     def on_board(self, call, *words):
@@ -51,7 +50,7 @@ class Replay(Numbers, Cards, Squares, Turns, Interceptions, Answers, Endings, Di
 
     def enter(self, entry):
         """One entry after the other; Unruly where it may not follow."""
-        must(entry.who == "referee" or entry.number == self.number + 1, "M6: entries of other numbers stood above")
+        must(entry.kind in TIMES or self.follows(entry), "M6: entries of other numbers stood above")
         self.number = entry.number
         if self.end_due:
             must(entry.kind == "end", "T54: the game was over, and no end stands below")
@@ -66,15 +65,17 @@ class Replay(Numbers, Cards, Squares, Turns, Interceptions, Answers, Endings, Di
             self.correctable = None
         getattr(self, "enter_" + entry.kind, self.enter_nothing)(entry)
 
+    def follows(self, entry):
+        """Whether an entry of a seat is numbered one above the entry before it; of one about time step 8 asks."""
+        return entry.who == "referee" or entry.number == self.number + 1
+
     def after_end(self, entry):
-        """What may stand below an end: looks, addresses, restores, keys, and another result (T56, T67)."""
+        """What may stand below an end: looks, notes, addresses, and another result (T56)."""
         if entry.kind == "rule" and entry.value["ruling"] == "result":
             self.over(entry.value["result"], "ruling")
-        elif entry.kind == "rule" and entry.value["ruling"] in ("recover", "new-key"):
-            self.enter_rule(entry)
         else:
             timely = entry.kind in TIMES or entry.kind == "rule" and entry.value["ruling"] == "lost-on-time"
-            must(timely or entry.kind in ("look", "address"), "T56: the game is over")
+            must(timely or entry.kind in ("look", "note", "address"), "T56: the game is over")
 
     def leaves_correctable(self, entry):
         """T68: whether the last ruling can still be taken back behind this entry."""

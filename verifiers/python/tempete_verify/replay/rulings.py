@@ -6,6 +6,9 @@ from ..shape import must
 from ..text import other
 
 
+RECENT = 60  # plays and squares that a ruling may still change: those of the last messages
+
+
 class Rulings:
     """Their part of `Replay`."""
 
@@ -15,7 +18,10 @@ class Rulings:
 
     def keep_for_correction(self):
         """T68: the state before a ruling."""
-        before = copy.deepcopy(self.state)
+        state = self.state
+        old = state.plays[:-RECENT] + state.springs[:-RECENT]
+        old += [one for table in state.seats.values() for one in table.squares[:-RECENT] if not one.force]
+        before = copy.deepcopy(state, {id(one): one for one in old})
         before.board = self.game.snapshot() if self.game else None
         self.correctable = before
 
@@ -75,17 +81,13 @@ class Rulings:
         """A warning changes nothing."""
 
     def rule_new_key(self, entry):
-        """The key is new, and has the name of entry 0's."""
-        key = entry.value["key"]
-        fits = key.name == self.keys[0].name and all(key.public != old.public for old in self.keys)
-        must(fits, "T67: a key of another name, or not a new one")
-        self.keys.append(key)
+        """Who signs is step 2's."""
 
     def rule_position(self, entry):
         """T70: the board is set, where a turn is due."""
         state = self.state
         must(self.game is not None and state.duty == "turn", "T70: no turn is due")
-        side = self.on_board("set_position", entry.value["line"])
+        side = self.on_board("set_position", entry.value["position"])
         state.last = state.turn = state.interception = None
         state.intercepted = state.barred = state.again = state.claimed = False
         state.used, state.offer, state.move = None, "", self.game.board.fullmove
@@ -93,9 +95,11 @@ class Rulings:
         self.due("turn", side)
 
     def rule_recover(self, entry):
-        """T67: the epoch rises."""
-        must(entry.value["epoch"] > self.epoch, "T67: an epoch opened before")
-        self.epoch = entry.value["epoch"]
+        """T67: the epoch is the next, and what was lost stood from here on."""
+        value = entry.value
+        must(value["epoch"] == self.epoch + 1, "T67: not the epoch behind that of the entry above")
+        must(value.get("size", 10000) > entry.number, "T67: nothing was lost")
+        self.epoch = value["epoch"]
 
     def enter_replace(self, entry):
         """T69: somebody else sits there."""

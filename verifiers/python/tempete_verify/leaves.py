@@ -1,0 +1,54 @@
+"""Pauses and leaves: in which a clock stands, and how many days of each year were taken (FORMAT.md, section 8; T73)."""
+
+from collections import Counter
+
+from .spans import Spans, by_year
+from .text import other
+
+
+class Standing:
+    """The pauses and both seats' leaves."""
+
+    def __init__(self, both):
+        self.both = both  # whether a leave stops both clocks
+        self.pauses, self.since = [], None  # those that are over, and the beginning of one that goes on
+        self.leaves = {"w": [], "b": []}
+        self.own = {"w": Spans(), "b": Spans()}  # the union of the seat's leaves
+        self.stands = {"w": Spans(), "b": Spans()}  # … of all in which its clock stands
+        self.taken = {"w": Counter(), "b": Counter()}  # days by year
+
+    def running(self, seat, begin, end):
+        """The seconds between two moments in which the seat's clock does not stand."""
+        until = end if self.since is None else min(end, max(begin, self.since))
+        return max(0, until - begin - self.stands[seat].covered(begin, until)) if until > begin else 0
+
+    def pause(self, time):
+        """A pause begins."""
+        self.since = time
+
+    def resume(self, time):
+        """It is over."""
+        begin, self.since = self.since, None
+        if begin < time:
+            self.pauses.append((begin, time))
+            for spans in self.stands.values():
+                spans.add(begin, time)
+
+    def leave(self, seat, begin, end):
+        """A leave is taken."""
+        self.leaves[seat].append((begin, end))
+        self.own[seat].add(begin, end)
+        for whose in "wb" if self.both else seat:
+            self.stands[whose].add(begin, end)
+        self.taken[seat].update(by_year(begin, end))
+
+    def cancel(self, seat, moment):
+        """What has not begun is taken back."""
+        kept = [leave for leave in self.leaves[seat] if leave[0] <= moment]
+        for leave in self.leaves[seat]:
+            if leave[0] > moment:
+                self.taken[seat].subtract(by_year(*leave))
+        self.leaves[seat], self.own[seat] = kept, Spans(kept)
+        for whose in "wb":
+            of_other = self.leaves[other(whose)] if self.both else []
+            self.stands[whose] = Spans(self.pauses + self.leaves[whose] + of_other)
