@@ -79,6 +79,8 @@ impl World {
         while self.waits_for(number) == Some(WaitsFor::Elsewhere) {
             self.decides_held(number);
             self.poll();
+            // What it held up beside that mail is decided now, and may stop it again.
+            self.poll();
         }
         if self.waits_for(number).is_none() {
             return;
