@@ -20,12 +20,13 @@ impl Parts {
     /// decision nobody knows whose a mail is.
     pub(super) async fn fetch_some(&mut self, stop: &Stop) -> anyhow::Result<()> {
         let most = self.installation.config.strangers.day;
-        let mut more = true;
-        while more && !stop.is_asked() && self.store.undecided().await? < most {
+        loop {
             let (inbox, mut beside) = self.beside(stop);
-            more = inbox.fetch(&mut beside).await?;
+            // Once in any case: so it is known whether the server is there.
+            if !inbox.fetch(&mut beside).await? || stop.is_asked() || self.store.undecided().await? >= most {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// Goes on where the clock is believed.

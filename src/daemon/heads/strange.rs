@@ -31,13 +31,14 @@ pub(in crate::daemon) async fn strange(
     (facts, raw): (&Facts, &[u8]),
     host: &str,
 ) -> anyhow::Result<Option<Strange>> {
-    let made = stored.seats.iter().map(|row| (row.seat, row.letters)).collect();
-    // What a restore has lost was told by this referee.
-    let is_behind = heads.told(stored.game, &made)?.lost(&stored.entries).is_some();
-    if let Some(head) = quoted(stored, raw).filter(|_| !is_behind) {
-        let detail =
-            format!("a player quotes a signed letter over {} entries that are not those of this log", head.size);
-        return Ok(Some(Strange::Head(Waits::new(stored.game, WaitsFor::Elsewhere, &detail))));
+    if let Some(head) = quoted(stored, raw) {
+        let made = stored.seats.iter().map(|row| (row.seat, row.letters)).collect();
+        // What a restore has lost was told by this referee.
+        if heads.told(stored.game, &made)?.lost(&stored.entries).is_none() {
+            let detail =
+                format!("a player quotes a signed letter over {} entries that are not those of this log", head.size);
+            return Ok(Some(Strange::Head(Waits::new(stored.game, WaitsFor::Elsewhere, &detail))));
+        }
     }
     let game = stored.game;
     for id in &facts.answers {

@@ -100,11 +100,7 @@ pub(in crate::daemon) async fn waits(
     let entries = store.texts(game, u16::MAX).await?.len();
     let begins = store.wait(game, now, u16::try_from(entries).unwrap_or(u16::MAX), (why, detail)).await?;
     if begins {
-        tracing::error!(
-            "game {game} waits: {}{}",
-            said(why),
-            if detail.is_empty() { String::new() } else { format!(" ({detail})") }
-        );
+        tracing::error!("{waits}");
         tell(&store.waiting_games().await?, heads, alarms);
     }
     Ok(begins)

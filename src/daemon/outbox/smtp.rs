@@ -214,7 +214,10 @@ impl SmtpTransport {
         installation: &mut Installation,
         stop: &Stop,
     ) -> anyhow::Result<u64> {
-        let sent = self.take_up_answer(store, installation).await?;
+        // A clock that leapt meanwhile gives no letter up, and has none wait for years; then nothing is due but alarms.
+        let at = installation.clock.now();
+        let at = leap::believe(store, installation).await?.map_or_else(|leap| leap.seen(), |()| at);
+        let sent = self.take_up_answer(store, installation, at).await?;
         if self.dialogue.is_none() && !self.begin_next(store, installation, stop).await? {
             self.tried.clear();
             self.held.clear();
@@ -236,10 +239,12 @@ impl SmtpTransport {
     }
 
     /// Writes what became of the letter under way, once it has its answer; says how many went out.
-    async fn take_up_answer(&mut self, store: &mut Store, installation: &Installation) -> anyhow::Result<u64> {
-        // A clock that leapt while the letter was under way gives no letter up, and has none wait for years.
-        let at = installation.clock.now();
-        let at = leap::believe(store, installation).await?.map_or_else(|leap| leap.seen(), |()| at);
+    async fn take_up_answer(
+        &mut self,
+        store: &mut Store,
+        installation: &Installation,
+        at: Timestamp,
+    ) -> anyhow::Result<u64> {
         if let Some(dialogue) = self.dialogue.take_if(Dialogue::has_ended) {
             let (letter, carrier, said) = dialogue.said();
             self.carrier = carrier;
@@ -291,8 +296,6 @@ impl SmtpTransport {
         if !allowed || stop.is_asked() || self.wait(instant).is_some() {
             return Ok(false);
         }
-        // Between polls the clock may leap, too: then nothing is due but alarms.
-        let _ = leap::believe(store, installation).await?;
         let due = store.due(installation.clock.now(), BATCH).await?;
         heads::write(store, &mut installation.heads, due.iter(), installation.clock.now()).await?;
         step!("heads-written");

@@ -5,6 +5,7 @@ use tempete::{
     ids::GameId,
     kit::Command,
     pace::HOUR,
+    store::WaitsFor,
     tempete::log::event::{Outcome, Ruling},
 };
 
@@ -64,10 +65,24 @@ impl World {
         waiting.into_iter().map(|waits| waits.game).collect()
     }
 
-    /// A ruling has a game go on that waits for what a restore has lost.
+    /// Why this game waits, if it does.
+    fn waits_for(&mut self, game: GameId) -> Option<WaitsFor> {
+        let waiting = self.life().with(async |parts| parts.waiting().await).unwrap();
+        waiting.into_iter().find(|waits| waits.game == game).map(|waits| waits.why)
+    }
+
+    /// A ruling has a game go on that waits for what a restore has lost; where a copy's letter was answered, a person has
+    /// looked.
     pub fn goes_on(&mut self, game: usize) {
         let number = self.games[game];
-        if !self.waiting().contains(&number) {
+        // Each answer to the letter of a copy stops it anew.
+        while self.waits_for(number) == Some(WaitsFor::Elsewhere) {
+            self.decides_held(number);
+            self.poll();
+            // What it held up beside that mail is decided now, and may stop it again.
+            self.poll();
+        }
+        if self.waits_for(number).is_none() {
             return;
         }
         self.life().with(async |parts: &mut Parts| {

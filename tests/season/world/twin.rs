@@ -80,7 +80,7 @@ impl World {
     }
 
     /// A person has looked at the mail for which this game waits.
-    fn decides_held(&mut self, game: GameId) {
+    pub(super) fn decides_held(&mut self, game: GameId) {
         let retried = self.life().with(async |parts: &mut Parts| {
             let held = parts.store.mails(true, u32::MAX).await.unwrap();
             let held = held.iter().find(|mail| mail.game == i64::from(game.get()) && mail.verdict == "held").unwrap();

@@ -6,8 +6,6 @@ use std::fmt;
 const WAITS: [i64; 6] = [60, 300, 900, 3_600, 7_200, 14_400];
 /// A letter is given up this many seconds after it was made.
 pub const GIVE_UP: i64 = 72 * 3_600;
-/// No letter that nobody refused for good is given up before so many tries.
-const LEAST_TRIES: u32 = 5;
 /// The same, where a code that says "never" is often used for "not now".
 pub const GIVE_UP_REFUSED: i64 = 24 * 3_600;
 
@@ -228,13 +226,10 @@ fn wait(age: i64, tries: u32, give_up: i64) -> Verdict {
 }
 
 /// In how many seconds a letter is tried again that is so many seconds old and was tried so often;
-/// `None` if it is given up, being older than `give_up` seconds and tried often enough: one that lay while the referee or
-/// the server was away is not old for that.
+/// `None` if it is given up, being older than `give_up` seconds.
 pub fn later(age: i64, tries: u32, give_up: i64) -> Option<i64> {
     let step = usize::try_from(tries.saturating_sub(1)).unwrap_or(usize::MAX);
-    // Whoever refuses it for good has said so.
-    let is_fresh = tries < LEAST_TRIES && give_up == GIVE_UP;
-    (age <= give_up || is_fresh).then(|| WAITS.get(step).or(WAITS.last()).copied().unwrap_or(60))
+    (age <= give_up).then(|| WAITS.get(step).or(WAITS.last()).copied().unwrap_or(60))
 }
 
 /// A wait with up to a fifth added or taken away, so that letters held up together do not come back
@@ -277,9 +272,6 @@ mod tests {
             (silence(Dot), 0, 4, Later { wait: 3_600 }),
             (silence(Dot), 71 * HOUR, 99, Later { wait: 14_400 }),
             (silence(Dot), 73 * HOUR, 99, Never { hard: false }),
-            // One that lay for a week, tried for the first time.
-            (silence(Rcpt), 170 * HOUR, 1, later),
-            (reply(Rcpt, 450, ""), 170 * HOUR, 4, Later { wait: 3_600 }),
             // 4xx.
             (reply(Mail, 451, "4.7.1"), 0, 1, later),
             (reply(Rcpt, 451, "4.7.1"), 0, 1, later),
