@@ -125,7 +125,7 @@ pub struct NoTimestamp;
 impl FromStr for Timestamp {
     type Err = NoTimestamp;
 
-    /// Reads exactly the form that [`fmt::Display`] writes (`2026-12-03T14:05:09Z`), nothing else.
+    /// Reads exactly the form that [`fmt::Display`] writes (`2026-12-03T14:05:09Z`) of the years 0001 to 9999, nothing else.
     fn from_str(text: &str) -> Result<Self, NoTimestamp> {
         let read = || {
             // By hand: a log's every entry is read with every mail, and chrono's formats cost ten times as much.
@@ -133,7 +133,7 @@ impl FromStr for Timestamp {
             let [y @ .., b'-', m0, m1, b'-', d0, d1, b'T', h0, h1, b':', n0, n1, b':', s0, s1, b'Z'] = bytes else {
                 return None;
             };
-            let year = i32::try_from(digits(y)?).ok()?;
+            let year = i32::try_from(digits(y)?).ok().filter(|year| *year > 0)?;
             let date = NaiveDate::from_ymd_opt(year, digits(&[*m0, *m1])?, digits(&[*d0, *d1])?)?;
             let time = date.and_hms_opt(digits(&[*h0, *h1])?, digits(&[*n0, *n1])?, digits(&[*s0, *s1])?)?;
             Some(Self(time.and_utc().timestamp()))

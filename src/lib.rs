@@ -53,6 +53,7 @@ pub mod mail;
 pub mod pace;
 #[cfg(feature = "daemon")]
 pub mod page;
+mod pinned;
 pub mod record;
 pub mod referee;
 pub mod seal;

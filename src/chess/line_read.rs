@@ -7,7 +7,7 @@ use core::str::FromStr;
 use super::line_write::is_royal_unsaid;
 use super::loss::missing;
 use super::order::{Order, Says, Tag};
-use super::{Color, How, Loss, Owner, Part, Piece, PieceId, PieceLetters, Position, Role, Square};
+use super::{Color, How, Loss, Owner, Part, Piece, PieceId, PieceLetters, Position, Role, Square, Squares};
 
 /// Why a text is no position line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,7 +58,8 @@ impl FromStr for Position {
         let word = |what, word: &str| ReadPositionError::Word { what, word: word.to_string() };
         let single = |text: &str| text.chars().next().filter(|_| text.len() == 1);
         position.to_move = single(side).and_then(Color::read).ok_or_else(|| word("side to move", side))?;
-        position.read_passed(passed).ok_or_else(|| word("squares of en passant", passed))?;
+        position.en_passant =
+            pairs(passed).map(Squares::from_iter).ok_or_else(|| word("squares of en passant", passed))?;
         let count = |text: &str| text.parse::<u16>().ok().filter(|count| *count <= 9999);
         position.halfmove = count(halfmove).ok_or_else(|| word("moves without capture", halfmove))?;
         position.fullmove =
@@ -73,6 +74,10 @@ impl FromStr for Position {
             royal_said |= name == "royal";
             losses_said |= matches!(name, "pool" | "lost" | "dead");
             position.read_field(name, body).ok_or_else(|| ReadPositionError::Field { field: field.to_string() })?;
+        }
+        // Whose pawn it was, and how pawns go, stands in the fields.
+        if !position.en_passant.iter().all(|target| position.is_open_to_en_passant(target)) {
+            return Err(word("squares of en passant", passed));
         }
         if !royal_said {
             let kings = position.pieces().filter(|(_, piece)| is_royal_unsaid(piece));
@@ -142,14 +147,6 @@ impl Position {
             }
         }
         Some(())
-    }
-
-    fn read_passed(&mut self, text: &str) -> Option<()> {
-        if text == "-" {
-            return Some(());
-        }
-        self.en_passant = pairs(text)?.into_iter().collect();
-        self.en_passant.iter().all(|target| self.is_open_to_en_passant(target)).then_some(())
     }
 
     fn read_rights(&mut self, text: &str) -> Option<()> {
@@ -226,7 +223,12 @@ impl Position {
             Ok(at) => self.at(at),
             Err(_) => self.away(Color::read(name.chars().next().filter(|_| name.len() == 1)?)?),
         };
-        let mut parts: Vec<Part> = piece?.parts().collect();
+        let piece = piece?;
+        let mut parts: Vec<Part> = piece.parts().collect();
+        // A pawn has not promoted yet, and nothing promotes to a king.
+        if piece.second.is_none() && matches!(piece.kind, Role::Pawn | Role::King) {
+            return None;
+        }
         if kinds.is_empty() {
             self.promoted.extend(parts.iter().map(|part| part.id));
         }
@@ -291,9 +293,9 @@ impl Position {
     }
 }
 
-/// `e4` or `c3e3`: squares joined.
+/// `-`, `e4` or `c3e3`: squares joined.
 fn pairs(text: &str) -> Option<Vec<Square>> {
-    let mut rest = text;
+    let mut rest = if text == "-" { "" } else { text };
     let mut squares = Vec::new();
     while !rest.is_empty() {
         let (first, behind) = rest.split_at_checked(2)?;

@@ -7,8 +7,6 @@ use alloc::{
 };
 use core::fmt;
 
-use unicode_normalization::is_nfc;
-
 use super::printable;
 use crate::seal::decimal;
 
@@ -25,7 +23,10 @@ impl EventName {
 
     /// The event of this name; `None` where it cannot be one.
     pub fn new(text: &str) -> Option<Self> {
-        let fits = printable::is_line(text) && text.chars().count() <= Self::MOST && is_nfc(text) && text != NONE;
+        let fits = printable::is_line(text)
+            && text.chars().count() <= Self::MOST
+            && printable::is_lasting(text)
+            && text != NONE;
         fits.then(|| Self(text.to_owned()))
     }
 

@@ -2,6 +2,7 @@
 //! Seats, entries as text, letters as values; nothing here knows what is played.
 
 mod asked;
+mod assigned;
 mod audit;
 mod command;
 mod common;

@@ -1,11 +1,12 @@
 //! Words of people that may stand in a log for ever: names, words for a draw, reasons of a ruling.
 //! One line, no direction marks, nothing invisible; the exact characters are those of
-//! `src/record/FORMAT.md`, section 4, which holds no Unicode version.
+//! `src/record/FORMAT.md`, section 4.
 
 use alloc::string::String;
 
 use unicode_normalization::is_nfc;
 
+use super::assigned::is_assigned;
 use crate::text::unseen::is_unseen;
 
 /// The most bytes of words for a draw (T3).
@@ -47,9 +48,17 @@ pub fn is_line(text: &str) -> bool {
     seen && !text.is_empty() && !text.starts_with(' ') && !text.ends_with(' ') && !text.contains("  ")
 }
 
+/// Whether `text` is in Normalization Form C by every version of Unicode, from 14.0 on.
+pub(super) fn is_lasting(text: &str) -> bool {
+    text.chars().all(is_assigned) && is_nfc(text)
+}
+
 /// Whether `text` may be a player's name in entry 0: never an address, never a heading.
 pub fn is_name(text: &str) -> bool {
-    is_line(text) && text.chars().count() <= MOST_NAME && !text.contains(['@', '<', '>', '"', ',', ';']) && is_nfc(text)
+    is_line(text)
+        && text.chars().count() <= MOST_NAME
+        && !text.contains(['@', '<', '>', '"', ',', ';'])
+        && is_lasting(text)
 }
 
 /// The words of `text` as an entry may hold them: what is not printable is a space, spaces are single, and

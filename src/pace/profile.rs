@@ -11,7 +11,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{DAY, HOUR};
-use crate::{seal::Hash, words::words};
+use crate::{kit::printable::is_printable, pinned, seal::Hash, words::words};
 
 /// How long a profile's file may be, in bytes.
 const MOST_BYTES: usize = 8_192;
@@ -175,16 +175,13 @@ impl Profile {
     /// # Errors
     /// The first thing that is wrong with it.
     pub fn read(text: &str) -> Result<Self, ProfileError> {
-        if text.len() > MOST_BYTES || text.contains('\r') {
-            return Err(ProfileError::Toml("at most 8192 bytes, with LF at the ends of lines".into()));
-        }
-        let file: File = toml::from_str(text).map_err(|error| ProfileError::Toml(error.message().into()))?;
+        let file: File = pinned::read(text, MOST_BYTES).map_err(ProfileError::Toml)?;
         let bank = bank(&file)?;
         let wrong = |key, wrong: &str| ProfileError::Key { key, wrong: wrong.into() };
         if !is_name(&file.name) {
             return Err(wrong("name", "1 to 20 lower-case letters, digits and hyphens, beginning with a letter"));
         }
-        let said = |text: &String| text.chars().count() <= MOST_RESTATES && !text.chars().any(char::is_control);
+        let said = |text: &String| text.chars().count() <= MOST_RESTATES && text.chars().all(is_printable);
         if !file.restates.values().all(said) {
             return Err(wrong("restates", "a line of at most 300 printable characters for each language"));
         }

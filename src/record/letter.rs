@@ -6,6 +6,7 @@ mod foot;
 mod mime;
 
 use alloc::{
+    collections::BTreeSet,
     string::{String, ToString},
     vec::Vec,
 };
@@ -33,7 +34,7 @@ pub struct ShownLog {
 }
 
 /// A head as one place of a letter shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LetterHead {
     pub game: GameId,
     /// The number of entries.
@@ -48,7 +49,7 @@ pub struct LetterHead {
 }
 
 /// As much of a root as a place shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ShownRoot {
     Whole(Hash),
     /// Its first 32 hex digits.
@@ -76,6 +77,11 @@ impl LetterHead {
         self.signature.is_none() && self.host.is_some()
     }
 
+    /// Whether its signature says that it is this key's.
+    pub fn may_be_of(&self, key: &VerifierKey) -> bool {
+        self.signature.is_some_and(|signature| signature.id == key.id())
+    }
+
     /// The head in full, where it is of the log of this origin.
     pub fn head(&self, first: &Origin) -> Option<Head> {
         let origin = first.in_epoch(self.epoch?).filter(|origin| origin.game() == self.game)?;
@@ -100,22 +106,21 @@ impl SavedLetter {
     /// [`NoHead`] where there is none.
     pub fn read(raw: &[u8]) -> Result<Self, NoHead> {
         let text = String::from_utf8_lossy(raw).replace('\r', "");
-        let (headers, body) = text.split_once("\n\n").unwrap_or((&text, ""));
-        let mut heads: Vec<LetterHead> = Vec::new();
-        let mut add = |head: LetterHead| {
-            if !heads.contains(&head) {
-                heads.push(head);
-            }
-        };
+        let headless = text.strip_prefix('\n').map(|body| ("", body));
+        let (headers, body) = headless.or_else(|| text.split_once("\n\n")).unwrap_or((&text, ""));
+        let mut found: Vec<LetterHead> = Vec::new();
         let mut logs = Vec::new();
-        attached(&text).into_iter().for_each(&mut add);
-        text.parse::<Head>().map(LetterHead::from).into_iter().for_each(&mut add);
-        for part in mime::decoded(body) {
-            attached(&part).into_iter().for_each(&mut add);
-            logs.extend(ShownLog::read(&part));
-            foot::heads(&part).into_iter().for_each(&mut add);
-            foot::heads(&mime::without_tags(&part)).into_iter().for_each(&mut add);
+        found.extend(attached(&text));
+        found.extend(text.parse::<Head>().map(LetterHead::from));
+        let blocks = mime::base64_blocks(body);
+        logs.extend(blocks.iter().filter_map(|block| ShownLog::read(block)));
+        for part in blocks.into_iter().chain([mime::quoted_printable(body), body.into()]) {
+            found.extend(attached(&part));
+            found.extend(foot::heads(&part));
+            found.extend(foot::heads(&mime::without_tags(&part)));
         }
+        let mut known = BTreeSet::new();
+        let mut heads: Vec<LetterHead> = found.into_iter().filter(|head| known.insert(head.clone())).collect();
         // What a whole head says already is said once.
         let short = from_headers(headers);
         let said = |short: &LetterHead| {
@@ -131,20 +136,29 @@ impl SavedLetter {
     }
 }
 
+/// The most bytes of a Message-ID.
+const MOST_ID: usize = 1_000;
+
 /// The Message-ID `<g42.w.23.HEAD@host>` with `X-Tempete-Entries: 27`: never encoded, never wrapped.
 fn from_headers(headers: &str) -> Option<LetterHead> {
     let unfolded = headers.replace("\n ", " ").replace("\n\t", " ");
     let field = |wanted: &str| {
-        let mut fields = unfolded.lines().filter_map(|line| line.split_once(':'));
-        fields.find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| value.trim().to_string())
+        let mut fields = unfolded.split('\n').filter_map(|line| line.split_once(':'));
+        let value = |(_, value): (&str, &str)| value.trim_matches([' ', '\t']).to_string();
+        fields.find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(value)
     };
-    let id = field("message-id")?;
-    let (local, _) = id.trim_start_matches('<').split_once('@')?;
-    let mut words = local.split('.');
-    let game = decimal(words.next()?.strip_prefix('g')?).and_then(GameId::new)?;
+    let id = field("message-id").filter(|id| id.len() <= MOST_ID)?;
+    let (local, host) = id.strip_prefix('<')?.strip_suffix('>')?.split_once('@')?;
+    let (game, rest) = local.split_once('.')?;
+    let (between, short) = rest.rsplit_once('.')?;
+    let game = decimal(game.strip_prefix('g')?).and_then(GameId::new)?;
     let is_hex = |word: &&str| word.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
-    let short = words.next_back().filter(|word| word.len() == 32).filter(is_hex)?;
-    let size = u64::from(decimal(&field("x-tempete-entries")?)?);
+    let short = Some(short).filter(|word| word.len() == 32).filter(is_hex)?;
+    let is_host = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'.' | b'-');
+    if !(1..=253).contains(&host.len()) || !host.bytes().all(is_host) || between.contains(['<', '>', '@', ' ', '\t']) {
+        return None;
+    }
+    let size = decimal(&field("x-tempete-entries")?).filter(|size| (1..=10_000).contains(size)).map(u64::from)?;
     let root = ShownRoot::Short(short.to_string());
     Some(LetterHead { game, size, root, host: None, key: None, epoch: None, signature: None })
 }

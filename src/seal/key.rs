@@ -32,7 +32,7 @@ pub struct VerifierKey {
 }
 
 /// `HOST/tempete`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct KeyName(String);
 
 /// The first four bytes of a hash over a key and its name.

@@ -17,7 +17,7 @@ const DASH: &str = "— ";
 pub const SIGNATURE_LENGTH: usize = 92;
 
 /// Which key signed, and what: the id of the key and the signature itself, as 92 characters of base64.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NoteSignature {
     /// Which key it says it is of.
     pub id: KeyId,

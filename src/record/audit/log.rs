@@ -14,6 +14,9 @@ use crate::{
     seal::{Endorsement, Hash, Head, Origin, Recovery, SignedHead, Tree, VerifierKey},
 };
 
+/// The most keys of a log.
+const MOST_KEYS: usize = 100;
+
 /// The findings, and how the comparison went.
 pub(super) fn check(record: &Record<'_>, tree: &Tree, held: &Held) -> (Vec<String>, Compared) {
     let start = &record.start;
@@ -90,6 +93,10 @@ fn new_keys(record: &Record<'_>) -> Vec<String> {
     let mut findings = Vec::new();
     if start.origin.parse::<Origin>().is_ok_and(|origin| origin.host() != start.key.name().host()) {
         findings.push("the key in entry 0 is another host's".into());
+    }
+    let count = renewals(record).count().saturating_add(1);
+    if count > MOST_KEYS {
+        findings.push(format!("the log has {count} keys, at most {MOST_KEYS} are possible"));
     }
     let mut known = vec![&start.key];
     for (at, NewKey { key, .. }) in renewals(record) {

@@ -1,16 +1,9 @@
 //! A mail's body as its encodings undone may read: as it stands, with quoted-printable undone, and every block of
 //! base64. Which parts there are is not looked at: only one reading of three has a head that fits.
 
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use data_encoding::{BASE64, HEXLOWER_PERMISSIVE};
-
-/// The body as it stands, with quoted-printable undone, and its blocks of base64.
-pub(super) fn decoded(body: &str) -> Vec<String> {
-    let mut texts = vec![body.into(), quoted_printable(body)];
-    texts.extend(base64_blocks(body));
-    texts
-}
 
 /// HTML without tags; an element's end is a blank, and the few names that a foot may have become are undone.
 pub(super) fn without_tags(text: &str) -> String {
@@ -29,7 +22,7 @@ pub(super) fn without_tags(text: &str) -> String {
 }
 
 /// Quoted-printable undone as far as a foot needs it: soft line ends and escapes.
-fn quoted_printable(body: &str) -> String {
+pub(super) fn quoted_printable(body: &str) -> String {
     let mut bytes = Vec::with_capacity(body.len());
     let mut parts = body.split('=');
     bytes.extend(parts.next().unwrap_or_default().bytes());
@@ -44,23 +37,29 @@ fn quoted_printable(body: &str) -> String {
             (None, None) => bytes.extend([b'='].into_iter().chain(part.bytes())),
         }
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    as_text(&bytes)
+}
+
+/// Bytes as text, without CR.
+fn as_text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).replace('\r', "")
 }
 
 /// Every run of lines that is base64, decoded; as text.
-fn base64_blocks(body: &str) -> Vec<String> {
+pub(super) fn base64_blocks(body: &str) -> Vec<String> {
     let letter = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=');
     let mut blocks = Vec::new();
     let mut block = String::new();
     for line in body.lines().chain([""]) {
-        let line = line.trim_end();
+        let line = line.trim_matches(' ');
         if !line.is_empty() && line.bytes().all(letter) {
             block.push_str(line);
-        } else if let Ok(bytes) = BASE64.decode(core::mem::take(&mut block).as_bytes())
-            && !bytes.is_empty()
-        {
-            blocks.push(String::from_utf8_lossy(&bytes).replace('\r', ""));
+            continue;
         }
+        // Two of them, one behind the other, are no block.
+        let whole = BASE64.decode(block.as_bytes()).ok().filter(|bytes| BASE64.encode(bytes) == block);
+        blocks.extend(whole.filter(|bytes| !bytes.is_empty()).map(|bytes| as_text(&bytes)));
+        block.clear();
     }
     blocks
 }

@@ -18,6 +18,7 @@ use super::param::{ArgsFault, Param, ParamKind};
 use super::template::EditTemplate;
 use crate::{
     chess::{Gait, Role},
+    pinned,
     text::Language,
 };
 
@@ -121,8 +122,7 @@ impl Catalogue {
 
     /// Reads a catalogue and checks all of it; the first fault is reported, with its card.
     pub fn read(text: &str) -> Result<Self, ReadCatalogueError> {
-        let head = |e: toml::de::Error| ReadCatalogueError::Head(e.to_string());
-        let raw: RawCatalogue = toml::from_str(text).map_err(head)?;
+        let raw: RawCatalogue = pinned::read(text, MOST_BYTES).map_err(ReadCatalogueError::Head)?;
         let RawHead { id, format, cards: promised, default_excluded } = raw.catalogue;
         if format != FORMAT {
             return Err(ReadCatalogueError::Head(alloc::format!("format {format} is not known, only {FORMAT}")));
@@ -221,7 +221,8 @@ impl Card {
         wrong(!after_once.clone().any(|p| p.once), "a parameter marked `once` stands after one that repeats")?;
         wrong(repeats || again == self.params.len(), "`once` without `repeat`")?;
         wrong(!repeats || again > 0, "`repeat` without a parameter to repeat")?;
-        wrong(self.repeat.0 <= self.repeat.1 && self.repeat.1 > 0, "`repeat` is not [least, most]")?;
+        let (least, most) = self.repeat;
+        wrong(least <= most && (1..=MOST_TIMES).contains(&most), "`repeat` is not [least, most], at most 99")?;
         wrong(
             self.cancels() == (self.window == Window::ReplyCard),
             "`undoes = \"card\"` and the window reply-card go together",
@@ -277,6 +278,12 @@ fn double(word: String) -> Result<Role, CardFault> {
     };
     piece.ok_or(CardFault::Word { key: "double", word })
 }
+
+/// The most bytes of a catalogue.
+const MOST_BYTES: usize = 65_536;
+
+/// How often parameters are repeated at most.
+const MOST_TIMES: u8 = 99;
 
 /// The only form of the file there has been.
 const FORMAT: u8 = 1;

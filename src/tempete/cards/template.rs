@@ -61,6 +61,15 @@ impl EditTemplate {
     pub(crate) fn read(line: &str, params: &[Param]) -> Option<Self> {
         let place = |word: &str| Place::read(word, params);
         let mut words = edit_words(line);
+        // A mail is read in any case; a catalogue has one: capitals for pieces, and for nothing else.
+        let is_piece = |word: &str| word.len() == 1 || word.starts_with('=');
+        let is_cased = |word: &&str| match is_piece(word) {
+            true => !word.bytes().any(|b| b.is_ascii_lowercase()),
+            false => !word.bytes().any(|b| b.is_ascii_uppercase()),
+        };
+        if !words.iter().all(is_cased) {
+            return None;
+        }
         match *words.as_slice() {
             ["shove", pawn] => return place(pawn).map(Self::Shove),
             ["castle", rook] => return place(rook).map(Self::Castle),

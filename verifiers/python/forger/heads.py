@@ -36,6 +36,6 @@ def mail(*feet, shown=(), short=""):
     headers = f"Message-ID: <g42.w.3.{short}@referee.example.org>\nX-Tempete-Entries: 6\n" if short else ""
     parts = [f"{headers}From: referee@referee.example.org\n\nYour move.\n\n" + "\n".join(feet)]
     if shown:
-        word = base64.b64encode("".join(block + "\n" for block in shown).encode()).decode()
+        word = base64.b64encode("".join(shown).encode()).decode()
         parts.append("\n--x\nContent-Transfer-Encoding: base64\n\n" + "\n".join(textwrap.wrap(word, 76)) + "\n\n--x--\n")
     return "".join(parts).encode()

@@ -84,14 +84,14 @@ class Held:
         if (place, id(text)) not in self.trees:
             tree = Tree(self.record.tree.leaves[:place])
             for row in rows:
-                tree.add(row.encode() + b"\n")
+                tree.add(row.encode())
             self.trees[place, id(text)] = tree.root(-1)
         return self.trees[place, id(text)]
 
     def well_formed(self, row):
         """Whether it is an entry as section 4 has it."""
         try:
-            read_entry(row.split("\n"), self.record.cards)
+            read_entry(row[:-1].split("\n"), self.record.cards)
         except Fault:
             return False
         return True

@@ -20,6 +20,7 @@ FOOT = re.compile(
 QUOTED = re.compile(rb"=(?:\n|([0-9A-Fa-f]{2}))")
 BLOCK = re.compile(r"(?:^ *[A-Za-z0-9+/=]+ *(?:\n|\Z))+", re.MULTILINE)
 PROOF = re.compile("[0-9]{1,4} [0-9]{4}-")
+ENTRY = re.compile(r"^[0-9](?:.*\n)(?:(?![0-9]).*\n)*", re.MULTILINE)
 SHORT = re.compile(r"<g([1-9][0-9]{0,8})\.[^<>@\s]*\.([0-9a-f]{32})@([a-z0-9.-]{1,253})>")
 
 
@@ -127,7 +128,7 @@ def read_letter(data, terms):
     elif alone is not None:
         heads[alone] = None
     inner = [block for block in blocks(body) if len(block) >= LEAST]
-    letter.proofs = [block[:-2].split("\n\n") for block in inner if PROOF.match(block) and block.endswith("\n\n")]
+    letter.proofs = [ENTRY.findall(block) for block in inner if PROOF.match(block) and block.endswith("\n")]
     for part in dict.fromkeys([*inner, unquoted(body), body]):
         told = whole(part)
         if told is not None:

@@ -17,6 +17,9 @@ use crate::{
     seal::{Hash, Tree, VerifierKey},
 };
 
+/// How many of a letter's heads are looked at, the last of them.
+const MOST_HEADS: usize = 500;
+
 /// The most lost entries of which it is told what they were.
 const MOST_TOLD: usize = 20;
 
@@ -41,8 +44,8 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
     let mut shown: BTreeMap<_, Hash> = BTreeMap::new();
     let mut vouched = true;
     for letter in letters {
-        let mut proves = false;
-        for head in letter.heads.iter().filter(|head| log.is_proven(head)) {
+        let (mut proves, mut is_vouched) = (false, false);
+        for head in log.proven(letter) {
             proves = true;
             compared.entry = compared.entry.max(Some(head.size.saturating_sub(1)));
             match log.judge(head, letter) {
@@ -50,7 +53,7 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
                 Is::Lost(entries) => compared.lost = compared.lost.take().max(Some(entries)),
                 Is::Other(why) => findings.push(why),
             }
-            vouched &= log.is_vouched_to(head);
+            is_vouched |= log.is_vouched_to(head);
             let ShownRoot::Whole(root) = head.root else { continue };
             if *shown.entry((head.epoch, head.size)).or_insert(root) != root {
                 let size = head.size;
@@ -58,6 +61,8 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
                     .push(format!("two of your heads are over {size} entries of one epoch and differ: two stories"));
             }
         }
+        // The newest key that a letter knows is the one that it vouches for, with those before it.
+        vouched &= is_vouched || !proves;
         compared.unproven += usize::from(!proves);
     }
     if let (Some(at), false) = (unvouched(log.record), vouched || log.held.is_some()) {
@@ -68,15 +73,19 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
 }
 
 impl Log<'_> {
-    /// Whether a head proves something: its signature is good under a key of this log or the one that the auditor holds. One
-    /// that he wrote down himself has none.
-    fn is_proven(&self, head: &LetterHead) -> bool {
-        if head.is_bare() {
-            return true;
-        }
+    /// The heads of a letter that prove something: of this host and game, with a good signature under a key of this log or
+    /// the one that the auditor holds. One that he wrote down himself has none.
+    fn proven<'l>(&self, letter: &'l SavedLetter) -> Vec<&'l LetterHead> {
         let mut keys: Vec<&VerifierKey> = self.keys.iter().chain(self.held).collect();
         keys.dedup();
-        keys.into_iter().any(|key| self.is_signed(head, key))
+        let is_own = |head: &&LetterHead| self.origins.first().is_some_and(|first| head.head(first).is_some());
+        let is_known = |head: &&LetterHead| head.is_bare() || keys.iter().any(|key| head.may_be_of(key));
+        let heads: Vec<&LetterHead> = letter.heads.iter().filter(is_own).filter(is_known).collect();
+        // Somebody may have made up any number of them.
+        let (skipped, _) = heads.split_at(heads.len().saturating_sub(MOST_HEADS));
+        let bare = skipped.iter().filter(|head| head.is_bare());
+        let looked_at = heads.iter().skip(skipped.len()).chain(bare).copied();
+        looked_at.filter(|head| head.is_bare() || keys.iter().any(|key| self.is_signed(head, key))).collect()
     }
 
     /// Whether somebody vouches for every key since the one that signed this head.
