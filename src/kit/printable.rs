@@ -7,7 +7,7 @@ use alloc::string::String;
 use unicode_normalization::is_nfc;
 
 use super::assigned::is_assigned;
-use crate::text::unseen::is_unseen;
+pub use crate::text::unseen::is_printable;
 
 /// The most bytes of words for a draw (T3).
 pub const MOST_DRAW_BYTES: usize = 200;
@@ -17,25 +17,6 @@ pub const MOST_REASON: usize = 300;
 pub const PRIVATE: &str = "private";
 /// The most characters of a player's name.
 pub const MOST_NAME: usize = 40;
-
-/// Whether a character may stand in an entry: it can be seen and does nothing to its neighbours. Of all
-/// spaces only U+0020 is one.
-// Stored. Changing this breaks games already played.
-pub fn is_printable(c: char) -> bool {
-    if c.is_ascii() {
-        return !c.is_ascii_control();
-    }
-    !matches!(c,
-        // Controls.
-        '\u{80}'..='\u{9F}'
-        // Other spaces, and what looks like one.
-        | '\u{A0}' | '\u{115F}'..='\u{1160}' | '\u{1680}' | '\u{17B4}'..='\u{17B5}'
-        | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{2800}' | '\u{3000}' | '\u{3164}' | '\u{FFA0}'
-        // For private use, and never to be assigned.
-        | '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{10FFFF}' | '\u{FDD0}'..='\u{FDEF}')
-        && !is_unseen(c)
-        && u32::from(c) & 0xFFFE != 0xFFFE
-}
 
 /// Whether `text` is one line an entry may hold: printable, not empty, and its words separated by one space each.
 pub fn is_line(text: &str) -> bool {

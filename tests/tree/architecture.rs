@@ -7,9 +7,9 @@ use std::{
 };
 
 /// As `src/lib.rs` has it; `config` may name what it describes.
-const ORDER: [&str; 19] = [
-    "words", "ids", "chess", "seal", "pace", "text", "letters", "record", "kit", "tempete", "games", "referee",
-    "config", "store", "page", "mail", "web", "daemon", "cli",
+const ORDER: [&str; 20] = [
+    "words", "ids", "chess", "seal", "text", "pinned", "pace", "letters", "record", "kit", "tempete", "games",
+    "referee", "config", "store", "page", "mail", "web", "daemon", "cli",
 ];
 
 /// The most lines of a file.

@@ -8,9 +8,10 @@ use crate::architecture::sources;
 const WORDS: [&str; 10] = ["white", "black", "card", "cards", "deck", "square", "squares", "trap", "traps", "pawn"];
 
 /// Where a word may stand all the same: the beginning of a path, the word, and why.
-const MAY: [(&str, &str, &str); 6] = [
+const MAY: [(&str, &str, &str); 7] = [
     ("src/chess", "", "the kit knows boards, for diagrams and for moves that stand bare in a mail"),
     ("src/page/picture", "", "it paints boards"),
+    ("src/pinned.rs", "square", "a bracket of TOML is called so"),
     ("src/tempete", "", "it is the game"),
     ("src/text", "square", "a bare move is told from prose by its squares"),
     ("src/text/adorned.rs", "pawn", "a chessman in a mail is its letter"),

@@ -131,7 +131,7 @@ def read_letter(data, terms):
     letter.proofs = [ENTRY.findall(block) for block in inner if PROOF.match(block) and block.endswith("\n")]
     for part in dict.fromkeys([*inner, unquoted(body), body]):
         told = whole(part)
-        if told is not None:
+        if told is not None and told.signature:
             heads[told] = None
         for same in dict.fromkeys([part, untagged(part)]):
             heads.update((foot, None) for foot in feet(same, terms))

@@ -49,6 +49,8 @@ class Timeline:
             yield "a key under which no signature can be good"
         if terms.recovery is not None:
             yield from self.recovery_faults(*terms.recovery)
+        if len(self.keys) > 100:
+            yield "more than 100 keys"
         for number, (_, entry, before) in enumerate(self.new_keys, 1):
             key = entry.value["key"]
             if key.name != terms.key.name or any(key.public == old.public for old in self.keys[:number]):
