@@ -5,6 +5,8 @@
 
 #[path = "verify/folder.rs"]
 mod folder;
+#[path = "verify/kept.rs"]
+mod kept;
 
 use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
@@ -12,7 +14,7 @@ use std::process::ExitCode;
 
 use tempete::{
     games::GAMES,
-    kit::{audit, stories},
+    kit::{stories, witnessed},
     record::{Brought, Held, SavedLetter},
 };
 
@@ -20,7 +22,8 @@ const HELP: &str = "\
 Audits the record of a game: is it whole, do its seals open, was it played by
 the rules, with nothing that a seat did not have, does the result follow.
 
-    tempete-verify [--key VKEY] [--letter LETTER.eml]... [--json] RECORD.tempete
+    tempete-verify [--key VKEY] [--letter LETTER.eml]... [--evidence FOLDER]...
+                   [--json] RECORD.tempete
     tempete-verify [--key VKEY] [--json] FILE FILE...
 
     RECORD          the file to audit, or - for standard input; or a folder:
@@ -32,6 +35,11 @@ the rules, with nothing that a seat did not have, does the result follow.
     --letter FILE   also hold it against a letter of the referee that you saved
                     as a file: the heads it shows must be this log's; several
                     times, if you like
+    --evidence FOLDER
+                    also hold it against all letters and mails in this folder,
+                    both players' if you have them: every head, and every root
+                    that a mail answers, must lie on this log's tree; several
+                    times, if you like. 'tempete verify' takes a zip as well
     --key VKEY      also hold it against the referee's key, which the invitation
                     gives
     --json          the whole report as JSON
@@ -40,6 +48,7 @@ Examples
 
     tempete-verify game-42.tempete
     tempete-verify --letter saved.eml game-42.tempete
+    tempete-verify --evidence ann/ --evidence bob/ game-42.tempete
     tempete-verify game-42.tempete ann.eml bob.eml his-record.tempete
     tempete record 42 | tempete-verify --json - | jq .outcome
     tempete-verify archive/
@@ -57,6 +66,7 @@ Exit status, of a folder the worst of its records'
 struct Asked {
     files: Vec<String>,
     letters: Vec<String>,
+    evidence: Vec<String>,
     held: Held,
     json: bool,
 }
@@ -84,12 +94,16 @@ type Failure = (String, u8);
 
 fn asked(arguments: &[String]) -> Result<Asked, Failure> {
     let usage = |message: String| (format!("{message}\nTry: tempete-verify --help"), USAGE);
-    let (mut files, mut letters, mut held, mut json) = (Vec::new(), Vec::new(), Held::default(), false);
+    let (mut files, mut letters, mut evidence) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut held, mut json) = (Held::default(), false);
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         match argument.as_str() {
             "--json" => json = true,
             "--letter" => letters.push(rest.next().ok_or_else(|| usage("--letter needs a file".into()))?.clone()),
+            "--evidence" => {
+                evidence.push(rest.next().ok_or_else(|| usage("--evidence needs a folder".into()))?.clone())
+            }
             "--key" if held.key.is_none() => {
                 let key = rest.next().ok_or_else(|| usage("--key needs a verifier key".into()))?;
                 held.hold_key(key).map_err(|error| usage(format!("--key: {error}")))?;
@@ -101,13 +115,16 @@ fn asked(arguments: &[String]) -> Result<Asked, Failure> {
     if files.is_empty() {
         return Err(usage("which record?".into()));
     }
-    Ok(Asked { files, letters, held, json })
+    if files.len() > 1 && !evidence.is_empty() {
+        return Err(usage("evidence is of one game: name its record alone".into()));
+    }
+    Ok(Asked { files, letters, evidence, held, json })
 }
 
 fn run(asked: &Asked) -> Result<u8, Failure> {
     let [record] = asked.files.as_slice() else { return together(asked) };
     if Path::new(record).is_dir() {
-        if !asked.letters.is_empty() {
+        if !asked.letters.is_empty() || !asked.evidence.is_empty() {
             return Err(("a letter is of one game: name its record, not a folder".into(), USAGE));
         }
         let each = folder::each(Path::new(record), &asked.held, asked.json, say);
@@ -118,10 +135,23 @@ fn run(asked: &Asked) -> Result<u8, Failure> {
         let raw = std::fs::read(file).map_err(|error| (format!("cannot read {file}: {error}"), USAGE))?;
         held.letters.push(SavedLetter::read(&raw).map_err(|error| (format!("{file}: {error}"), USAGE))?);
     }
+    let kept = kept_files(&asked.evidence)?;
+    let brought: Vec<Brought<'_>> = kept.iter().map(|(name, bytes)| Brought { name, bytes }).collect();
     let record = read(record)?;
-    let report = audit(GAMES, &record, &held).ok_or(("no game is known".into(), UNREADABLE))?;
+    let files = (!asked.evidence.is_empty()).then_some(brought.as_slice());
+    let report = witnessed(GAMES, &record, &held, files).ok_or(("no game is known".into(), UNREADABLE))?;
     say(&said(&report, asked.json)?);
     Ok(report.exit_code())
+}
+
+/// What is in these folders.
+fn kept_files(folders: &[String]) -> Result<Vec<kept::Kept>, Failure> {
+    let mut files = Vec::new();
+    for folder in folders {
+        let read = kept::folder(Path::new(folder), &mut files);
+        read.map_err(|error| (format!("cannot read {folder} as a folder: {error}"), USAGE))?;
+    }
+    Ok(files)
 }
 
 /// Several files: do they tell one story?

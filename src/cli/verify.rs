@@ -8,10 +8,11 @@ use std::{
 
 use anyhow::Context;
 use clap::Args;
+use zip::ZipArchive;
 
-use super::{exit, exit::Failure, output::Output};
+use super::{exit, exit::Failure, kept, output::Output};
 use crate::{
-    kit::{Games, audit, stories},
+    kit::{Games, stories, witnessed},
     record::{Brought, Held, SavedLetter},
     seal::VerifierKey,
 };
@@ -27,6 +28,7 @@ Exit status:
 Examples:
   tempete verify game-42.tempete
   tempete verify game-42.tempete --letter saved.eml --letter other.eml
+  tempete verify game-42.tempete --evidence ann.zip --evidence bob/
   tempete verify game-42.tempete --key chess.example/tempete+1a2b3c4d+AQ…
   tempete verify game-42.tempete ann.eml bob.eml his-record.tempete
   tempete record 42 | tempete verify --json - | jq .outcome
@@ -45,6 +47,10 @@ pub struct Options {
     /// Also hold it against a letter of the referee, saved as a file: the heads it shows must be this log's
     #[arg(long, value_name = "FILE.eml")]
     letter: Vec<PathBuf>,
+    /// Also hold it against all letters and mails in this zip or folder: every head and every root that a mail answers must
+    /// lie on this log's tree
+    #[arg(long, value_name = "ZIP|FOLDER")]
+    evidence: Vec<PathBuf>,
     /// Also hold it against the referee's key, which the invitation gives
     #[arg(long, value_name = "VKEY", value_parser = VerifierKey::copied)]
     key: Option<VerifierKey>,
@@ -54,17 +60,51 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, games: Games, output: &mut Output) -> anyhow::Result<u8> {
-    let [file] = options.files.as_slice() else { return together(options, games, output) };
+    let [file] = options.files.as_slice() else {
+        if !options.evidence.is_empty() {
+            let what = "evidence is of one game, and here are several files";
+            return Err(Failure::usage(what, "Name the game's record alone, with --evidence beside it.").into());
+        }
+        return together(options, games, output);
+    };
     let letters = options.letter.iter().map(|file| read_letter(file)).collect::<Result<_, _>>()?;
     let held = Held { key: options.key.clone(), letters };
     let record = bytes(file).map_err(|error| unreadable(file, &error))?;
-    let report = audit(games, &record, &held).context("no game is played here")?;
+    let kept = kept_files(&options.evidence)?;
+    let brought: Vec<Brought<'_>> = kept.iter().map(|(name, bytes)| Brought { name, bytes }).collect();
+    let files = (!options.evidence.is_empty()).then_some(brought.as_slice());
+    let report = witnessed(games, &record, &held, files).context("no game is played here")?;
     if options.json {
         output.json(&report)?;
     } else {
         output.text(&report.to_string())?;
     }
     Ok(report.exit_code())
+}
+
+/// What is in these archives and folders.
+fn kept_files(places: &[PathBuf]) -> Result<Vec<kept::Kept>, Failure> {
+    let mut files = Vec::new();
+    for place in places {
+        let read = if place.is_dir() { kept::folder(place, &mut files) } else { archive(place, &mut files) };
+        read.map_err(|error| {
+            let what = format!("cannot read {}: {error}", place.display());
+            Failure::usage(what, "Give a zip, as 'tempete evidence' makes it, or a folder of letters and mails.")
+        })?;
+    }
+    Ok(files)
+}
+
+fn archive(place: &Path, files: &mut Vec<kept::Kept>) -> io::Result<()> {
+    let mut zip = ZipArchive::new(io::BufReader::new(std::fs::File::open(place)?))?;
+    for index in 0..zip.len() {
+        let file = zip.by_index(index)?;
+        let name = file.name().to_owned();
+        if file.is_file() && !name.split('/').any(|part| part.starts_with('.')) {
+            kept::keep(format!("{}:{name}", place.display()), file, files)?;
+        }
+    }
+    Ok(())
 }
 
 /// Several files: do they tell one story?

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use super::Games;
 use crate::{
-    record::{self, Auditor, Brought, Held, NotOurs, Report, Stories},
+    record::{self, Auditor, Brought, Held, NotOurs, Report, Stories, Witnessed},
     seal::VerifierKey,
 };
 
@@ -12,6 +12,13 @@ use crate::{
 /// no game at all; a record of a game that is none of these is refused as the first of them would.
 pub fn audit(games: Games, bytes: &[u8], held: &Held) -> Option<Report> {
     Some(record::audit(bytes, held, auditor(games, bytes)?))
+}
+
+/// The same, and beside it what players kept, where it was brought.
+pub fn witnessed(games: Games, bytes: &[u8], held: &Held, files: Option<&[Brought<'_>]>) -> Option<Witnessed> {
+    let first = games.first()?;
+    let auditor = || auditor(games, bytes).unwrap_or_else(|| (first.auditor)());
+    Some(record::witnessed(bytes, held, files, &auditor))
 }
 
 /// Lays records and letters of one game side by side. `None` where there is no game at all.

@@ -22,7 +22,7 @@ mod tool;
 pub use asked::{
     AddressFault, AnswersLeft, Asked, Body, Entered, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable,
 };
-pub use audit::{audit, stories};
+pub use audit::{audit, stories, witnessed};
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, Denial, Denied, VOCABULARY};
 pub use event::{EventName, OfEvent, Round};

@@ -3,7 +3,10 @@
 //! three stand is all it knows.
 
 mod foot;
+mod headers;
 mod mime;
+
+pub(super) use headers::{Headers, LetterId};
 
 use alloc::{
     collections::BTreeSet,
@@ -99,15 +102,19 @@ impl LetterHead {
 }
 
 impl SavedLetter {
+    /// A file as it is looked at: as UTF-8, what is none as U+FFFD, without CR.
+    pub fn text(raw: &[u8]) -> String {
+        String::from_utf8_lossy(raw).replace('\r', "")
+    }
+
     /// Finds the heads in a mail as it was saved, with its headers and encodings; also in a signed or unsigned head by
     /// itself.
     ///
     /// # Errors
     /// [`NoHead`] where there is none.
     pub fn read(raw: &[u8]) -> Result<Self, NoHead> {
-        let text = String::from_utf8_lossy(raw).replace('\r', "");
-        let headless = text.strip_prefix('\n').map(|body| ("", body));
-        let (headers, body) = headless.or_else(|| text.split_once("\n\n")).unwrap_or((&text, ""));
+        let text = Self::text(raw);
+        let (headers, body) = headers::parted(&text);
         let mut found: Vec<LetterHead> = Vec::new();
         let mut logs = Vec::new();
         found.extend(attached(&text));
@@ -122,7 +129,7 @@ impl SavedLetter {
         let mut known = BTreeSet::new();
         let mut heads: Vec<LetterHead> = found.into_iter().filter(|head| known.insert(head.clone())).collect();
         // What a whole head says already is said once.
-        let short = from_headers(headers);
+        let short = from_headers(&Headers::of(headers));
         let said = |short: &LetterHead| {
             heads.iter().any(|head| match (&head.root, head.game, head.size) {
                 (ShownRoot::Whole(root), game, size) => {
@@ -136,31 +143,13 @@ impl SavedLetter {
     }
 }
 
-/// The most bytes of a Message-ID.
-const MOST_ID: usize = 1_000;
-
-/// The Message-ID `<g42.w.23.HEAD@host>` with `X-Tempete-Entries: 27`: never encoded, never wrapped.
-fn from_headers(headers: &str) -> Option<LetterHead> {
-    let unfolded = headers.replace("\n ", " ").replace("\n\t", " ");
-    let field = |wanted: &str| {
-        let mut fields = unfolded.split('\n').filter_map(|line| line.split_once(':'));
-        let value = |(_, value): (&str, &str)| value.trim_matches([' ', '\t']).to_string();
-        fields.find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(value)
-    };
-    let id = field("message-id").filter(|id| id.len() <= MOST_ID)?;
-    let (local, host) = id.strip_prefix('<')?.strip_suffix('>')?.split_once('@')?;
-    let (game, rest) = local.split_once('.')?;
-    let (between, short) = rest.rsplit_once('.')?;
-    let game = decimal(game.strip_prefix('g')?).and_then(GameId::new)?;
-    let is_hex = |word: &&str| word.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
-    let short = Some(short).filter(|word| word.len() == 32).filter(is_hex)?;
-    let is_host = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'.' | b'-');
-    if !(1..=253).contains(&host.len()) || !host.bytes().all(is_host) || between.contains(['<', '>', '@', ' ', '\t']) {
-        return None;
-    }
-    let size = decimal(&field("x-tempete-entries")?).filter(|size| (1..=10_000).contains(size)).map(u64::from)?;
-    let root = ShownRoot::Short(short.to_string());
-    Some(LetterHead { game, size, root, host: None, key: None, epoch: None, signature: None })
+/// The short head in the headers, never encoded, never wrapped: the Message-ID `<g42.w.23.HEAD@host>` with
+/// `X-Tempete-Entries: 27`.
+fn from_headers(headers: &Headers<'_>) -> Option<LetterHead> {
+    let LetterId { game, short, .. } = headers.message_id()?;
+    let size = headers.field("x-tempete-entries").and_then(|number| decimal(&number));
+    let size = size.filter(|size| (1..=10_000).contains(size)).map(u64::from)?;
+    Some(LetterHead { game, size, root: ShownRoot::Short(short), host: None, key: None, epoch: None, signature: None })
 }
 
 impl From<SignedHead> for LetterHead {

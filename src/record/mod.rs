@@ -6,6 +6,7 @@
 
 mod audit;
 mod auditor;
+mod evidence;
 mod head;
 mod held;
 mod letter;
@@ -16,6 +17,7 @@ mod write;
 
 pub use audit::audit;
 pub use auditor::{Auditor, BadEntry, Checked, LogEntry, LogStart, NewEpoch, NewKey};
+pub use evidence::{Evidence, Witnessed, witnessed};
 pub use head::{head_of, key_named, key_of, origin_of, recovery_of, signed_head};
 pub use held::Held;
 pub use letter::{LetterHead, NoHead, SavedLetter, ShownLog, ShownRoot};

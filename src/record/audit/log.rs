@@ -35,9 +35,10 @@ pub(super) fn check(record: &Record<'_>, tree: &Tree, held: &Held) -> (Vec<Strin
     if let Some((before, after)) = backwards {
         findings.push(format!("entry {} has an earlier time than entry {}", after.seq, before.seq));
     }
-    let (origins, keys) = (origins(record), keys(record));
+    let log = Log::new(record, tree, held.key.as_ref());
+    let (origins, keys) = (&log.origins, &log.keys);
     findings.extend(new_keys(record));
-    findings.extend(not_endorsed(record, tree, &origins));
+    findings.extend(not_endorsed(record, tree, origins));
     let SignedHead { head, .. } = &record.head;
     if origins.last() != Some(&head.origin) {
         findings.push("the head is of another log than entry 0 names".into());
@@ -57,7 +58,6 @@ pub(super) fn check(record: &Record<'_>, tree: &Tree, held: &Held) -> (Vec<Strin
     if key == Some(false) {
         findings.push(format!("the key of this log is not the one you hold, but {}", start.key));
     }
-    let log = Log { record, tree, origins, keys, held: held.key.as_ref() };
     let letters = compare::letters(&log, &held.letters, &mut findings);
     let vouched = unvouched(record).is_none();
     if let (Some(at), true) = (unvouched(record), held.key.is_some()) {
@@ -67,13 +67,25 @@ pub(super) fn check(record: &Record<'_>, tree: &Tree, held: &Held) -> (Vec<Strin
 }
 
 /// What the entries of a record make, one by one.
-struct Log<'a> {
+pub(in crate::record) struct Log<'a> {
     record: &'a Record<'a>,
     tree: &'a Tree,
     origins: Vec<Origin>,
     keys: Vec<VerifierKey>,
     /// The key that the auditor holds.
     held: Option<&'a VerifierKey>,
+}
+
+impl<'a> Log<'a> {
+    /// That of a record, whose tree this is; `held` is the key that the auditor holds.
+    pub(in crate::record) fn new(record: &'a Record<'_>, tree: &'a Tree, held: Option<&'a VerifierKey>) -> Self {
+        Self { record, tree, origins: origins(record), keys: keys(record), held }
+    }
+
+    /// The host of its referee.
+    pub(in crate::record) fn host(&self) -> Option<&str> {
+        self.origins.first().map(Origin::host)
+    }
 }
 
 /// Which key signs the heads over the first entry, the first two, and so on.

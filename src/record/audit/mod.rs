@@ -3,6 +3,8 @@
 
 mod log;
 
+pub(super) use log::Log;
+
 use alloc::{boxed::Box, format, vec, vec::Vec};
 
 use crate::seal::Tree;

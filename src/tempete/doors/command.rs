@@ -122,6 +122,12 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         Command::Replace { seat, name } => Event::Replace { seat: *seat, name: name.clone() },
     };
     let public = replay.state.public();
+    // A key that was given up comes never back.
+    if let Event::Rule { ruling: Ruling::NewKey { key, .. }, .. } = &event
+        && (public.keys.contains(key) || public.start.key.name() != key.name())
+    {
+        return Err(CommandError::Refused("T63"));
+    }
     more.push(event);
     decide::rules(&replay.state, more, by, at).map_err(|refusal| match asked {
         Some(ruling) if refusal != Refusal::LogFull => {

@@ -55,7 +55,7 @@ impl State {
         let unanswered = self.public.duty == Duty::Object(Public::other(seat));
         match &entry.event {
             Event::Say | Event::Leave { .. } | Event::LeaveCancel | Event::Slow { .. } => {}
-            Event::Overdue(complaint) if !(unanswered && *complaint == Complaint::Objection) => {}
+            Event::Overdue(complaint) if *complaint != Complaint::Objection => {}
             // T68: an offer declined stays declined.
             Event::Decline if !claimed => self.before.iter_mut().for_each(|before| before.public.offer = None),
             _ => self.stands(),

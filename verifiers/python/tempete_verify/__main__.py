@@ -1,10 +1,11 @@
-"""python3 -m tempete_verify [--key KEY] [--letter FILE]… RECORD…"""
+"""python3 -m tempete_verify [--key KEY] [--letter FILE]… [--evidence PATH]… RECORD…"""
 
 import argparse
 import sys
 from pathlib import Path
 
 from .audit import Audit
+from .evidence import Unread, listed
 from .key import read_key
 from .report import report
 from .text import Fault
@@ -22,22 +23,23 @@ class Usage(argparse.ArgumentParser):
 
 
 def arguments():
-    """What was asked for: the records, the key and the letters."""
+    """What was asked for: the records, the key, the letters and the files of evidence."""
     usage = Usage(prog="python3 -m tempete_verify", description="Audits records of games of Tempête.")
     usage.add_argument("--key", metavar="KEY", help="the referee's verifier key that you hold, from your invitation")
     usage.add_argument("--letter", metavar="FILE", action="append", default=[], help="a letter that you saved; again for more")
+    usage.add_argument("--evidence", metavar="PATH", action="append", help="a folder or a zip of what players kept; again for more")
     usage.add_argument("records", metavar="RECORD", nargs="+")
     told = usage.parse_args()
     try:
         key = read_key(told.key) if told.key else None
-        return usage, told, key, [Path(path).read_bytes() for path in told.letter]
-    except (Fault, OSError, ValueError) as error:
+        return usage, told, key, [Path(path).read_bytes() for path in told.letter], listed(told.evidence) if told.evidence else None
+    except (Fault, OSError, Unread, ValueError) as error:
         usage.error(str(error))
 
 
 def main():
     """Audits each record; the exit code is the worst."""
-    usage, told, key, letters = arguments()
+    usage, told, key, letters, kept = arguments()
     worst = 0
     for path in told.records:
         try:
@@ -46,7 +48,10 @@ def main():
             print(f"{path}: {error}", file=sys.stderr)
             worst = 2
             continue
-        audit = Audit(data, key, letters)
+        try:
+            audit = Audit(data, key, letters, kept)
+        except Unread as error:
+            usage.error(str(error))
         for at in audit.held.nothing if audit.record else []:
             usage.error(f"{told.letter[at]}: no letter of the referee")
         print("\n".join(([f"{path}:"] if told.records[1:] else []) + report(audit)))

@@ -4,6 +4,7 @@ import hashlib
 
 from . import draw, seals
 from .clock import Clock
+from .evidence import Evidence
 from .held import Held
 from .record import read_record
 from .replay import Replay
@@ -41,9 +42,9 @@ class Secrets:
 class Audit:
     """One record's audit: `steps[n]` is (state, faults)."""
 
-    def __init__(self, data, key=None, letters=()):
+    def __init__(self, data, key=None, letters=(), kept=None):
         self.steps = {step: (NOT_REACHED, []) for step in range(1, 9)}
-        self.record = self.replay = self.clock = None
+        self.record = self.replay = self.clock = self.evidence = None
         try:
             self.record = read_record(data)
         except Fault as fault:
@@ -52,6 +53,7 @@ class Audit:
         self.steps[1] = (PASSED, [])
         self.key_held, self.timeline = key, Timeline(self.record)
         self.held = Held(self.record, self.timeline, letters, key)
+        self.evidence = None if kept is None else Evidence(self.record, self.held, kept)
         self.check_log()
         self.check_seals()
         self.check_game()
@@ -262,5 +264,5 @@ class Audit:
         due = range(1, 9) if self.record and self.record.finished else (1, 2, 5)
         if failed or not all(self.passed(step) for step in due):
             return "not authentic", 2
-        least = 1 if self.held.lost or self.held.uncompared else 0
+        least = 1 if self.held.lost or self.held.uncompared or self.evidence and self.evidence.strange else 0
         return ("clean" if self.record.finished else "unfinished"), least

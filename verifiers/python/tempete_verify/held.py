@@ -6,7 +6,7 @@ from .text import Fault
 from .tree import Tree
 
 MOST = 500  # heads of a letter with the ID of a key that are looked at, the last of them
-WRONG = "NOT THE LOG OF YOUR LETTER"
+WRONG, SAME = "NOT THE LOG OF YOUR LETTER", "the same log as in your letter (entry %d)"
 
 
 class Held:
@@ -19,7 +19,8 @@ class Held:
         for key in self.keys:
             self.by_id.setdefault(key.id, []).append(key)
         self.told, self.shown, self.roots, self.trees = {}, {}, {}, {}
-        self.uncompared = 0
+        self.uncompared = self.kept = 0  # letters; the most entries of a head of the evidence's that is the log's own
+        self.checked = {}  # of each head its keys
         self.newest = []  # of each letter the number of the last key that it is signed by
         self.lost = self.parted = False
         self.letters = [read_letter(data, record.terms) for data in files]
@@ -35,30 +36,53 @@ class Held:
         """Whether it is of this referee's host and this game."""
         return (head.origin.host, head.origin.game) == (self.record.terms.origin.host, self.record.terms.game)
 
-    def hold(self, letter):
-        """One letter's heads."""
+    def signers(self, head):
+        """The keys under which a head is good."""
+        if head not in self.checked:
+            self.checked[head] = [key for key in self.by_id[head.signature[:4]] if head.good(key)]
+        return self.checked[head]
+
+    def proven(self, letter):
+        """The heads of a letter that prove something, each with its keys."""
         known = [head for head in letter.heads if self.own(head) and head.signature[:4] in self.by_id]
-        good = {head: [key for key in self.by_id[head.signature[:4]] if head.good(key)] for head in known[-MOST:]}
-        good = {head: keys for head, keys in good.items() if keys}
+        good = {head: self.signers(head) for head in known[-MOST:] if self.signers(head)}
         signers = [self.timeline.keys.index(key) for keys in good.values() for key in keys if key in self.timeline.keys]
         if signers:
             self.newest.append(max(signers))
+        return good
+
+    def hold(self, letter):
+        """One letter's heads."""
+        good = self.proven(letter)
         if letter.alone is not None and self.own(letter.alone):
             good[letter.alone] = list(self.keys)
         if not good:
             self.uncompared += 1
         for head, keys in good.items():
-            self.parted |= self.roots.setdefault((head.origin.epoch, head.size), head.root) != head.root
-            self.compare(head, keys, letter)
-        if self.parted:
-            self.told.setdefault(WRONG, "wrong")
+            if self.compare(head, keys, letter):
+                self.told[SAME % (head.size - 1)] = "own"
+
+    def keep(self, letter):
+        """A letter of the evidence: whether every head that counts is the log's own; None where none does. Of these one is told, the last."""
+        good = self.proven(letter)
+        own = [self.compare(head, keys, letter) and head.size for head, keys in good.items()]
+        self.kept = max([self.kept, *own])
+        self.trees.clear()  # they go by the letter's texts, which are not kept
+        return all(own) if good else None
+
+    def tell_newest(self):
+        """The last of the log's own heads in the evidence."""
+        if self.kept:
+            self.told[SAME % (self.kept - 1)] = "own"
 
     def compare(self, head, keys, letter):
-        """One head that counts, and what is said of it."""
+        """Whether a head that counts is the log's own; of another it is said what it is."""
+        self.parted |= self.roots.setdefault((head.origin.epoch, head.size), head.root) != head.root
+        if self.parted:
+            self.told.setdefault(WRONG, "wrong")
         at, size, epoch = self.timeline.at, head.size, head.origin.epoch
         if size < len(at) and epoch == at[size][0] and head.root == self.record.tree.root(size) and at[size][1] in keys:
-            self.told[f"the same log as in your letter (entry {size - 1})"] = "own"
-            return
+            return True
         for place, entry, ended in self.timeline.restores:
             value = entry.value
             fits = epoch == ended and place < size and at[place][1] in keys and size <= value.get("size", size)
@@ -68,8 +92,9 @@ class Held:
                 words = f"{told} that this letter shows {'was' if count == 1 else 'were'} lost in a restore (entry {entry.number})"
                 self.told[words], self.lost = "lost", True
                 self.show(words, place, head, letter)
-                return
+                return False
         self.told[WRONG] = "wrong"
+        return False
 
     def show(self, words, place, head, letter):
         """The first lines of the entries that were lost, where the letter brings them and they make its root."""

@@ -19,6 +19,7 @@ def report(audit):
         lines.append(f"step {step}: {told}")
     counts = []
     if audit.record is not None:
+        lines += audit.evidence.lines() if audit.evidence else []
         lines += terms(audit.record)
         notes = list(known(audit))
         lines += [line for _, _, line in notes if line]

@@ -75,7 +75,7 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
 impl Log<'_> {
     /// The heads of a letter that prove something: of this host and game, with a good signature under a key of this log or
     /// the one that the auditor holds. One that he wrote down himself has none.
-    fn proven<'l>(&self, letter: &'l SavedLetter) -> Vec<&'l LetterHead> {
+    pub(in crate::record) fn proven<'l>(&self, letter: &'l SavedLetter) -> Vec<&'l LetterHead> {
         let mut keys: Vec<&VerifierKey> = self.keys.iter().chain(self.held).collect();
         keys.dedup();
         let is_own = |head: &&LetterHead| self.origins.first().is_some_and(|first| head.head(first).is_some());
@@ -86,6 +86,11 @@ impl Log<'_> {
         let bare = skipped.iter().filter(|head| head.is_bare());
         let looked_at = heads.iter().skip(skipped.len()).chain(bare).copied();
         looked_at.filter(|head| head.is_bare() || keys.iter().any(|key| self.is_signed(head, key))).collect()
+    }
+
+    /// Whether all of a letter's heads that prove something are the log's own.
+    pub(in crate::record) fn fits(&self, letter: &SavedLetter) -> bool {
+        self.proven(letter).into_iter().all(|head| matches!(self.judge(head, letter), Is::Own))
     }
 
     /// Whether somebody vouches for every key since the one that signed this head.
