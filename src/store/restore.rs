@@ -207,7 +207,8 @@ impl Store {
     }
 }
 
-fn go_on(batch: &mut Batch, game: GameId) {
+/// Has this game go on, and the mails decided that waited for it.
+pub(super) fn go_on(batch: &mut Batch, game: GameId) {
     batch.add("DELETE FROM waits WHERE game = ?", values![game]);
     batch.add(RELEASE, values![game]);
 }

@@ -5,7 +5,8 @@ use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{
     Batch, MailLine, Store, StoreError,
-    sql::{column, from_row, row, run, values},
+    restore::go_on,
+    sql::{column, from_row, maybe, row, run, values},
 };
 use crate::ids::{GameId, Seat, Seq, Timestamp};
 
@@ -61,11 +62,21 @@ impl Store {
     }
 
     /// Has a mail decided again that was set aside or passed over; `false` where it is neither, or its
-    /// bytes are not kept.
+    /// bytes are not kept. A game that waits for a person to look at this mail goes on, whatever becomes of it: its key may
+    /// be void by now, and then nothing else would have the game go on.
     pub async fn retry_mail(&mut self, id: i64) -> Result<bool, StoreError> {
+        let sql = "SELECT waits.game FROM inbox JOIN waits ON waits.game = inbox.game \
+             WHERE inbox.id = ? AND inbox.verdict = 'held' AND waits.why = 'elsewhere'";
+        let stopped: Option<GameId> = maybe(&mut self.connection, sql, values![id]).await?;
         let sql = "UPDATE inbox SET state = 'new', verdict = '', code = ? WHERE id = ? AND length(raw) > 0 AND whole = 1 \
              AND (state = 'set-aside' OR verdict IN ('robot', 'stranger', 'no-key', 'silent', 'dropped'))";
-        Ok(run(&mut self.connection, sql, values![RETRIED, id]).await? > 0)
+        let done = run(&mut self.connection, sql, values![RETRIED, id]).await? > 0;
+        if let Some(game) = stopped.filter(|_| done) {
+            let mut batch = Batch::default();
+            go_on(&mut batch, game);
+            self.apply(batch).await?;
+        }
+        Ok(done)
     }
 
     /// Marks a mail that was set aside as looked at; `false` where it was not set aside.

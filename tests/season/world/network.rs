@@ -57,6 +57,11 @@ impl Network {
         !self.to_us.is_empty() || !self.to_them.is_empty()
     }
 
+    /// Whether a mail arrives up to this moment.
+    pub fn brings(&self, until: i64) -> bool {
+        self.to_us.iter().any(|mail| mail.at <= until)
+    }
+
     /// A mail is sent; how often it will arrive.
     pub fn mail(&mut self, now: i64, id: &str, raw: &[u8]) -> u32 {
         let mut dice = Dice::new(self.seed, id);

@@ -28,7 +28,8 @@ impl World {
         let mut dice = Dice::new(dice, "twin");
         let (number, state) = (self.games[game], self.state(game));
         let awaited = state.public().awaited();
-        let idle = self.server.is_none() && !self.waiting().contains(&number);
+        // What else arrives meanwhile may be an order that is entered before the game stops.
+        let idle = self.server.is_none() && !self.waiting().contains(&number) && !self.network.brings(self.now() + 100);
         let Some(seat) = dice.pick(&awaited).copied().filter(|_| idle) else { return };
         let other = 1 - seat.index();
         if self.people[game].iter().any(|person| person.letters.is_empty()) {
