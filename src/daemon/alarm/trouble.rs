@@ -315,7 +315,8 @@ impl Trouble {
                 "signing-key",
                 "the key that signs the heads of some games is not in its file",
                 "Put the file [referee] key back from its backup. If the key is lost for good, or was stolen:\n\
-                 'tempete rule GAME new-key' for each of these games; until then nobody can check their letters.",
+                 'tempete rule GAME new-key' for each of these games, with '--recovery FILE --holds N' where the old\n\
+                 key cannot vouch for the new one; until then nobody can check their letters.",
             ),
             Self::Unauthenticated => (
                 "unauthenticated",
