@@ -93,9 +93,10 @@ pub struct MailLine {
 from_row!(MailLine: id, received, size, state, verdict, game, code);
 
 impl Change<'_> {
-    /// Whether this mail has its verdict already.
+    /// Whether this mail of a mailbox is known already: it has its verdict, or is decided from what is stored of it, as one
+    /// that a game's wait has held.
     pub async fn is_done(&mut self, source: Source<'_>) -> Result<bool, StoreError> {
-        let sql = "SELECT EXISTS (SELECT 1 FROM inbox WHERE source = ? AND name = ? AND state <> 'new')";
+        let sql = "SELECT EXISTS (SELECT 1 FROM inbox WHERE source = ? AND name = ?)";
         value(self.reader().await?, sql, values![source.mailbox, source.name]).await
     }
 
