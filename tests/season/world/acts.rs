@@ -247,7 +247,8 @@ impl World {
             server.answer(to, reply);
         }
         // A server that falls silent or hangs up may do so over a letter that has lain for three days already, which is given up then.
-        self.watch.may_give_up |= reply.starts_with('5') || [crate::server::STALL, crate::server::CLOSE].contains(&reply);
+        self.watch.may_give_up |=
+            reply.starts_with('5') || [crate::server::STALL, crate::server::CLOSE].contains(&reply);
         self.watch.may_repeat = true;
         self.tally.count(format!("answers of a mail server: {reply}"));
         // It tries again within minutes, as it does where time passes for the machine, too.
