@@ -14,8 +14,8 @@ use std::process::ExitCode;
 
 use tempete::{
     games::GAMES,
-    kit::{stories, witnessed},
-    record::{Brought, Held, SavedLetter},
+    kit::{audit, stories, witnessed},
+    record::{Brought, Held, Report, SavedLetter},
 };
 
 const HELP: &str = "\
@@ -57,7 +57,8 @@ Exit status, of a folder the worst of its records'
 
     0   clean; or the public record of a running game with nothing wrong so far
     1   authentic, and a seat erred: something secret of its was false; or
-        what you brought could not be compared, or shows what a restore lost
+        what you brought could not be compared, shows what a restore lost, or
+        answers a letter that the log does not have
     2   not authentic, or the record cannot be read
     64  wrong usage, or the letter cannot be read
 ";
@@ -135,23 +136,34 @@ fn run(asked: &Asked) -> Result<u8, Failure> {
         let raw = std::fs::read(file).map_err(|error| (format!("cannot read {file}: {error}"), USAGE))?;
         held.letters.push(SavedLetter::read(&raw).map_err(|error| (format!("{file}: {error}"), USAGE))?);
     }
-    let kept = kept_files(&asked.evidence)?;
-    let brought: Vec<Brought<'_>> = kept.iter().map(|(name, bytes)| Brought { name, bytes }).collect();
     let record = read(record)?;
-    let files = (!asked.evidence.is_empty()).then_some(brought.as_slice());
-    let report = witnessed(GAMES, &record, &held, files).ok_or(("no game is known".into(), UNREADABLE))?;
+    let none = || ("no game is known".into(), UNREADABLE);
+    let report = if asked.evidence.is_empty() {
+        audit(GAMES, &record, &held).ok_or_else(none)?
+    } else {
+        beside_kept(&record, &held, &asked.evidence)?.ok_or_else(none)?
+    };
     say(&said(&report, asked.json)?);
     Ok(report.exit_code())
 }
 
-/// What is in these folders.
-fn kept_files(folders: &[String]) -> Result<Vec<kept::Kept>, Failure> {
-    let mut files = Vec::new();
+/// The audit beside what is in these folders.
+fn beside_kept(record: &[u8], held: &Held, folders: &[String]) -> Result<Option<Report>, Failure> {
+    let mut paths = Vec::new();
     for folder in folders {
-        let read = kept::folder(Path::new(folder), &mut files);
+        let read = kept::folder(Path::new(folder), &mut paths);
         read.map_err(|error| (format!("cannot read {folder} as a folder: {error}"), USAGE))?;
     }
-    Ok(files)
+    let mut failed = None;
+    let report = witnessed(GAMES, record, held, &mut |take| {
+        for path in &paths {
+            match kept::file(path) {
+                Ok(bytes) => take(&path.display().to_string(), bytes.as_deref()),
+                Err(error) => failed = Some((format!("cannot read {}: {error}", path.display()), USAGE)),
+            }
+        }
+    });
+    failed.map_or(Ok(report), Err)
 }
 
 /// Several files: do they tell one story?

@@ -9,14 +9,16 @@ Publish the verifier key: whoever has it holds records and letters against it
 ('tempete verify --key'). It stands in every invitation and in every record, too.
 
 A new key signs new games only; a running game keeps its own to its end. If a key
-was stolen or lost, make a new one and rule 'new-key' in each running game: the old
-key vouches for it there, or the recovery key, a file recovery.key that was made
-with the first key and is to be kept apart ('tempete rule --help').
+was stolen or lost, make a new one and rule 'new-key' in each running game, with
+--recovery: the recovery key vouches for it there, a file recovery.key that was made
+with the first key and is to be kept apart ('tempete rule --help'). Of a key that is
+only replaced the old one vouches by itself.
 
 Examples:
   tempete key
   tempete key --all
-  tempete key --new && tempete rule 42 new-key --reason 'It was stolen.' --yes";
+  tempete key --new && tempete rule 42 new-key --recovery /media/stick/recovery.key --holds 31 \\
+    --reason 'It was stolen.' --yes";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

@@ -249,6 +249,9 @@ enum Ruled {
 }
 
 fn asked(options: &Options, game: &Game) -> Result<Ruled, Failure> {
+    if options.recovery.is_some() && options.ruling != "new-key" {
+        return Err(Failure::usage("a recovery key vouches for a new key alone", "Leave --recovery out."));
+    }
     let of: Vec<&str> = options.of.iter().map(String::as_str).collect();
     let words: Vec<&str> = [options.ruling.as_str()].into_iter().chain(of.iter().copied()).collect();
     if let Some(command) = timing(&words, options.reason(), game) {
@@ -262,9 +265,6 @@ fn asked(options: &Options, game: &Game) -> Result<Ruled, Failure> {
     };
     if options.ruling == "new-key" && of.is_none() {
         return Ok(Ruled::NewKey);
-    }
-    if options.recovery.is_some() {
-        return Err(Failure::usage("a recovery key vouches for a new key alone", "Leave --recovery out."));
     }
     Ok(ruling(&options.ruling, of, game)?.map_or(Ruled::Recover, Ruled::Ruling))
 }

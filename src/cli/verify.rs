@@ -12,8 +12,8 @@ use zip::ZipArchive;
 
 use super::{exit, exit::Failure, kept, output::Output};
 use crate::{
-    kit::{Games, stories, witnessed},
-    record::{Brought, Held, SavedLetter},
+    kit::{Games, audit, stories, witnessed},
+    record::{Brought, Held, Report, SavedLetter},
     seal::VerifierKey,
 };
 
@@ -21,7 +21,8 @@ const EXAMPLES: &str = "\
 Exit status:
   0   clean; or the public record of a running game with nothing wrong so far
   1   authentic, and a seat erred: something secret of its was false; or
-      what you brought could not be compared, or shows what a restore lost
+      what you brought could not be compared, shows what a restore lost, or
+      answers a letter that the log does not have
   2   not authentic, or the record cannot be read
   64  wrong usage, or the letter cannot be read
 
@@ -70,10 +71,11 @@ pub fn run(options: &Options, games: Games, output: &mut Output) -> anyhow::Resu
     let letters = options.letter.iter().map(|file| read_letter(file)).collect::<Result<_, _>>()?;
     let held = Held { key: options.key.clone(), letters };
     let record = bytes(file).map_err(|error| unreadable(file, &error))?;
-    let kept = kept_files(&options.evidence)?;
-    let brought: Vec<Brought<'_>> = kept.iter().map(|(name, bytes)| Brought { name, bytes }).collect();
-    let files = (!options.evidence.is_empty()).then_some(brought.as_slice());
-    let report = witnessed(games, &record, &held, files).context("no game is played here")?;
+    let report = match options.evidence.is_empty() {
+        true => audit(games, &record, &held),
+        false => beside_kept(games, &record, &held, &options.evidence)?,
+    };
+    let report = report.context("no game is played here")?;
     if options.json {
         output.json(&report)?;
     } else {
@@ -82,29 +84,74 @@ pub fn run(options: &Options, games: Games, output: &mut Output) -> anyhow::Resu
     Ok(report.exit_code())
 }
 
-/// What is in these archives and folders.
-fn kept_files(places: &[PathBuf]) -> Result<Vec<kept::Kept>, Failure> {
-    let mut files = Vec::new();
-    for place in places {
-        let read = if place.is_dir() { kept::folder(place, &mut files) } else { archive(place, &mut files) };
-        read.map_err(|error| {
-            let what = format!("cannot read {}: {error}", place.display());
-            Failure::usage(what, "Give a zip, as 'tempete evidence' makes it, or a folder of letters and mails.")
-        })?;
-    }
-    Ok(files)
+/// A file that a player kept, and where it lies.
+enum Kept {
+    File(PathBuf),
+    /// In the archive of this place among them.
+    Packed {
+        archive: usize,
+        index: usize,
+    },
 }
 
-fn archive(place: &Path, files: &mut Vec<kept::Kept>) -> io::Result<()> {
-    let mut zip = ZipArchive::new(io::BufReader::new(std::fs::File::open(place)?))?;
-    for index in 0..zip.len() {
-        let file = zip.by_index(index)?;
-        let name = file.name().to_owned();
-        if file.is_file() && !name.split('/').any(|part| part.starts_with('.')) {
-            kept::keep(format!("{}:{name}", place.display()), file, files)?;
+/// The audit beside what is in these archives and folders.
+fn beside_kept(games: Games, record: &[u8], held: &Held, places: &[PathBuf]) -> Result<Option<Report>, Failure> {
+    let (mut files, mut archives) = (Vec::new(), Vec::new());
+    for place in places {
+        list(place, &mut files, &mut archives).map_err(|error| no_evidence(&place.display().to_string(), &error))?;
+    }
+    let mut failed = None;
+    let report = witnessed(games, record, held, &mut |take| {
+        for file in &files {
+            let (name, read) = look(file, &mut archives);
+            match read {
+                Ok(bytes) => take(&name, bytes.as_deref()),
+                Err(error) => failed = Some(no_evidence(&name, &error)),
+            }
+        }
+    });
+    failed.map_or(Ok(report), Err)
+}
+
+fn no_evidence(name: &str, error: &io::Error) -> Failure {
+    let what = format!("cannot read {name}: {error}");
+    Failure::usage(what, "Give a zip, as 'tempete evidence' makes it, or a folder of letters and mails.")
+}
+
+type Archive = (PathBuf, ZipArchive<io::BufReader<std::fs::File>>);
+
+/// Adds the files of this place.
+fn list(place: &Path, files: &mut Vec<Kept>, archives: &mut Vec<Archive>) -> io::Result<()> {
+    if place.is_dir() {
+        let mut paths = Vec::new();
+        kept::folder(place, &mut paths)?;
+        files.extend(paths.into_iter().map(Kept::File));
+    } else {
+        let mut zip = ZipArchive::new(io::BufReader::new(std::fs::File::open(place)?))?;
+        kept::few(zip.len())?;
+        for index in 0..zip.len() {
+            let file = zip.by_index_raw(index)?;
+            if file.is_file() && !file.name().split('/').any(|part| part.starts_with('.')) {
+                files.push(Kept::Packed { archive: archives.len(), index });
+            }
+        }
+        archives.push((place.to_owned(), zip));
+    }
+    kept::few(files.len())
+}
+
+/// The name of a file, and what is in it.
+fn look(file: &Kept, archives: &mut [Archive]) -> (String, io::Result<Option<Vec<u8>>>) {
+    match file {
+        Kept::File(path) => (path.display().to_string(), kept::file(path)),
+        Kept::Packed { archive, index } => {
+            let Some((place, zip)) = archives.get_mut(*archive) else { return (String::new(), Ok(None)) };
+            match zip.by_index(*index) {
+                Ok(file) => (format!("{}:{}", place.display(), file.name()), kept::bytes(file)),
+                Err(error) => (place.display().to_string(), Err(error.into())),
+            }
         }
     }
-    Ok(())
 }
 
 /// Several files: do they tell one story?

@@ -17,12 +17,15 @@ pub(super) async fn stand_still(parts: &mut Parts, stop: &Stop, leap: Leap) -> a
 
 impl Parts {
     /// Fetches what lies in a mailbox on a server, until as much of it waits undecided as strangers may fill a day: without a
-    /// decision nobody knows whose a mail is.
+    /// decision nobody knows whose a mail is. So that it is known whether the server is there, once more at each call, until
+    /// it is twice as much.
     pub(super) async fn fetch_some(&mut self, stop: &Stop) -> anyhow::Result<()> {
         let most = self.installation.config.strangers.day;
+        if self.store.undecided().await? >= most.saturating_mul(2) {
+            return Ok(());
+        }
         loop {
             let (inbox, mut beside) = self.beside(stop);
-            // Once in any case: so it is known whether the server is there.
             if !inbox.fetch(&mut beside).await? || stop.is_asked() || self.store.undecided().await? >= most {
                 return Ok(());
             }

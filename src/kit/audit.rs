@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use super::Games;
 use crate::{
-    record::{self, Auditor, Brought, Held, NotOurs, Report, Stories, Witnessed},
+    record::{self, Auditor, Brought, Held, Kept, NotOurs, Report, Stories},
     seal::VerifierKey,
 };
 
@@ -14,11 +14,11 @@ pub fn audit(games: Games, bytes: &[u8], held: &Held) -> Option<Report> {
     Some(record::audit(bytes, held, auditor(games, bytes)?))
 }
 
-/// The same, and beside it what players kept, where it was brought.
-pub fn witnessed(games: Games, bytes: &[u8], held: &Held, files: Option<&[Brought<'_>]>) -> Option<Witnessed> {
+/// The same, and beside it what players kept.
+pub fn witnessed(games: Games, bytes: &[u8], held: &Held, kept: Kept<'_>) -> Option<Report> {
     let first = games.first()?;
     let auditor = || auditor(games, bytes).unwrap_or_else(|| (first.auditor)());
-    Some(record::witnessed(bytes, held, files, &auditor))
+    Some(record::witnessed(bytes, held, kept, &auditor))
 }
 
 /// Lays records and letters of one game side by side. `None` where there is no game at all.

@@ -51,6 +51,8 @@ pub struct LogEntry {
     /// Its number, as it says.
     pub seq: Seq,
     pub at: Timestamp,
+    /// The letter of its seat and the seal of the mail that made it, where one did.
+    pub mail: Option<(char, Hash)>,
     /// What it says as the start of a log, where it is one.
     pub start: Option<LogStart>,
     /// The epoch that it opens, where it tells that entries were lost (T67).

@@ -62,6 +62,12 @@ pub(super) fn restore_named(entry: &str) -> Option<(u32, Option<(u64, Hash)>)> {
     Some((epoch, lost.map(|(entries, root)| (entries.into(), root))))
 }
 
+/// Whether a restore that names this head as lost, or none, explains one over so many entries with this root. FORMAT.md
+/// section 7, step 2.
+pub(super) fn may_be_lost(named: Option<(u64, Hash)>, size: u64, root: Hash) -> bool {
+    named.is_none_or(|(entries, lost)| size < entries || size == entries && root == lost)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,6 +19,9 @@ use crate::{
     seal::{Hash, Head, KeyName, NoteSignature, Origin, SignedHead, VerifierKey, decimal},
 };
 
+/// How many of a letter's heads are looked at, the last of them.
+pub(super) const MOST_HEADS: usize = 500;
+
 /// A saved letter, as far as an audit wants it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedLetter {

@@ -10,7 +10,7 @@ use super::{Hash, decimal, game_id};
 use crate::ids::GameId;
 
 /// Whose log of which game a head speaks of: `HOST/tempete/GAME/EPOCH`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Origin {
     host: String,
     game: GameId,

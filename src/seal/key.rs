@@ -10,7 +10,7 @@ use alloc::{
 use core::{fmt, str::FromStr};
 
 use data_encoding::{BASE64, HEXLOWER};
-use ed25519_compact::{KeyPair, PublicKey, Seed, Signature};
+use ed25519_compact::{Error, KeyPair, PublicKey, Seed, Signature};
 use sha2::{Digest, Sha256};
 
 use super::{Hash, head::is_host};
@@ -99,6 +99,22 @@ impl VerifierKey {
     /// It is none.
     pub fn copied(text: &str) -> Result<Self, ReadKeyError> {
         text.split_whitespace().collect::<String>().parse()
+    }
+
+    /// Whether a signature can be good under it: it is a point of no small order.
+    pub fn may_sign(&self) -> bool {
+        // A signature of a lawful form, R the base point: what is wrong with the key is found before it is compared.
+        let mut form = [0x66_u8; 64];
+        for (at, byte) in form.iter_mut().enumerate() {
+            match at {
+                0 => *byte = 0x58,
+                32 => *byte = 1,
+                33.. => *byte = 0,
+                _ => {}
+            }
+        }
+        let verified = PublicKey::new(self.public).verify(b"", &Signature::new(form));
+        matches!(verified, Ok(()) | Err(Error::SignatureMismatch))
     }
 
     /// Whether this is its signature over these bytes.

@@ -6,7 +6,7 @@ use sqlx::{Row, sqlite::SqliteRow};
 use super::{
     Batch, MailLine, Store, StoreError,
     restore::go_on,
-    sql::{column, from_row, maybe, row, run, values},
+    sql::{Value, column, from_row, maybe, row, values},
 };
 use crate::ids::{GameId, Seat, Seq, Timestamp};
 
@@ -61,28 +61,43 @@ impl Store {
         column(&mut self.connection, sql, values![]).await
     }
 
-    /// Has a mail decided again that was set aside or passed over; `false` where it is neither, or its
-    /// bytes are not kept. A game that waits for a person to look at this mail goes on, whatever becomes of it: its key may
-    /// be void by now, and then nothing else would have the game go on.
+    /// Has a mail decided again that was set aside or passed over; `false` where it is neither, or its bytes are not kept.
     pub async fn retry_mail(&mut self, id: i64) -> Result<bool, StoreError> {
-        let sql = "SELECT waits.game FROM inbox JOIN waits ON waits.game = inbox.game \
-             WHERE inbox.id = ? AND inbox.verdict = 'held' AND waits.why = 'elsewhere'";
-        let stopped: Option<GameId> = maybe(&mut self.connection, sql, values![id]).await?;
-        let sql = "UPDATE inbox SET state = 'new', verdict = '', code = ? WHERE id = ? AND length(raw) > 0 AND whole = 1 \
-             AND (state = 'set-aside' OR verdict IN ('robot', 'stranger', 'no-key', 'silent', 'dropped'))";
-        let done = run(&mut self.connection, sql, values![RETRIED, id]).await? > 0;
-        if let Some(game) = stopped.filter(|_| done) {
-            let mut batch = Batch::default();
-            go_on(&mut batch, game);
-            self.apply(batch).await?;
-        }
-        Ok(done)
+        let sql = "SELECT length(raw) > 0 AND whole = 1 \
+             AND (state = 'set-aside' OR verdict IN ('robot', 'stranger', 'no-key', 'silent', 'dropped')) \
+             FROM inbox WHERE id = ?";
+        let again = "UPDATE inbox SET state = 'new', verdict = '', code = ? WHERE id = ?";
+        self.looked_at(id, sql, (again, values![RETRIED, id])).await
     }
 
     /// Marks a mail that was set aside as looked at; `false` where it was not set aside.
     pub async fn drop_mail(&mut self, id: i64) -> Result<bool, StoreError> {
-        let sql = "UPDATE inbox SET state = 'done', verdict = 'dropped' WHERE id = ? AND state = 'set-aside'";
-        Ok(run(&mut self.connection, sql, values![id]).await? > 0)
+        let sql = "SELECT state = 'set-aside' FROM inbox WHERE id = ?";
+        let dropped = "UPDATE inbox SET state = 'done', verdict = 'dropped' WHERE id = ?";
+        self.looked_at(id, sql, (dropped, values![id])).await
+    }
+
+    /// A person has looked at a mail: this becomes of it, where that is true. A game that waits for that goes on, whatever the
+    /// mail comes to: its key may be void by now, and then nothing else would have the game go on.
+    async fn looked_at(
+        &mut self,
+        id: i64,
+        is: &'static str,
+        (becomes, of): (&'static str, Vec<Value>),
+    ) -> Result<bool, StoreError> {
+        if maybe(&mut self.connection, is, values![id]).await? != Some(true) {
+            return Ok(false);
+        }
+        let sql = "SELECT waits.game FROM inbox JOIN waits ON waits.game = inbox.game \
+             WHERE inbox.id = ? AND inbox.state = 'set-aside' AND inbox.verdict = 'held' AND waits.why = 'elsewhere'";
+        let stopped: Option<GameId> = maybe(&mut self.connection, sql, values![id]).await?;
+        let mut batch = Batch::default();
+        batch.add(becomes, of);
+        if let Some(game) = stopped {
+            go_on(&mut batch, game);
+        }
+        self.apply(batch).await?;
+        Ok(true)
     }
 
     /// The mails set aside before this moment, but for those that wait for their game.

@@ -132,7 +132,9 @@ impl Alarms {
             // What stands is described by its latest sign.
             if !detail.is_empty() && one.details.first().is_none_or(|first| first != detail) {
                 let told = one.details.first().map(String::as_str).unwrap_or_default();
-                one.grew |= trouble.names_games() && detail.split("; ").any(|game| !told.contains(game));
+                // `game 7: `, whatever is said of it.
+                let is_new = |one: &str| one.split_inclusive(": ").next().is_some_and(|game| !told.contains(game));
+                one.grew |= trouble.names_games() && detail.split("; ").any(is_new);
                 one.details = vec![detail.to_owned()];
                 one.stored = false;
             }

@@ -67,7 +67,7 @@ impl Parts {
         let recovery = recovery_of(&entries);
         let voucher = match by {
             Some(ByRecovery { file, .. }) => {
-                let commitment = recovery.ok_or(NoNewKey::Without(game))?.commitment;
+                let commitment = recovery.as_ref().ok_or(NoNewKey::Without(game))?.commitment;
                 Some(
                     recovery_key(file, |key| key.commitment() == commitment)?
                         .ok_or(NoNewKey::Other { game, file: file.clone() })?,
@@ -75,23 +75,27 @@ impl Parts {
             }
             None => signers.get(&before).cloned(),
         };
-        if voucher.is_none() && recovery_of(&entries).is_some() {
+        if voucher.is_none() && recovery.is_some() {
             return Err(NoNewKey::Nobody(game).into());
         }
         let size = by.and_then(|by| by.holds).unwrap_or(entries.len());
         let held = entries.get(..size).filter(|held| !held.is_empty()).ok_or(NoNewKey::Holds(game, entries.len()))?;
         let holds = head_of(held).context("a game without an origin")?;
-        let key = self.key_for(&entries, holds.origin.host())?;
+        let key = self.key_for(&entries, &before, holds.origin.host())?;
         let endorsed = voucher.map(|voucher| Box::new(Endorsement::new(&holds, &key, &voucher, by.is_some())));
         Ok(Ruling::NewKey { key: Box::new(key), endorsed })
     }
 
-    /// The newest key of this host's that none of these entries names; made where there is none.
-    fn key_for(&mut self, entries: &[String], host: &str) -> anyhow::Result<VerifierKey> {
+    /// The newest key of this host's, made after the one before and named by none of these entries; made now where there is
+    /// none: an older one is retired, and may be another's by now.
+    fn key_for(&mut self, entries: &[String], before: &VerifierKey, host: &str) -> anyhow::Result<VerifierKey> {
+        let signers = &self.installation.signers;
+        let is_after = signers.have(before);
+        let later = signers.all().map(Signer::verifier).skip_while(|key| is_after && *key != before);
         let is_new = |key: &&VerifierKey| {
             key.name().host() == host && !entries.iter().any(|entry| key_named(entry).as_ref() == Some(*key))
         };
-        if let Some(key) = self.installation.signers.all().map(Signer::verifier).filter(is_new).last() {
+        if let Some(key) = later.filter(is_new).last() {
             return Ok(key.clone());
         }
         let random = self.installation.clock.random()?;

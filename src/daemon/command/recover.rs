@@ -50,11 +50,12 @@ impl Parts {
         }
         let above = u64::try_from(stored.entries.len()).unwrap_or(u64::MAX);
         let epoch = origin_of(&stored.entries).context("a game without an origin")?.epoch();
+        if lost.origin().epoch() != epoch {
+            return Err(NoRecovery::OtherLog(game).into());
+        }
         let lost = match lost {
             Shown::Unknown(_) => None,
-            Shown::Head(head) if head.origin.epoch() != epoch || head.size <= above => {
-                return Err(NoRecovery::OtherLog(game).into());
-            }
+            Shown::Head(head) if head.size <= above => return Err(NoRecovery::OtherLog(game).into()),
             Shown::Head(head) => {
                 let seats = self.installation.pinned_in(&mut self.store, &stored).await?.game.seats;
                 let letter = |(seat, number): (Seat, u32)| {

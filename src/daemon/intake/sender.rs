@@ -193,6 +193,7 @@ async fn play(
     let mark = mark.filter(|_| sender != Sender::Unproven);
     let (game, seat) = (letter.game, letter.seat);
     if is_looked_at {
+        // Another mail that was held beside it may have stopped the game anew.
         if stored.waits == Some(WaitsFor::Elsewhere) {
             stored.waits = None;
             change.goes_on(game);

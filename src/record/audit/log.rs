@@ -106,6 +106,14 @@ fn new_keys(record: &Record<'_>) -> Vec<String> {
     if start.origin.parse::<Origin>().is_ok_and(|origin| origin.host() != start.key.name().host()) {
         findings.push("the key in entry 0 is another host's".into());
     }
+    if start.recovery.as_ref().is_some_and(|recovery| recovery.commitment == start.key.commitment()) {
+        findings.push("the recovery key is that of entry 0".into());
+    }
+    let keys = [(0, &start.key)].into_iter().chain(renewals(record).map(|(at, new)| (at, &new.key)));
+    findings.extend(
+        keys.filter(|(_, key)| !key.may_sign())
+            .map(|(at, _)| format!("no signature can be good under the key in entry {at}")),
+    );
     let count = renewals(record).count().saturating_add(1);
     if count > MOST_KEYS {
         findings.push(format!("the log has {count} keys, at most {MOST_KEYS} are possible"));

@@ -35,6 +35,7 @@ fn unreadable(finding: &str, auditor: &dyn Auditor) -> Report {
         game: None,
         steps: steps.collect(),
         remarks: Vec::new(),
+        evidence: None,
         tables: auditor.no_tables(),
     }
 }
@@ -81,7 +82,8 @@ fn audit_record(record: &Record<'_>, held: &Held, auditor: Box<dyn Auditor>) -> 
         head: record.head.head.short(),
         finished,
     };
-    Report { outcome: outcome(finished, &steps), compared: Some(compared), game: Some(game), steps, remarks, tables }
+    let outcome = outcome(finished, &steps);
+    Report { outcome, compared: Some(compared), game: Some(game), steps, remarks, evidence: None, tables }
 }
 
 fn outcome(finished: bool, steps: &[AuditStep]) -> AuditOutcome {

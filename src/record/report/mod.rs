@@ -2,10 +2,12 @@
 //! serialized here are stable: programs read them. The words for people are in `text` and
 //! `words`.
 
+mod evidence;
 mod remark;
 mod text;
 mod words;
 
+pub use evidence::Evidence;
 pub use remark::{Remark, RemarkKind};
 pub use text::wrapped;
 pub use words::{KindWords, RemarkWords, ReportWords, StepWords};
@@ -30,6 +32,9 @@ pub struct Report {
     pub steps: Vec<AuditStep>,
     /// What a reader should know beside them, kind by kind.
     pub remarks: Vec<Remark>,
+    /// What players kept shows beside it, where that was brought along.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
     #[serde(flatten)]
     pub tables: Box<dyn Tables>,
 }
@@ -175,7 +180,9 @@ impl Report {
             AuditOutcome::NotAuthentic => 2,
             AuditOutcome::SeatErred => 1,
             AuditOutcome::Clean | AuditOutcome::Unfinished => {
-                u8::from(letters.is_some_and(|letters| letters.lost.is_some() || letters.unproven > 0))
+                let is_strange = self.evidence.as_ref().is_some_and(|evidence| !evidence.strange.is_empty());
+                let is_doubtful = letters.is_some_and(|letters| letters.lost.is_some() || letters.unproven > 0);
+                u8::from(is_doubtful || is_strange)
             }
         }
     }

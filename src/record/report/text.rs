@@ -38,6 +38,9 @@ impl Display for Report {
             }
         }
         write!(f, "{}", self.tables)?;
+        if let Some(evidence) = &self.evidence {
+            writeln!(f, "{evidence}")?;
+        }
         wrapped(f, "", &self.last_line())
     }
 }

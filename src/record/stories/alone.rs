@@ -1,16 +1,24 @@
 //! Letters without a record: what is signed with one key is laid side by side, and nothing else says anything. The key is
 //! the one that is held, or that of an entry 0 which a letter brings, where a head of that letter is over it and good.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    format,
+    string::String,
+    vec::Vec,
+};
 
 use super::{Brought, Told};
 use crate::{
     record::{
-        LetterHead, SavedLetter, ShownLog,
-        head::{head_of, key_of, origin_of, restore_named},
+        LetterHead, MOST_HEADS, SavedLetter, ShownLog, ShownRoot,
+        head::{head_of, key_of, may_be_lost, origin_of, restore_named},
     },
-    seal::{Head, Origin, Tree, VerifierKey},
+    seal::{Hash, Head, Origin, Tree, VerifierKey},
 };
+
+/// The roots that were shown of each number of entries in an epoch.
+type Roots<'a> = BTreeMap<(&'a Origin, u64), BTreeSet<Hash>>;
 
 /// What is to be said of each of these letters, with its place.
 pub(super) fn told(
@@ -20,13 +28,17 @@ pub(super) fn told(
 ) -> Vec<(usize, Told)> {
     let key = key.cloned().or_else(|| letters.iter().find_map(|(_, letter)| brings_key(letter)));
     let proven = |letter: &SavedLetter| -> Vec<Head> {
-        letter.heads.iter().filter_map(|head| signed(head, key.as_ref())).collect()
+        last_heads(letter).filter_map(|head| signed(head, key.as_ref())).collect()
     };
     let heads: Vec<Vec<Head>> = letters.iter().map(|(_, letter)| proven(letter)).collect();
     let logs = logs(letters, &heads);
     let all: Vec<&Head> = heads.iter().flatten().collect();
+    let mut roots = Roots::new();
+    for head in &all {
+        roots.entry((&head.origin, head.size)).or_default().insert(head.root);
+    }
     let say = |((at, _), own): (&(usize, SavedLetter), &Vec<Head>)| {
-        let (fits, compared, words) = of_letter(own, &all, &logs, key.as_ref());
+        let (fits, compared, words) = of_letter(own, (&all, &roots), &logs, key.as_ref());
         let name = files.get(*at).map_or("", |file| file.name).into();
         (*at, Told { name, fits, compared, words })
     };
@@ -34,7 +46,12 @@ pub(super) fn told(
 }
 
 /// Whether a letter fits all heads and logs that are proven, whether it could be compared, and the words for it.
-fn of_letter(own: &[Head], all: &[&Head], logs: &[Log], key: Option<&VerifierKey>) -> (bool, bool, String) {
+fn of_letter(
+    own: &[Head],
+    (all, roots): (&[&Head], &Roots<'_>),
+    logs: &[Log],
+    key: Option<&VerifierKey>,
+) -> (bool, bool, String) {
     let Some(newest) = own.iter().max_by_key(|head| (head.origin.epoch(), head.size)) else {
         let more = if key.is_some() { "" } else { "; bring a record or the key" };
         return (true, false, format!("not compared with a key you hold: it has no good signature{more}"));
@@ -42,13 +59,16 @@ fn of_letter(own: &[Head], all: &[&Head], logs: &[Log], key: Option<&VerifierKey
     if all.first().is_some_and(|first| own.iter().any(|head| head.origin.game() != first.origin.game())) {
         return (false, true, "A LETTER OF ANOTHER GAME".into());
     }
-    let contradicts = |head: &&Head| {
-        let other = |of: &&Head| of.size == head.size && of.origin == head.origin && of.root != head.root;
-        all.iter().copied().any(|of| other(&of)) || logs.iter().any(|log| matches!(log.judge(head), Is::Other))
-    };
-    if let Some(head) = own.iter().find(contradicts) {
+    let differs = |head: &&Head| roots.get(&(&head.origin, head.size)).is_some_and(|roots| roots.len() > 1);
+    if let Some(head) = own.iter().find(differs) {
         let by = key.map(|key| format!(", both signed with {key}")).unwrap_or_default();
         return (false, true, format!("ANOTHER STORY: another letter has another head over {} entries{by}", head.size));
+    }
+    let is_other = |head: &&Head| logs.iter().any(|log| matches!(log.judge(head), Is::Other));
+    if let Some(head) = own.iter().find(is_other) {
+        let words =
+            format!("ANOTHER STORY: the entries that letters bring do not make its head over {} entries", head.size);
+        return (false, true, words);
     }
     let lost = own.iter().flat_map(|head| logs.iter().map(|log| log.judge(head)));
     let lost = lost.filter_map(|is| if let Is::Lost { entries, by } = is { Some((entries, by)) } else { None }).max();
@@ -66,6 +86,11 @@ fn of_letter(own: &[Head], all: &[&Head], logs: &[Log], key: Option<&VerifierKey
     (true, true, format!("a letter that tells up to entry {up_to}"))
 }
 
+/// A letter's heads that are looked at: the last of them, since somebody may have made up any number.
+fn last_heads(letter: &SavedLetter) -> impl Iterator<Item = &LetterHead> {
+    letter.heads.iter().skip(letter.heads.len().saturating_sub(MOST_HEADS))
+}
+
 /// The head, where its signature is this key's; one that the auditor wrote down himself has none.
 fn signed(head: &LetterHead, key: Option<&VerifierKey>) -> Option<Head> {
     let host = key.map(|key| key.name().host()).or(head.host.as_deref().filter(|_| head.is_bare()))?;
@@ -79,7 +104,9 @@ fn brings_key(letter: &SavedLetter) -> Option<VerifierKey> {
     let logs = letter.logs.iter().filter(|log| log.first == Some(0));
     let mut keys = logs.filter_map(|log| {
         let (key, head) = (key_of(log.entries.get(..1)?)?, head_of(&log.entries)?);
-        letter.heads.iter().any(|shown| signed(shown, Some(&key)).as_ref() == Some(&head)).then_some(key)
+        let is_of_size = |shown: &&LetterHead| shown.size == head.size && shown.root == ShownRoot::Whole(head.root);
+        let mut same = last_heads(letter).filter(is_of_size);
+        same.any(|shown| signed(shown, Some(&key)).as_ref() == Some(&head)).then_some(key)
     });
     keys.next()
 }
@@ -126,9 +153,7 @@ impl Log {
         let ends = |(by, entry): (usize, &String)| {
             let before = by.checked_sub(1).and_then(|last| self.epochs.get(last))?;
             let (_, lost) = restore_named(entry).filter(|_| *before == head.origin.epoch() && by < size)?;
-            let told =
-                lost.is_none_or(|(entries, root)| head.size < entries || head.size == entries && head.root == root);
-            told.then_some(by)
+            may_be_lost(lost, head.size, head.root).then_some(by)
         };
         match self.entries.iter().enumerate().find_map(|(by, entry)| ends((by, entry))) {
             Some(by) => Is::Lost { entries: size.saturating_sub(by), by },

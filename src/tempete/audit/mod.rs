@@ -29,7 +29,7 @@ use self::{replay::Replayed, seals::Open};
 use super::{
     cards::catalogue::Catalogue,
     log::{
-        event::{Entry, Event, Ruling, Start},
+        event::{Author, Entry, Event, Ruling, Start},
         read,
     },
     rulebook::Rulebook,
@@ -120,7 +120,11 @@ impl record::Auditor for LogAuditor {
             }
             _ => None,
         };
-        let read = LogEntry { seq: entry.seq, at: entry.at, start, opens, new_key };
+        let mail = match (entry.by, entry.mail) {
+            (Author::Seat(seat), Some(mail)) => self.seats().get(seat.index()).map(|(letter, _)| (*letter, mail)),
+            _ => None,
+        };
+        let read = LogEntry { seq: entry.seq, at: entry.at, mail, start, opens, new_key };
         self.entries.push(entry);
         Ok(read)
     }

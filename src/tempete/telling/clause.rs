@@ -439,6 +439,8 @@ pub enum ToldRuling {
         line: String,
     },
     Recover {
+        /// The number of the first entry that was lost.
+        from: u16,
         /// How many entries the lost head was over.
         entries: u32,
         /// Its root in base64.

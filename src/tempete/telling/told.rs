@@ -218,7 +218,7 @@ impl<'a> Teller<'a> {
             Event::Say => Clause::Say,
             Event::Resign => Clause::Resign,
             Event::Rule { ruling, reason, unread, against_clock } => {
-                self.ruling(ruling, reason, *unread, *against_clock)
+                self.ruling(entry.seq, ruling, (reason, *unread, *against_clock))
             }
             Event::Look => Clause::Look,
             Event::LookAtMail { mail, of, reason } => {
@@ -456,7 +456,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn ruling(&self, ruling: &Ruling, reason: &str, unread: bool, against_clock: bool) -> Clause {
+    fn ruling(&self, seq: Seq, ruling: &Ruling, (reason, unread, against_clock): (&str, bool, bool)) -> Clause {
         let me = self.context.view.seat;
         let ruling = match ruling {
             Ruling::Uphold => ToldRuling::Uphold,
@@ -471,7 +471,7 @@ impl<'a> Teller<'a> {
                 ToldRuling::Position { mine: side(me) == position.to_move(), line: position.to_string() }
             }
             Ruling::Recover { lost: Some(lost), .. } => {
-                ToldRuling::Recover { entries: lost.entries, root: lost.root.base64() }
+                ToldRuling::Recover { from: seq.get(), entries: lost.entries, root: lost.root.base64() }
             }
             Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
             Ruling::NewKey { endorsed, .. } => ToldRuling::NewKey {

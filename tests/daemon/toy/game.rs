@@ -393,7 +393,7 @@ impl record::Auditor for Auditor {
             }
             _ => None,
         };
-        let read = LogEntry { seq: entry.seq, at: entry.at, start, opens: None, new_key: None };
+        let read = LogEntry { seq: entry.seq, at: entry.at, mail: None, start, opens: None, new_key: None };
         self.entries.push(entry);
         Ok(read)
     }

@@ -25,6 +25,8 @@ pub struct Watch {
     letters: BTreeMap<String, Letter>,
     /// What was told to organisers: by Message-ID, with subject and moment.
     notes: BTreeMap<String, (String, i64)>,
+    /// The last of each subject: its Message-ID, and when.
+    last_notes: BTreeMap<String, (String, i64)>,
     /// Roots that letters told, by game, epoch and number of entries.
     heads: BTreeMap<(GameId, u32, u64), Hash>,
     /// The logs as they last were.
@@ -85,11 +87,12 @@ impl Watch {
         // What lasts is told once a day, also if it is over for less than an hour; what happens gathers for an hour. A copy
         // of the database knows of no letter since.
         let day = |at: i64| at.div_euclid(DAY);
-        let is_again = |(of, then): &(String, i64)| {
-            *of == subject && day(at) == day(*then) && at.abs_diff(*then) < HOUR.unsigned_abs()
-        };
-        if subject.contains("] alarm:") && self.set_backs == 0 && self.notes.values().any(is_again) {
-            return Err(format!("an alarm was told twice within an hour: {subject} ({id})"));
+        let is_again = |then: i64| day(at) == day(then) && at.abs_diff(then) < HOUR.unsigned_abs();
+        // With the last one that left: a clock that was set back comes to the same day again.
+        let earlier = self.last_notes.insert(subject.clone(), (id.clone(), at));
+        let earlier = earlier.filter(|(_, then)| is_again(*then));
+        if let Some((before, then)) = earlier.filter(|_| subject.contains("] alarm:") && self.set_backs == 0) {
+            return Err(format!("an alarm was told at {then} ({before}) and again at {at}: {subject} ({id})"));
         }
         self.notes.insert(id, (subject, at));
         Ok(())

@@ -5,6 +5,7 @@ import hashlib
 import itertools
 import os
 import re
+import stat
 import zipfile
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from .seals import commitment
 from .text import INVISIBLE, Fault, secret_word
 
 MOST_FILES, MOST_BYTES, MOST_NAMED = 20000, 25_000_000, 20
+UNIX = 3  # in a zip: its members say what kind of file they were
 ID = re.compile(r"<g([1-9][0-9]{0,8})\.([wb])\.[1-9][0-9]{0,8}\.([0-9a-f]{32})@([a-z0-9.-]{1,253})>")
 OPENING = re.compile(
     r"^tempete/1 ([1-9][0-9]{0,8}) ([wb]) mail (0|[1-9][0-9]{0,3}) ([A-Za-z0-9_-]{43}) ([0-9a-f]{64}) (unsigned|signed [a-z0-9.-]{1,253})$",
@@ -26,22 +28,24 @@ class Unread(Exception):
 
 
 def hidden(name):
-    """Whether a part of a name begins with a dot."""
-    return any(part.startswith(".") for part in name.split("/") if part != ".")
+    """Whether a part of a name begins with a dot; in a zip `.` and `..` are such parts."""
+    return any(part.startswith(".") for part in name.split("/"))
 
 
 def in_folder(path):
-    """(name, how it is opened) of each file below a folder."""
+    """(name, how it is opened) of each file below a folder; a link, to a folder too, and what is no plain file are not opened: None."""
 
     def fail(error):
         raise error
 
     for folder, folders, names in os.walk(path, onerror=fail):
-        folders[:] = [name for name in folders if not hidden(name)]
-        for name in names:
+        linked = [name for name in folders if Path(folder, name).is_symlink()]
+        folders[:] = [name for name in folders if not hidden(name) and name not in linked]
+        for name in names + linked:
             file = Path(folder, name)
-            if not hidden(name) and file.is_file():
-                yield file.relative_to(path).as_posix(), functools.partial(open, file, "rb")
+            if not hidden(name):
+                plain = stat.S_ISREG(file.lstat().st_mode)
+                yield file.relative_to(path).as_posix(), functools.partial(open, file, "rb") if plain else None
 
 
 def in_archive(path):
@@ -49,7 +53,8 @@ def in_archive(path):
     archive = zipfile.ZipFile(path)
     for member in archive.infolist():
         if not member.is_dir() and not hidden(member.filename):
-            yield member.filename, functools.partial(archive.open, member)
+            kind = stat.S_IFMT(member.external_attr >> 16) if member.create_system == UNIX else 0
+            yield member.filename, functools.partial(archive.open, member) if kind in (0, stat.S_IFREG) else None
 
 
 def listed(paths):
@@ -67,10 +72,13 @@ def listed(paths):
 
 
 def read(name, opened):
-    """The bytes of a file, at most one more than it may have."""
+    """The bytes of a file; None where it is no plain file, or too large."""
+    if opened is None:
+        return None
     try:
         with opened() as file:
-            return file.read(MOST_BYTES + 1)
+            data = file.read(MOST_BYTES + 1)
+            return data if len(data) <= MOST_BYTES else None
     except Exception as error:  # the same
         raise Unread(f"{shown(name)}: {error}") from error
 
@@ -91,7 +99,7 @@ class Evidence:
         self.fit = self.passed_over = 0
         for name, opened in files:
             data = read(name, opened)
-            if len(data) > MOST_BYTES or not self.take(name, data):
+            if data is None or not self.take(name, data):
                 self.passed_over += 1
         held.tell_newest()
         self.counted, self.signed = self.spoken()
@@ -101,10 +109,10 @@ class Evidence:
         text = decoded(data)
         headers, _ = parted(text)
         own, answered = header(headers, "Message-ID"), header(headers, "In-Reply-To")
-        if not own and not answered and self.take_openings(text):
+        if own is None and answered is None and self.take_openings(text):
             return True
-        told = next(filter(self.ours, ID.finditer(answered)), None)
-        form = ID.fullmatch(own)
+        told = next(filter(self.ours, ID.finditer(answered or "")), None)
+        form = ID.fullmatch(own or "")
         if told is None or form and self.ours(form):
             return self.take_letter(data)
         if told[3] in self.sizes:

@@ -54,7 +54,7 @@ class Held:
     def hold(self, letter):
         """One letter's heads."""
         good = self.proven(letter)
-        if letter.alone is not None and self.own(letter.alone):
+        if letter.alone is not None and self.own(letter.alone):  # he wrote it down himself: it vouches for no key, and adds nothing to `newest`
             good[letter.alone] = list(self.keys)
         if not good:
             self.uncompared += 1

@@ -103,16 +103,16 @@ def feet(text, terms):
 
 
 def header(headers, name):
-    """The first header of that name, with the lines that belong to it."""
-    found = re.search(rf"^{name}:([^\n]*(?:\n[ \t][^\n]*)*)", headers, re.MULTILINE | re.IGNORECASE)
-    return found[1].strip(" \t\n") if found else ""
+    """The first header of that name, with the lines that belong to it; None where there is none, which an empty one is not."""
+    found = re.search(rf"^{name}:([^\n]*(?:\n[ \t][^\n]*)*)", headers, re.MULTILINE | re.IGNORECASE | re.ASCII)
+    return found[1].strip(" \t\n") if found else None
 
 
 def short_of(headers):
     """The short head of the headers, or None."""
-    told = SHORT.fullmatch(header(headers, "Message-ID")[:1000])
+    told = SHORT.fullmatch((header(headers, "Message-ID") or "")[:1000])
     try:
-        return (int(told[1]), number(header(headers, "X-Tempete-Entries"), 1, 10000), told[2]) if told else None
+        return (int(told[1]), number(header(headers, "X-Tempete-Entries") or "", 1, 10000), told[2]) if told else None
     except Fault:
         return None
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from .key import Head
 
-MOST_KEYS = 99
+MOST_KEYS = 100  # that of entry 0 among them
 
 
 class Timeline:
@@ -40,8 +40,8 @@ class Timeline:
     def key_faults(self):
         """What is wrong with the keys, the recovery line and the endorsements."""
         terms = self.record.terms
-        if len(self.new_keys) > MOST_KEYS:
-            yield f"more than {MOST_KEYS} new keys"
+        if len(self.keys) > MOST_KEYS:
+            yield f"more than {MOST_KEYS} keys"
             return
         if terms.key.name != terms.origin.host + "/tempete":
             yield "the key of entry 0 is another host's"
@@ -49,8 +49,6 @@ class Timeline:
             yield "a key under which no signature can be good"
         if terms.recovery is not None:
             yield from self.recovery_faults(*terms.recovery)
-        if len(self.keys) > 100:
-            yield "more than 100 keys"
         for number, (_, entry, before) in enumerate(self.new_keys, 1):
             key = entry.value["key"]
             if key.name != terms.key.name or any(key.public == old.public for old in self.keys[:number]):

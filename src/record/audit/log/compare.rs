@@ -8,17 +8,15 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Log, renewals, unvouched};
+use super::{Log, renewals};
 use crate::{
     record::{
-        letter::{LetterHead, SavedLetter, ShownRoot},
+        head::may_be_lost,
+        letter::{LetterHead, MOST_HEADS, SavedLetter, ShownLog, ShownRoot},
         report::{ComparedLetters, LostEntries},
     },
     seal::{Hash, Tree, VerifierKey},
 };
-
-/// How many of a letter's heads are looked at, the last of them.
-const MOST_HEADS: usize = 500;
 
 /// The most lost entries of which it is told what they were.
 const MOST_TOLD: usize = 20;
@@ -42,18 +40,19 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
     let mut compared = ComparedLetters { entry: None, fits: true, lost: None, unproven: 0 };
     // The root that was shown first of each.
     let mut shown: BTreeMap<_, Hash> = BTreeMap::new();
-    let mut vouched = true;
+    // The oldest of the newest keys that the letters know, by its place among the log's.
+    let mut known: Option<usize> = None;
     for letter in letters {
-        let (mut proves, mut is_vouched) = (false, false);
-        for head in log.proven(letter) {
-            proves = true;
+        let proven = log.proven(letter);
+        let newest = proven.iter().filter_map(|head| log.signer(head)).max();
+        known = [known, newest].into_iter().flatten().min();
+        for head in &proven {
             compared.entry = compared.entry.max(Some(head.size.saturating_sub(1)));
             match log.judge(head, letter) {
                 Is::Own => {}
                 Is::Lost(entries) => compared.lost = compared.lost.take().max(Some(entries)),
                 Is::Other(why) => findings.push(why),
             }
-            is_vouched |= log.is_vouched_to(head);
             let ShownRoot::Whole(root) = head.root else { continue };
             if *shown.entry((head.epoch, head.size)).or_insert(root) != root {
                 let size = head.size;
@@ -61,11 +60,11 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
                     .push(format!("two of your heads are over {size} entries of one epoch and differ: two stories"));
             }
         }
-        // The newest key that a letter knows is the one that it vouches for, with those before it.
-        vouched &= is_vouched || !proves;
-        compared.unproven += usize::from(!proves);
+        compared.unproven += usize::from(proven.is_empty());
     }
-    if let (Some(at), false) = (unvouched(log.record), vouched || log.held.is_some()) {
+    let later = (1_usize..).zip(renewals(log.record)).filter(|(number, _)| known.is_some_and(|known| *number > known));
+    let unvouched = later.map(|(_, renewal)| renewal).find(|(_, new)| new.endorsed.is_none());
+    if let Some((at, _)) = unvouched.filter(|_| log.held.is_none()) {
         findings.push(format!("for the key in entry {at}, which took the place of your letter's, nothing vouches"));
     }
     compared.fits = findings.len() == before;
@@ -88,16 +87,17 @@ impl Log<'_> {
         looked_at.filter(|head| head.is_bare() || keys.iter().any(|key| self.is_signed(head, key))).collect()
     }
 
-    /// Whether all of a letter's heads that prove something are the log's own.
-    pub(in crate::record) fn fits(&self, letter: &SavedLetter) -> bool {
-        self.proven(letter).into_iter().all(|head| matches!(self.judge(head, letter), Is::Own))
+    /// Whether all of these heads of a letter, which prove something, are the log's own.
+    pub(in crate::record) fn fits(&self, letter: &SavedLetter, proven: &[&LetterHead]) -> bool {
+        proven.iter().all(|head| matches!(self.judge(head, letter), Is::Own))
     }
 
-    /// Whether somebody vouches for every key since the one that signed this head.
-    fn is_vouched_to(&self, head: &LetterHead) -> bool {
-        let Some(at) = unvouched(self.record) else { return true };
-        let later = renewals(self.record).filter(|(by, _)| *by >= at);
-        head.is_bare() || later.into_iter().any(|(_, new)| self.is_signed(head, &new.key))
+    /// The newest key of the log under which this head is good, by its place: 0 is that of entry 0. What somebody wrote down
+    /// himself says nothing of keys.
+    fn signer(&self, head: &LetterHead) -> Option<usize> {
+        let keys = [&self.record.start.key].into_iter().chain(renewals(self.record).map(|(_, new)| &new.key));
+        let good = keys.enumerate().filter(|(_, key)| self.is_signed(head, key));
+        good.map(|(at, _)| at).last()
     }
 
     fn judge(&self, head: &LetterHead, letter: &SavedLetter) -> Is {
@@ -139,11 +139,7 @@ impl Log<'_> {
         };
         let by = (1..self.record.entries.len()).find(ends)?;
         let lost = self.record.entries.get(by)?.opens.as_ref()?.lost.as_ref();
-        let is_told = lost.is_none_or(|lost| match u64::from(lost.entries).cmp(&head.size) {
-            core::cmp::Ordering::Less => false,
-            core::cmp::Ordering::Equal => lost.root == root,
-            core::cmp::Ordering::Greater => true,
-        });
+        let is_told = may_be_lost(lost.map(|lost| (lost.entries.into(), lost.root)), head.size, root);
         let key = self.keys.get(by.checked_sub(1)?)?;
         let is_lost = by < size && is_told && (head.is_bare() || self.is_signed(head, key));
         is_lost.then(|| LostEntries { entries: size.saturating_sub(by), by, were: self.were(by, head, letter) })
@@ -151,7 +147,10 @@ impl Log<'_> {
 
     /// What the lost entries were, where the letter brings them and they make its root.
     fn were(&self, by: usize, head: &LetterHead, letter: &SavedLetter) -> Vec<String> {
-        let whole = letter.logs.iter().find(|log| {
+        let is_long = |log: &&ShownLog| {
+            log.first.map(|first| first.saturating_add(log.entries.len())) == usize::try_from(head.size).ok()
+        };
+        let whole = letter.logs.iter().filter(is_long).find(|log| {
             let Some(kept) = log.first.filter(|first| *first <= by).and_then(|first| self.record.texts.get(..first))
             else {
                 return false;
@@ -161,7 +160,7 @@ impl Log<'_> {
             log.entries.iter().for_each(|text| tree.push(text.as_bytes()));
             tree.size() == head.size && head.root.fits(&tree.root())
         });
-        let lost = |log: &crate::record::letter::ShownLog| {
+        let lost = |log: &ShownLog| {
             let skipped = by.saturating_sub(log.first.unwrap_or_default());
             log.entries.iter().skip(skipped).take(MOST_TOLD).map(|text| in_one_line(text)).collect()
         };
