@@ -251,7 +251,13 @@ impl Position {
     fn become_kind(&mut self, at: Square, kind: Role) -> Result<(), EditFault> {
         let mut piece = self.there(at)?;
         match piece.second {
-            None => piece.kind = kind,
+            None => {
+                piece.kind = kind;
+                // A pawn has not promoted yet, and nothing promotes to a king (POSITION.md).
+                if matches!(kind, Role::Pawn | Role::King) {
+                    self.promoted.retain(|id| *id != piece.id);
+                }
+            }
             Some(second) if kind == Role::Camel && piece.is(Role::Knight) => {
                 let changed = |part: Part| if part.kind == Role::Knight { Part { kind, ..part } } else { part };
                 if piece.kind == Role::Knight {

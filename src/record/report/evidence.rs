@@ -1,10 +1,6 @@
 //! What players kept beside a record shows, as values and in words. FORMAT.md section 7, *Evidence*.
 
-use alloc::{
-    format,
-    string::String,
-    vec::Vec,
-};
+use alloc::{format, string::String, vec::Vec};
 use core::fmt;
 
 use serde::Serialize;
