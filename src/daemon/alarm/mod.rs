@@ -116,7 +116,15 @@ impl Alarms {
         }
         let now = self.clock.now();
         let mut known = self.locked();
+        // At a moment that is not believed nothing is told but that, and nothing was told by it.
+        let is_believed =
+            trouble == Trouble::ClockAhead || known.get(&Trouble::ClockAhead).is_none_or(|ahead| !ahead.stands);
         let one = known.entry(trouble).or_insert(KnownTrouble::new(now));
+        if one.since > now {
+            // It began while the clock was ahead.
+            one.since = now;
+            one.stored = false;
+        }
         let begins = if trouble.lasts() { !one.stands } else { one.count == 0 };
         if begins {
             if trouble.lasts() && !is_soon(one.since, now) {
@@ -144,7 +152,9 @@ impl Alarms {
                 one.details.push(detail.to_owned());
             }
         }
-        say(trouble, one, now);
+        if is_believed {
+            say(trouble, one, now);
+        }
     }
 
     /// Says that trouble of this kind has passed.
@@ -412,6 +422,25 @@ mod tests {
         clock.set(Timestamp::from_unix(1_700_000_000));
         alarms.raise(Trouble::MailsSetAside, "kills");
         assert!(untold(&alarms, Trouble::MailsSetAside));
+    }
+
+    #[test]
+    fn what_happens_at_a_moment_that_is_not_believed_is_told_at_one_that_is() {
+        let (clock, alarms) = alarms();
+        let at = |seconds: i64| clock.set(Timestamp::from_unix(1_800_000_000 + seconds));
+        alarms.raise(Trouble::TwoReferees, "game 1");
+        told(&alarms);
+        at(20 * 365 * 86_400);
+        alarms.raise(Trouble::ClockAhead, "20 years");
+        alarms.raise(Trouble::TwoReferees, "game 1");
+        alarms.raise(Trouble::InboxLogin, "login: NO");
+        assert!(untold(&alarms, Trouble::ClockAhead) && !untold(&alarms, Trouble::TwoReferees));
+        at(1_800);
+        alarms.clear(Trouble::ClockAhead);
+        alarms.raise(Trouble::TwoReferees, "game 1");
+        assert!(!untold(&alarms, Trouble::TwoReferees), "it was told half an hour ago");
+        alarms.raise(Trouble::InboxLogin, "login: NO");
+        assert!(untold(&alarms, Trouble::InboxLogin), "it stands since now, not in twenty years");
     }
 
     #[test]
