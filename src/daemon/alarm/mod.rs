@@ -115,10 +115,9 @@ impl Alarms {
             return;
         }
         let now = self.clock.now();
-        let mut known = self.locked();
         // At a moment that is not believed nothing is told but that, and nothing was told by it.
-        let is_believed =
-            trouble == Trouble::ClockAhead || known.get(&Trouble::ClockAhead).is_none_or(|ahead| !ahead.stands);
+        let is_believed = trouble == Trouble::ClockAhead || !self.is_there(Trouble::ClockAhead);
+        let mut known = self.locked();
         let one = known.entry(trouble).or_insert(KnownTrouble::new(now));
         if one.since > now {
             // It began while the clock was ahead.
