@@ -204,8 +204,17 @@ impl Position {
         for tag in &mut new.tags {
             tag.piece = renamed(tag.piece);
         }
+        // Of two parts of one kind the line does not say which was a pawn: the first, as it is read.
+        let standing = self.pieces().map(|(_, piece)| piece).chain(self.away.iter().flatten());
+        let twins: Vec<(PieceId, PieceId)> = standing
+            .filter_map(|piece| piece.second.filter(|part| part.kind == piece.kind).map(|part| (part.id, piece.id)))
+            .collect();
+        let first = |id: PieceId| {
+            let twin = twins.iter().find(|(second, first)| *second == id && !self.promoted.contains(first));
+            twin.map_or(id, |(_, first)| *first)
+        };
         for promoted in &mut new.promoted {
-            *promoted = renamed(*promoted);
+            *promoted = renamed(first(*promoted));
         }
         new.orders.sort_unstable();
         new.tags.sort_unstable();

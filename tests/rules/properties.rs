@@ -31,7 +31,13 @@ fn edit(position: &Position, (which, a, b, c): Act) -> (&'static str, Edit) {
         0 => ("swap", Edit::Swap(here, there)),
         1 => ("go", Edit::Go { from: here, to: any(b), promotion }),
         2 => ("take", Edit::Take { from: here, to: there, promotion: None }),
-        3 => ("put", Edit::Put { kind, at: any(b) }),
+        // Back from the box, if anything lies there, onto a square that is empty.
+        3 => {
+            let empty: Vec<Square> = Square::all().filter(|at| position.at(*at).is_none()).collect();
+            let kind =
+                position.lost().get(usize::from(a) % position.lost().len().max(1)).map_or(kind, |loss| loss.kind);
+            ("put", Edit::Put { kind, at: empty[usize::from(b) % empty.len()] })
+        }
         4 => ("off", Edit::Off { at: here, dead: c % 3 == 0 }),
         5 => ("become", read(format!("become {here} {}", kind.name()))),
         6 => ("side", Edit::Side(here, [NewOwner::Own, NewOwner::Foe, NewOwner::Neutral][usize::from(c) % 3])),
