@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::edit::{Edit, MAGNET, Name, NewOwner, Switch};
 use super::order::{Order, Says, Tag};
-use super::{Color, How, Owner, Part, Piece, Position, Role, Square};
+use super::{Color, How, Owner, Part, Piece, PieceId, Position, Role, Square};
 
 /// Why an edit cannot be done to this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
@@ -259,11 +259,13 @@ impl Position {
                 }
             }
             Some(second) if kind == Role::Camel && piece.is(Role::Knight) => {
-                let changed = |part: Part| if part.kind == Role::Knight { Part { kind, ..part } } else { part };
-                if piece.kind == Role::Knight {
-                    piece.kind = kind;
+                // R79: of two knights that which was no pawn; which is written first decides nothing.
+                let was = |id: PieceId| self.promoted.contains(&id);
+                let first = piece.kind == Role::Knight;
+                if second.kind == Role::Knight && (!first || (was(piece.id) && !was(second.id))) {
+                    piece.second = Some(Part { kind, ..second });
                 } else {
-                    piece.second = Some(changed(second));
+                    piece.kind = kind;
                 }
                 piece.sort_parts();
             }

@@ -6,13 +6,13 @@ use core::ops::ControlFlow;
 
 use super::grid::Grid;
 use super::moves::Castling;
-use super::{Color, Move, Piece, Position, Role, Square};
+use super::{Color, Move, Piece, Position, Role, Square, Squares};
 
 impl Position {
     /// Every legal move of the side to move.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(48);
-        let _ = self.safe_moves(|played| {
+        let _ = self.safe_moves(Squares::ALL, |played| {
             moves.push(played);
             ControlFlow::Continue(())
         });
@@ -25,21 +25,34 @@ impl Position {
         moves
     }
 
+    /// The legal moves that end on one of these squares, of which few are to be looked at.
+    pub(super) fn legal_moves_onto(&self, squares: Squares) -> Vec<Move> {
+        if self.must_move(self.to_move).is_some() {
+            return self.legal_moves().into_iter().filter(|played| squares.contains(played.to)).collect();
+        }
+        let mut moves = Vec::new();
+        let _ = self.safe_moves(squares, |played| {
+            moves.push(played);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
     /// The first of the legal moves; `None` where there is none.
     pub fn legal_move(&self) -> Option<Move> {
         if self.must_move(self.to_move).is_some() {
             return self.legal_moves().first().copied();
         }
-        self.safe_moves(ControlFlow::Break).break_value()
+        self.safe_moves(Squares::ALL, ControlFlow::Break).break_value()
     }
 
-    /// Hands over every move that keeps the king safe, whatever was ordered, until one is enough.
-    fn safe_moves(&self, mut take: impl FnMut(Move) -> ControlFlow<Move>) -> ControlFlow<Move> {
+    /// Hands over every move onto these squares that keeps the king safe, whatever was ordered, until one is enough.
+    fn safe_moves(&self, onto: Squares, mut take: impl FnMut(Move) -> ControlFlow<Move>) -> ControlFlow<Move> {
         let shelter = Shelter::of(self);
         let mute = self.ground().mute(self.to_move);
         for from in self.grid.serving(self.to_move).iter() {
             let Some(piece) = self.at(from) else { continue };
-            for to in self.pseudo_targets(from, mute).iter() {
+            for to in self.pseudo_targets(from, mute).and(onto).iter() {
                 let kinds = if Self::promotes(piece, to) { piece.promotions() } else { &[] };
                 let plain = kinds.is_empty().then_some(None);
                 let promotions = kinds.iter().copied().map(Some).chain(plain);

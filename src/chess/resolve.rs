@@ -80,8 +80,8 @@ pub enum MoveFault {
         reason: Illegal,
         /// What stands on the square that the reason names: what pins, checks, is in the way.
         by: Option<Role>,
-        /// What this piece can do instead, in full, at most eight.
-        #[serde(skip)]
+        /// What this piece can do instead, in full, at most eight; in words only whether it can do anything.
+        #[serde(rename = "moves", serialize_with = "any")]
         candidates: Vec<San>,
     },
     /// There is no castling to that side now.
@@ -92,6 +92,10 @@ pub enum MoveFault {
         /// What stands on the square that the reason names.
         by: Option<Role>,
     },
+}
+
+fn any<S: serde::Serializer>(candidates: &[San], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(!candidates.is_empty())
 }
 
 impl MoveFault {

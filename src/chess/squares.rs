@@ -10,6 +10,9 @@ impl Squares {
     /// The set with nothing in it.
     pub const NONE: Self = Self(0);
 
+    /// All 64.
+    pub(super) const ALL: Self = Self(u64::MAX);
+
     fn bit(square: Square) -> u64 {
         1_u64.checked_shl(u32::from(square.index())).unwrap_or(0)
     }
@@ -47,6 +50,11 @@ impl Squares {
     /// What is in either.
     pub fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// What is in both.
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
     /// What is in this one and not in the other.

@@ -293,8 +293,8 @@ fn faults(config: &Config, at: &Where, orders: &[Lined<NewOrder>]) -> anyhow::Re
         .flat_map(|(line, player)| player.addresses.iter().map(move |address| (line, address)))
         .unzip();
     if let Some(setup) = &mut setup {
-        let said_no = setup.blocked(&addresses)?;
-        faults.extend(said_no.into_iter().map(|(at, fault)| (lines.get(at).copied().unwrap_or_default(), fault)));
+        let blocked = setup.blocked(&addresses)?;
+        faults.extend(blocked.into_iter().map(|(at, fault)| (lines.get(at).copied().unwrap_or_default(), fault)));
     }
     Ok(faults)
 }

@@ -27,7 +27,8 @@ that have not left yet are dropped.
 Once mails of a player came signed by his provider, unsigned ones are refused.
 Where his provider no longer signs, --hear-unsigned lifts that for good.
 
-Who answers an invitation with 'no' is asked for no more games; --unblock lifts that.
+Who answers a letter with 'set invitations off' is invited to no more games, until he writes
+'set invitations on'; --unblock does it for him.
 
 Examples:
   tempete seat 42 {first} --address ann@new.example
@@ -59,7 +60,7 @@ pub struct Options {
     /// Hear this player whether his mail is signed or not
     #[arg(long)]
     hear_unsigned: bool,
-    /// Let games begin with this address again, whose player said no to an invitation
+    /// Let games begin with this address again, whose player has set invitations off
     #[arg(long, value_name = "ADDRESS", exclusive = true)]
     unblock: Option<String>,
 }

@@ -111,14 +111,14 @@ impl Setup {
         Ok(games)
     }
 
-    /// What to tell of each address among these whose player said no to an invitation; the first number is its
-    /// place among them.
+    /// What to tell of each address among these whose player wants no invitations; the first number is its place among
+    /// them.
     pub fn blocked(&mut self, addresses: &[&Address]) -> anyhow::Result<Vec<(usize, Failure)>> {
         let blocked = self.runtime.block_on(self.parts.blocked(addresses)).map_err(fault)?;
         let told = |(place, address): (usize, &&Address)| {
-            let said_no = blocked.iter().any(|folded| folded == address.folded());
+            let is_blocked = blocked.iter().any(|folded| folded == address.folded());
             let fault = || CommandFault::Blocked(address.given().to_owned());
-            said_no.then(|| (place, self::blocked(&fault(), address.given())))
+            is_blocked.then(|| (place, self::blocked(&fault(), address.given())))
         };
         Ok(addresses.iter().enumerate().filter_map(told).collect())
     }
@@ -553,9 +553,11 @@ fn no_game(game: u32) -> Failure {
     Failure::new(format!("there is no game {game}"), "'tempete games' lists them.")
 }
 
-/// What to tell of an address that said no.
+/// What to tell of an address that is invited no more.
 fn blocked(fault: &CommandFault, address: &str) -> Failure {
-    let remedy = format!("If the player wants to play after all: 'tempete seat --unblock {address}'.");
+    let remedy = format!(
+        "If he wants to play after all, he answers any letter of his with 'set invitations on', or you write: 'tempete seat --unblock {address}'."
+    );
     Failure::new(fault.to_string(), remedy)
 }
 

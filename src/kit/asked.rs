@@ -25,7 +25,7 @@ pub struct Asked<'a> {
     pub declines: bool,
     /// What its code confirms: an order stands in place of the code (T66).
     pub confirmed: Option<&'a Confirmable>,
-    /// Set where the answer is the day's last (M7).
+    /// Set where the answer is the day's last, or that to a text which is answered once a day (M7).
     pub last: Option<AnswersLeft>,
 }
 
@@ -97,11 +97,16 @@ impl Unread {
     }
 }
 
-/// This is the day's last answer to the seat (M7).
+/// What the answers to a seat are limited to from this one on (M7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AnswersLeft {
-    /// From when on mails are answered again.
-    pub until: Timestamp,
+pub enum AnswersLeft {
+    /// This is the day's last answer.
+    NoneToday {
+        /// From when on mails are answered again.
+        until: Timestamp,
+    },
+    /// The text of this mail was refused so often that it is answered once a day.
+    OneADay,
 }
 
 /// One mail, after its key and its sender are proven.

@@ -110,15 +110,29 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     spelled: |language| in_language!(language, include!, "../../templates/kit/", "/orders.rs"),
     numbered: "",
     implied: &[],
+    prose: &[],
+    owed: "",
+    sealing: "",
     bare_move: "",
     wanted: [("", 0); 2],
 };
 
 /// What follows `set`.
 fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
-    let names =
-        &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address", "subject", "proof"];
-    let which = words.among(names, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9])?;
+    let names = &[
+        "language",
+        "zone",
+        "board",
+        "pictures",
+        "reminders",
+        "chat",
+        "signed",
+        "address",
+        "subject",
+        "proof",
+        "invitations",
+    ];
+    let which = words.among(names, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])?;
     Ok(match which {
         0 => Setting::Language(words.among(Language::CODES, &Language::ALL)?),
         1 => Setting::Zone(
@@ -131,6 +145,7 @@ fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
         6 => Setting::Signed(words.on_or_off()?),
         8 => Setting::Subject(words.among(SubjectStyle::WORDS, SubjectStyle::ALL)?),
         9 => Setting::Proof(words.on_or_off()?),
+        10 => Setting::Invitations(words.on_or_off()?),
         _ => {
             let address = words.shaped(Expected::Address, 256, |c| c.is_ascii_graphic())?;
             Setting::Address(address.trim_matches(['<', '>']).into())

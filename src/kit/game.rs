@@ -17,7 +17,7 @@ use crate::{
     letters::{Letter, Reader},
     pace::Pace,
     record::Auditor,
-    text::{Language, Reading, Title, UnreadableLine, Vocabulary},
+    text::{Knows, Language, Reading, UnreadableLine, Vocabulary},
 };
 
 /// The games that are refereed.
@@ -79,9 +79,9 @@ pub trait Doors {
     }
     /// The words of the game, with how many numbers this seat's verbs want now (M5).
     fn words(&self, seat: Seat) -> Vocabulary;
-    /// What the cards or the like are called in a seat's language and in English.
-    fn titles(&self, _: Seat) -> Vec<Title> {
-        Vec::new()
+    /// What is known of a seat, by which its mails are read: no more than it may know.
+    fn knows(&self, _: Seat) -> Knows {
+        Knows::default()
     }
     /// Whether the game has not begun, so that `no` to an invitation calls it off (T50).
     fn may_be_declined(&self) -> bool {

@@ -56,6 +56,20 @@ pub struct Asks {
     pub signatures: bool,
     /// Before anything is decided, seed and sealed values are compared with the commitments.
     pub openings: bool,
+    /// How often the text of the mail was refused before.
+    pub refusals: Refusals,
+}
+
+/// How often one text of one seat was refused (M7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Refusals {
+    /// Not so often that it matters.
+    #[default]
+    Few,
+    /// So often that a refusal is answered once a day from now on: this one is, and says so.
+    Often,
+    /// The same, and one was answered today.
+    Answered,
 }
 
 impl Loaded<'_> {

@@ -29,13 +29,13 @@ pub use event::{EventName, OfEvent, Round};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, SeatName, of_log};
 pub use game_page::GamePage;
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
-pub use loaded::{Asks, Loaded, Player};
+pub use loaded::{Asks, Loaded, Player, Refusals};
 pub use plan::{
     AddressStep, Confirmable, Drawer, HeldBack, MailSeal, NewEntry, Pending, PendingChange, Plan, Sealed, Stored,
     Verdict,
 };
 pub use ruling::RulingFault;
-pub use setting::Setting;
+pub use setting::{INVITATIONS, Setting};
 pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};
 pub use timing::{TIMING, timing};
 pub use tool::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled};

@@ -41,8 +41,6 @@ pub struct Plan {
     pub held: Option<HeldBack>,
     /// A step towards another address (M14).
     pub address: Option<AddressStep>,
-    /// A seat that answered its invitation with `no`: no more games begin with its addresses (T50).
-    pub declined: Option<Seat>,
     /// A seat whose last letter is to be sent anew, with a new number and key (`repeat`).
     pub repeat: Option<Seat>,
     /// What became of the mail or command.
@@ -72,7 +70,6 @@ impl Plan {
             held: None,
             irrevocable: None,
             address: None,
-            declined: None,
             repeat: None,
             verdict,
             over: false,
@@ -123,7 +120,7 @@ pub struct HeldBack {
     pub seat: Seat,
     /// The entry that made due what was due then: in one duty nobody is asked twice.
     pub due: Seq,
-    /// When it arrived: sent again, it counts from then on.
+    /// When it arrived.
     pub at: Timestamp,
     /// What tells its words from others.
     pub words: Hash,
@@ -218,7 +215,7 @@ pub enum AddressStep {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     pub seat: Seat,
-    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `subject` or `proof`.
+    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `subject`, `proof` or `invitations`.
     pub name: &'static str,
     /// Its value in the words of `set`.
     pub value: String,

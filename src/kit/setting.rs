@@ -1,5 +1,5 @@
 //! What a player may set about his letters, whatever he plays: in the words of `set`, as the store
-//! keeps it, and as his next letter shows it (M12, M13, M14).
+//! keeps it, and as his next letter shows it (M12, M13, M14, T50).
 
 use alloc::string::String;
 use core::fmt;
@@ -10,6 +10,9 @@ use crate::{
     letters::{BoardStyle, Reader, SubjectStyle},
     text::Language,
 };
+
+/// The one preference that is an address's, and no seat's.
+pub const INVITATIONS: &str = "invitations";
 
 /// A preference of a player for letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,8 @@ pub enum Setting {
     Chat(bool),
     /// `set signed on` (M13).
     Signed(bool),
+    /// `set invitations off`: of his addresses, whatever the game (T50).
+    Invitations(bool),
     /// `set address ann@new.example`: an address by its letters only, at most 254 (M14).
     Address(String),
 }
@@ -49,6 +54,7 @@ impl Setting {
             Self::Proof(wanted) => ("proof", on(*wanted).into()),
             Self::Chat(wanted) => ("chat", on(*wanted).into()),
             Self::Signed(wanted) => ("signed", on(*wanted).into()),
+            Self::Invitations(wanted) => (INVITATIONS, on(*wanted).into()),
             Self::Address(_) => return None,
         };
         Some(Stored { seat, name, value })
@@ -63,7 +69,7 @@ impl Setting {
             Self::Pictures(on) => reader.pictures = *on,
             Self::Reminders(on) => reader.reminders = *on,
             Self::Proof(on) => reader.proof = *on,
-            Self::Subject(_) | Self::Chat(_) | Self::Signed(_) | Self::Address(_) => {}
+            Self::Subject(_) | Self::Chat(_) | Self::Signed(_) | Self::Invitations(_) | Self::Address(_) => {}
         }
     }
 }
@@ -84,6 +90,7 @@ impl fmt::Display for Setting {
             Self::Proof(value) => write!(f, "proof {}", on(*value)),
             Self::Chat(value) => write!(f, "chat {}", on(*value)),
             Self::Signed(value) => write!(f, "signed {}", on(*value)),
+            Self::Invitations(value) => write!(f, "invitations {}", on(*value)),
             Self::Address(address) => write!(f, "address {address}"),
         }
     }

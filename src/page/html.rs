@@ -43,7 +43,7 @@ p,pre,td,h2{overflow-wrap:anywhere}\
 td{padding:3px 10px 3px 0;vertical-align:top}\
 .copy a{display:inline-block;padding:7px 12px;border:1px solid #8a6a3f;border-radius:8px;\
 background:#f6efe2;color:#4a3310;text-decoration:none}\
-.copy code{font:15px/1.4 monospace}\
+code{font:15px/1.4 monospace}\
 .item{margin:8px 0;border:1px solid #b9b2a6;border-radius:8px;border-spacing:0}\
 .item td{padding:8px 12px;border:0}\
 .now{border:2px solid #8a6a3f}\
@@ -122,9 +122,9 @@ pub fn page(pieces: &[Piece], frame: &Frame<'_>) -> String {
                 out.push('\n');
             }
             Is::Line(line) => out.push_str(&format!("<p class=\"small\">{}</p>\n", escaped(line))),
-            Is::Row(left, ..) if element == Element::Pre => {
-                out.push_str(&escaped(left.trim()));
-                out.push('\n');
+            // Its whole line is its left side. As it is long it may break, also where no style sheet is heeded.
+            Is::Row(left, layout::COLUMNS.., _) => {
+                out.push_str(&format!("<p><code>{}</code></p>\n", escaped(left.trim())));
             }
             Is::Row(left, _, text) if text.is_empty() => {
                 out.push_str(&format!("<tr><td colspan=\"2\">{}</td></tr>\n", escaped(left.trim())));
@@ -182,7 +182,7 @@ fn copied<'a>(lines: impl Iterator<Item = &'a str>, reply: Reply<'_>) -> String 
     let lines: Vec<&str> = lines.collect();
     let shown: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
     if lines.len() > MOST_LINES {
-        return format!("<pre>{}</pre>\n", shown.join("\n"));
+        return format!("<p><code>{}</code></p>\n", shown.join("<br>\n"));
     }
     let link = escaped(&reply.link(&lines));
     format!("<p class=\"copy\"><a href=\"{link}\"><code>{}</code></a></p>\n", shown.join("<br>\n"))
@@ -197,7 +197,7 @@ fn drawn(item: &Item, reply: Reply<'_>) -> String {
          cellspacing=\"0\"><tr><td>\n<b>{} &nbsp;{}</b><br>\n{}\n",
         escaped(number),
         escaped(title),
-        escaped(&layout::glued(text))
+        escaped(&layout::glued(text)).replace(BREAK, "<br>\n")
     );
     if !lines.is_empty() {
         out.push_str(&copied(lines.iter().map(String::as_str), reply));
@@ -262,8 +262,7 @@ fn element(is: &Is) -> Element {
         Is::Line(line) if is_to_copy(line) => Element::Copy,
         Is::Line(line) if line.starts_with(' ') => Element::Pre,
         Is::Drawn(_) => Element::Pre,
-        // The whole line is its left side: shown in full, but too long for one line of text.
-        Is::Row(_, layout::COLUMNS.., _) => Element::Pre,
+        Is::Row(_, layout::COLUMNS.., _) => Element::None,
         Is::Row(..) => Element::Table,
         Is::Quoted(_) => Element::Quote,
         _ => Element::None,
@@ -275,10 +274,12 @@ fn is_to_copy(line: &str) -> bool {
     line.strip_prefix("    ").is_some_and(|line| !line.starts_with(' '))
 }
 
-/// Whether a paragraph is the heading of what follows: a few words without a mark at their end.
+/// Whether a paragraph is the heading of what follows: a few words without a mark at their end, nor a colon among them
+/// (`Not read: "…"` is none).
 fn heads(text: &str, next: &Piece) -> bool {
     text.chars().count() < 60
-        && !text.ends_with(['.', ':', ';', '?', '!', ','])
+        && !text.contains(':')
+        && !text.ends_with(['.', ';', '?', '!', ','])
         && match &next.is {
             // A list of items stands right below its heading.
             Is::Item(_) => true,

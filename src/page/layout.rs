@@ -51,7 +51,7 @@ pub enum Is {
 pub struct Item {
     pub number: String,
     pub title: String,
-    /// When it is played, and what it does.
+    /// When it is played, and what it does; [`BREAK`] ends a line in it.
     pub text: String,
     /// Whether it can be played now.
     pub now: bool,
@@ -68,7 +68,12 @@ const CARD_LINES: usize = 28;
 impl Item {
     fn plain(&self) -> String {
         let left = format!("    {:>2}  {}", self.number, self.title);
-        let mut out = row(&left, CARD_TEXT, &self.text);
+        let mut lines = self.text.split(BREAK);
+        let mut out = row(&left, CARD_TEXT, lines.next().unwrap_or_default());
+        for line in lines {
+            out.push('\n');
+            out.push_str(&row("", CARD_TEXT, line));
+        }
         for line in &self.lines {
             // A long one is not broken: it stands further left.
             let indent = COLUMNS.saturating_sub(width(line)).clamp(4, CARD_LINES);

@@ -8,7 +8,7 @@ use crate::{
     ids::{Seat, Timestamp},
     kit::{
         AddressStep, AnswersLeft, Asked, Body, BrokenLog, Confirmable, Doors, HeldBack, Loaded, Mail, Notice,
-        PendingChange, Plan, Player, Saying, Sender, TextFault, Unread, Unusable, Verdict,
+        PendingChange, Plan, Player, Refusals, Saying, Sender, TextFault, Unread, Unusable, Verdict,
     },
     letters::{Letter, LetterKind},
     text::{self, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},
@@ -16,6 +16,8 @@ use crate::{
 
 /// How many answers a seat gets a day (M7).
 pub const ANSWERS_A_DAY: u32 = 60;
+/// So often is one text of a seat refused before it is answered once a day (M7).
+pub const MOST_REFUSALS_OF_A_TEXT: u32 = 10;
 /// How many more a day it gets for acts that are refused, and how far apart, in seconds.
 const LATE_ANSWERS: u32 = 20;
 const LATE_PAUSE: i64 = 3_600;
@@ -29,9 +31,10 @@ pub fn mail(loaded: &Loaded<'_>, mail: &Mail) -> Result<Plan, BrokenLog> {
     let arrived = Arrived::new(loaded, &*doors, mail);
     let mut plan = arrived.plan()?;
     // M7: past the day's last answer an order still counts, but its sender gets no letter but the result, and now
-    // and then one about an act that was refused.
+    // and then one about an act that was refused. Nor does who sends over and over what cannot be, more than once a day.
     let refused = matches!(plan.verdict, Verdict::Refused { .. });
-    if loaded.player(mail.seat).is_some_and(|player| is_past(player, mail.at, refused && arrived.acts())) {
+    let again = refused && loaded.asks.refusals == Refusals::Answered;
+    if again || loaded.player(mail.seat).is_some_and(|player| is_past(player, mail.at, refused && arrived.acts())) {
         plan.letters.retain(|letter| letter.to != mail.seat || letter.kind == LetterKind::Result);
         if matches!(plan.verdict, Verdict::Information | Verdict::Refused { .. } | Verdict::Copy) {
             plan.verdict = Verdict::Silent;
@@ -64,7 +67,7 @@ fn is_past(player: &Player, at: Timestamp, refused: bool) -> bool {
 /// M7: what the day's last answer says, where this is it.
 fn last_answer(answered: u32, at: Timestamp) -> Option<AnswersLeft> {
     let midnight = Timestamp::from_unix((at.unix().div_euclid(86_400) + 1) * 86_400);
-    (answered + 1 == ANSWERS_A_DAY).then_some(AnswersLeft { until: midnight })
+    (answered + 1 == ANSWERS_A_DAY).then_some(AnswersLeft::NoneToday { until: midnight })
 }
 
 /// A mail and the game it is about.
@@ -79,7 +82,8 @@ struct Arrived<'a> {
 impl<'a> Arrived<'a> {
     fn new(loaded: &'a Loaded<'a>, doors: &'a dyn Doors, mail: &'a Mail) -> Self {
         let player = loaded.player(mail.seat);
-        let last = last_answer(player.map_or(0, |player| player.answered_today), mail.at);
+        let often = (loaded.asks.refusals == Refusals::Often).then_some(AnswersLeft::OneADay);
+        let last = last_answer(player.map_or(0, |player| player.answered_today), mail.at).or(often);
         Self { loaded, doors, mail, last, language: player.map_or(Language::En, |player| player.reader.language) }
     }
 
@@ -202,8 +206,8 @@ impl<'a> Arrived<'a> {
             unknown.into_iter().chain(other.into_iter().map(Unread::Line)).collect::<Vec<_>>()
         };
         let words = self.doors.words(self.mail.seat);
-        let titles = self.doors.titles(self.mail.seat);
-        let mut reading = text::read_titled(&cut.body, &words, &titles, self.language).map_err(unreadable)?;
+        let knows = self.doors.knows(self.mail.seat);
+        let mut reading = text::read_knowing(&cut.body, &words, &knows, self.language).map_err(unreadable)?;
         let holds = |line: &Line| is_unknown(&line.typed) || line.text.as_deref().is_some_and(is_unknown);
         if reading.lines.iter().any(holds) {
             return Err(vec![Unread::Text(TextFault::Charset)]);
@@ -216,6 +220,11 @@ impl<'a> Arrived<'a> {
             return Ok((reading, true));
         }
         if reading.lines.is_empty() {
+            // A move that prose names may be the order.
+            let suspects = text::suspect(&cut.body, &knows, self.language);
+            if cut.nothing() == Nothing::NoOrder && !suspects.is_empty() {
+                return Err(suspects.into_iter().map(Unread::Line).collect());
+            }
             // M3: the reason, so that a bottom post finds its place.
             return Err(vec![Unread::Text(match cut.nothing() {
                 Nothing::BelowQuote => TextFault::BelowQuote,

@@ -4,7 +4,7 @@
 mod common;
 mod mail;
 
-pub use mail::{ANSWERS_A_DAY, mail, notice};
+pub use mail::{ANSWERS_A_DAY, MOST_REFUSALS_OF_A_TEXT, mail, notice};
 
 use alloc::boxed::Box;
 

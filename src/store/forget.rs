@@ -4,16 +4,18 @@
 use super::{
     Batch, Store, StoreError,
     game::day,
+    proven::REFUSED_TEXTS,
     sql::{column, rows, run, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
 /// The letters of one seat and what hangs on them, as statements that take game and seat.
-const LETTERS_OF_SEAT: [&str; 6] = [
+const LETTERS_OF_SEAT: [&str; 7] = [
     "DELETE FROM mail_seal WHERE game = ? AND seat = ?",
     "DELETE FROM pending WHERE game = ? AND seat = ?",
     "DELETE FROM held_back WHERE game = ? AND seat = ?",
     "DELETE FROM question WHERE game = ? AND seat = ?",
+    REFUSED_TEXTS,
     "DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game = ? AND seat = ?)",
     "UPDATE outbox SET recipient = '', state = iif(state = 'queued', 'dead', state) WHERE game = ? AND seat = ?",
 ];
@@ -42,6 +44,8 @@ impl Store {
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM held_back WHERE game = ?",
             "DELETE FROM question WHERE game = ?",
+            "DELETE FROM tally WHERE what IN (SELECT t.what FROM (SELECT 'refused ' || ? || ' ' AS head) AS k \
+             CROSS JOIN tally AS t ON t.what > k.head AND t.what < k.head || '~')",
             "DELETE FROM organiser_letter WHERE game = ?",
             "UPDATE inbox SET raw = x'', verdict = iif(state = 'set-aside', 'dropped', verdict), state = 'done' \
              WHERE game = ? AND game > 0 AND raw > x'' AND state <> 'new' AND verdict <> 'held'",

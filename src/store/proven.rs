@@ -3,9 +3,17 @@
 
 use super::{
     Change, StoreError,
-    sql::{maybe, value, values},
+    game::day,
+    sql::{maybe, row, value, values},
 };
-use crate::ids::Timestamp;
+use crate::{
+    ids::{GameId, Seat, Timestamp},
+    seal::Hash,
+};
+
+/// Forgets how often texts of a seat were refused.
+pub(super) const REFUSED_TEXTS: &str = "DELETE FROM tally WHERE what IN (SELECT t.what FROM \
+     (SELECT 'refused ' || ? || ' ' || ? || ' ' AS head) AS k CROSS JOIN tally AS t ON t.what > k.head AND t.what < k.head || '~')";
 
 impl Change<'_> {
     /// Remembers that mail of this folded address came signed.
@@ -25,6 +33,29 @@ impl Change<'_> {
         let sql =
             "INSERT INTO proven (folded, at, lifted) VALUES (?, ?, 1) ON CONFLICT (folded) DO UPDATE SET lifted = 1";
         self.batch.add(sql, values![folded, at]);
+    }
+
+    /// Counts one more refusal of a text of a seat's (M7); says how many came before, and whether the last of them was
+    /// the day's one answer: there is one a day once there were `free`. A text that has not come for 30 days begins anew.
+    pub async fn refused(
+        &mut self,
+        (game, seat): (GameId, Seat),
+        text: Hash,
+        free: u32,
+        at: Timestamp,
+    ) -> Result<(u32, bool), StoreError> {
+        let (what, today) = (format!("refused {game} {} {text}", seat.index()), day(at));
+        let sql = "SELECT period, count FROM tally WHERE what = ? AND period >= ?";
+        let (last, before): (i64, u32) =
+            row(self.reader().await?, sql, values![&what, today - 30]).await?.unwrap_or_default();
+        let answered = before >= free && last == today;
+        self.batch.add(
+            "DELETE FROM tally WHERE what = ? OR (what > 'refused ' AND what < 'refused!' AND period < ?)",
+            values![&what, today - 30],
+        );
+        let sql = "INSERT INTO tally (what, period, count) VALUES (?, ?, ?)";
+        self.batch.add(sql, values![&what, today, before.saturating_add(1)]);
+        Ok((before, answered))
     }
 
     /// Counts one more of something in the period (of so many seconds) that this moment lies in; says how

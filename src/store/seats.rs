@@ -7,6 +7,7 @@ use sqlx::{Row, sqlite::SqliteRow};
 use super::{
     Change, NewSeat, Store, StoreError,
     game::day,
+    proven::REFUSED_TEXTS,
     sql::{column, from_row, row, rows, run, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
@@ -105,6 +106,7 @@ impl Change<'_> {
             "DELETE FROM address WHERE game = ? AND seat = ?",
             "DELETE FROM pending WHERE game = ? AND seat = ?",
             "DELETE FROM held_back WHERE game = ? AND seat = ?",
+            REFUSED_TEXTS,
             "DELETE FROM drawer WHERE game = ? AND seat = ?",
             "UPDATE question SET done = 1 WHERE game = ? AND seat = ?",
         ] {
@@ -152,6 +154,11 @@ impl Change<'_> {
     pub fn block(&mut self, folded: &str, at: Timestamp) {
         let sql = "INSERT INTO blocked (hash, at) VALUES (?, ?) ON CONFLICT DO NOTHING";
         self.batch.add(sql, values![hashed(folded), at]);
+    }
+
+    /// Lets games begin with this folded address again.
+    pub fn unblock(&mut self, folded: &str) {
+        self.batch.add("DELETE FROM blocked WHERE hash = ?", values![hashed(folded)]);
     }
 
     /// Whether no game begins with this folded address.

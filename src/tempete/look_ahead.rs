@@ -21,7 +21,7 @@ use crate::{
         },
         decide::{Draws, decide},
         effect::{Moved, Scene, judge, plays},
-        legal::{examine, examine::may_be, intent::intent, refusal::Refusal},
+        legal::{begun, examine, examine::may_be, intent::intent, refusal::Refusal},
         log::{
             event::{Act, Author, CardPlay, Entry, Event, Start},
             terms::Terms,
@@ -248,7 +248,7 @@ impl LookAhead {
     }
 
     /// Every way to play a card in the message that is due, behind `before`: a move for a card after it, nothing for one
-    /// before the move or in its place. Each with the acts of the whole message; a card before the move is shown with the
+    /// before the move or in its place, a king that lands in front of all. Each with the acts of the whole message; a card before the move is shown with the
     /// first move that is legal behind it.
     pub fn legal(&self, card: CardNo, before: &[Act]) -> Vec<(Vec<Arg>, Vec<Act>)> {
         let known = self.public().card(card);
@@ -256,15 +256,15 @@ impl LookAhead {
         let (position, moved) = match before.last() {
             None => (board, None),
             Some(_) => match self.behind(before) {
-                Some((position, moved)) => (position, Some(moved)),
+                Some(behind) => behind,
                 None => return Vec::new(),
             },
         };
         let Duty::Turn(due) = self.public().duty else { return Vec::new() };
+        let base = if known.window == Window::Before { Some(&position) } else { None };
         let scene = Scene { position: &position, side: side(due), moved };
         let message = |args: Vec<Arg>, effect: Option<Effect>| {
-            let followed =
-                (known.window == Window::Before).then(|| self.followed(&effect.unwrap_or_default())).flatten();
+            let followed = base.and_then(|base| followed(base, &effect.unwrap_or_default()));
             Some((args.clone(), self.with(known, before, args, followed).ok()?))
         };
         let found = plays(known, &scene, MOST_PLAYS).into_iter();
@@ -282,7 +282,7 @@ impl LookAhead {
             let scene = Scene { position: board, side: board.to_move(), moved: None };
             judge(known, &args, &scene).ok()
         });
-        let followed = effect.and_then(|effect| self.followed(&effect.unwrap_or_default()));
+        let followed = effect.zip(board).and_then(|(effect, board)| followed(board, &effect.unwrap_or_default()));
         self.with(known, before, args, followed)
     }
 
@@ -294,25 +294,35 @@ impl LookAhead {
         self.written(kind, acts, None).map(|(_, acts)| acts)
     }
 
-    /// A move that is legal behind what a card did before it; `None` where there is none.
-    fn followed(&self, effect: &Effect) -> Option<San> {
-        let board = self.public().board.as_ref()?;
-        let side = board.to_move();
-        let mut then = board.clone();
-        then.edit_all(&effect.0, side).ok()?;
-        let any = then.legal_move()?;
-        // R44: where the card mates already, only a move that lifts the mate will do.
-        let fair = |legal: &Move| then.play(*legal).is_ok_and(|(after, _)| !after.is_mate());
-        let ends = !then.passed().in_check(side.other()) || fair(&any);
-        let lifts = if ends { None } else { then.legal_moves().into_iter().find(fair) };
-        Some(full(&then, lifts.unwrap_or(any)))
+    /// The position behind a landing and a move of the side that is due, its turn not ended, and what moved.
+    fn behind(&self, before: &[Act]) -> Option<(Position, Option<Moved>)> {
+        let base = self.base(before)?;
+        match before {
+            [] | [Act::Land(_)] => Some((base, None)),
+            [Act::Move(text)] | [Act::Land(_), Act::Move(text)] => {
+                let legal = crate::chess::resolve(&base, text).ok()?;
+                Moved::by(&base, legal).map(|(after, moved)| (after, Some(moved)))
+            }
+            _ => None,
+        }
     }
 
-    /// The position behind a move of the side that is due, its turn not ended.
-    fn behind(&self, before: &[Act]) -> Option<(Position, Moved)> {
-        let board = self.public().board.as_ref()?;
-        let [Act::Move(text)] = before else { return None };
-        let legal = crate::chess::resolve(board, text).ok()?;
-        Moved::by(board, legal)
+    /// The position that the moves of a turn that begins so are made on.
+    fn base(&self, head: &[Act]) -> Option<Position> {
+        let Duty::Turn(seat) = self.public().duty else { return None };
+        self.public().board.as_ref().map(|board| begun(board, seat, head))
     }
+}
+
+/// A move that is legal behind what a card did before it; `None` where there is none.
+fn followed(board: &Position, effect: &Effect) -> Option<San> {
+    let side = board.to_move();
+    let mut then = board.clone();
+    then.edit_all(&effect.0, side).ok()?;
+    let any = then.legal_move()?;
+    // R44: where the card mates already, only a move that lifts the mate will do.
+    let fair = |legal: &Move| then.play(*legal).is_ok_and(|(after, _)| !after.is_mate());
+    let ends = !then.passed().in_check(side.other()) || fair(&any);
+    let lifts = if ends { None } else { then.legal_moves().into_iter().find(fair) };
+    Some(full(&then, lifts.unwrap_or(any)))
 }

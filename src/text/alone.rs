@@ -8,7 +8,7 @@ pub fn says_no(body: &str, language: Language) -> bool {
     let mut before_blank = true;
     let mut lines = body.lines().peekable();
     while let Some(line) = lines.next() {
-        let after_blank = lines.peek().is_none_or(|next| next.trim().is_empty());
+        let after_blank = lines.peek().is_none_or(|next| next.trim().is_empty() || super::passed::is_footer(next));
         if before_blank && after_blank && is_no(line, language) {
             return true;
         }

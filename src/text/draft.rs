@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::lines::{Line, typed};
 use super::normalise::{Forbidden, holds_key, plain_words};
 use super::sort::{Begins, Rest, Sort, Sorted};
-use super::unreadable::{UnreadableLine, shown};
+use super::unreadable::{Doubt, UnreadableLine, shown};
 use super::vocabulary::{Room, Takes, Verb, Vocabulary};
 use super::{Language, passed, words};
 
@@ -16,6 +16,14 @@ use super::{Language, passed, words};
 const LONGEST_LINE: usize = 2_000;
 /// Words of a player are at most so many bytes.
 const LONGEST_TEXT: usize = 4_096;
+
+/// Faces of who may not mean it.
+const LAUGHS: [char; 6] = ['\u{1F602}', '\u{1F923}', '\u{1F61C}', '\u{1F61D}', '\u{1F61B}', '\u{1F609}'];
+
+/// The face beside what ends a game, if there is one.
+pub(super) fn laugh(raw: &str, verb: &Verb) -> Option<char> {
+    raw.chars().find(|c| verb.room == Room::Around && !verb.asks && LAUGHS.contains(c))
+}
 
 /// An order with the lines it has so far.
 pub(super) struct Draft<'a> {
@@ -32,6 +40,12 @@ pub(super) struct Draft<'a> {
     pub part: (bool, bool),
     /// Words of a sentence led to it: it is an order only apart from prose.
     pub led: bool,
+    /// It only says that no draw is wanted.
+    pub declines: bool,
+    /// It is a title and nothing else.
+    pub titled: bool,
+    /// Why its writer must be asked, and the lines that he may have meant.
+    pub doubt: Option<(Doubt, Vec<String>)>,
     /// How many words it was given, move numbers aside.
     given: usize,
     /// Free words stand behind it on its line.
@@ -68,6 +82,10 @@ impl<'a> Draft<'a> {
             room => room,
         };
         let lone = passed::behind_verb(&line).is_empty();
+        let silent = verb.takes == Takes::Text;
+        let laughs = laugh(line.raw, verb);
+        let sign = line.sign.or(laughs).filter(|_| !silent && !line.is_part);
+        let doubt = sign.map(|sign| (Doubt::Sign(sign), [line.plain.clone()].into()));
         let mut draft = Self {
             verb,
             bare,
@@ -77,6 +95,9 @@ impl<'a> Draft<'a> {
             lines: Vec::new(),
             part: (true, true),
             led: false,
+            declines: false,
+            titled: false,
+            doubt,
             given: 0,
             free,
             lone,
@@ -97,10 +118,21 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Whether this number is the first of its words.
+    pub(super) fn names(&self, number: u32) -> bool {
+        let plain = self.lines.first().map(|line| words::split(&line.plain)).unwrap_or_default();
+        plain.get(1).is_some_and(|word| word.parse() == Ok(number))
+    }
+
+    /// Whether it says what follows, and nothing of it: `My list:`.
+    pub(super) fn is_announced(&self) -> bool {
+        self.given == 0 && self.lines.iter().all(|line| line.plain.trim_end().ends_with(':'))
+    }
+
     /// Whether the next line that is not blank is the order's own; `touching`: none lies between.
     pub(super) fn joins(&self, line: &Sorted, touching: bool, vocabulary: &Vocabulary, language: Language) -> Joins {
         match self.verb.takes {
-            Takes::Text => return self.joins_text(line, touching, vocabulary, language),
+            Takes::Text | Takes::Note => return self.joins_text(line, touching, vocabulary, language),
             Takes::Count if self.free => return self.joins_text(line, touching, vocabulary, language),
             Takes::Lone => return Joins::No,
             _ => {}
@@ -126,7 +158,9 @@ impl<'a> Draft<'a> {
 
     /// The same of free words (M5).
     fn joins_text(&self, line: &Sorted, touching: bool, vocabulary: &Vocabulary, language: Language) -> Joins {
-        if (!touching && !self.lone) || passed::is_footer(line.raw) {
+        // Words that need not be there end with their paragraph.
+        let ends = !touching && self.verb.takes != Takes::Text;
+        if ends || (self.lone && self.verb.takes == Takes::Note) || passed::is_footer(line.raw) {
             return Joins::No;
         }
         match &line.sort {
@@ -179,7 +213,12 @@ impl<'a> Draft<'a> {
         let line = typed(&raw);
         let verb = vocabulary.word(self.verb.id, language).to_string();
         let at = self.from.saturating_add(1);
-        if matches!(self.verb.takes, Takes::Text | Takes::Count) {
+        if let Some((doubt, instead)) = self.doubt {
+            // Of its line the whole is in doubt.
+            let line = self.lines.first().map(|line| typed(line.raw)).unwrap_or(line);
+            return Err(UnreadableLine::Doubtful { line, doubt, instead }.into());
+        }
+        if matches!(self.verb.takes, Takes::Text | Takes::Note | Takes::Count) {
             return self.finish_text(line, verb, at);
         }
         for one in &self.lines {

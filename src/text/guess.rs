@@ -1,13 +1,21 @@
 //! What people copy or guess, as the orders it can only mean: `card 12 with square e5`, `try e4`, `I play Nf3`,
 //! `numbers 4, 17 and 31`. A line is read so only where every word of it has its place; any other stays what it was.
 
+#[path = "guess_beside.rs"]
+mod beside;
+#[path = "guess_order.rs"]
+mod order;
+#[path = "guess_parameters.rs"]
+mod parameters;
+
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::normalise::fold;
+use super::spoken;
+use super::unreadable::Doubt;
 use super::vocabulary::{Room, Takes, Verb, Vocabulary};
-use super::{Language, Title, words};
-use crate::chess::San;
+use super::{Knows, Language, words};
 
 /// A line's orders, each as it stands on a line of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,38 +23,71 @@ pub(super) struct Guess {
     pub orders: Vec<String>,
     /// Words of a sentence led to them (`I play e4`): more than an order, less than prose.
     pub led: bool,
+    /// It only says that no draw is wanted (`no draw`), which beside any turn says nothing more.
+    pub declines: bool,
+    /// It is a card's title and nothing else: an order where it stands with others, else perhaps a word.
+    pub titled: bool,
+    /// Why its writer must be asked, and the lines that he may have meant.
+    pub doubt: Option<(Doubt, Vec<String>)>,
 }
 
-/// The orders that a line can only mean; `None` where it is one order as it stands, or none.
-pub(super) fn guess(plain: &str, vocabulary: &Vocabulary, titles: &[Title], language: Language) -> Option<Guess> {
+/// The orders that a line can only mean, or that it must be asked about; `None` where it is none. `is_order`: it is one
+/// as it stands, and then only more than that one is a guess.
+pub(super) fn guess(
+    plain: &str,
+    vocabulary: &Vocabulary,
+    knows: &Knows,
+    language: Language,
+    is_order: bool,
+) -> Option<Guess> {
     // Nothing longer is a guess at a few orders.
     if plain.len() > 400 || plain.contains('"') {
         return None;
     }
+    if let Some(last) = spoken::score(&tokens(plain), knows, language) {
+        return Some(Guess { orders: [last].into(), led: false, declines: false, titled: false, doubt: None });
+    }
     let mut walk = Walk {
         tokens: tokens(plain),
+        parted: plain.contains(','),
         at: 0,
         vocabulary,
-        titles,
+        knows,
         language,
         orders: Vec::new(),
         led: false,
         leads: false,
         polite: (false, false),
+        denied: Vec::new(),
+        declines: false,
+        near: false,
+        denying: false,
+        addressed: false,
+        titled: false,
+        idle: false,
+        among: Vec::new(),
     };
     walk.line()?;
     // One order as it stands, whatever closes its words.
-    if let [(_, order)] = walk.orders.as_slice()
+    if let ([(_, order)], true) = (walk.orders.as_slice(), is_order)
         && order.iter().map(|word| bare(word)).eq(walk.tokens.iter().map(|word| bare(word)))
     {
         return None;
     }
     let mut orders: Vec<String> = walk.orders.into_iter().map(|(_, words)| words.join(" ")).collect();
+    let doubt = match (walk.denied.is_empty(), walk.among.is_empty()) {
+        (true, true) => None,
+        (true, false) => Some((Doubt::Among, walk.among)),
+        // What was not denied is what he meant; else perhaps what he denied.
+        (false, _) if orders.is_empty() => Some((Doubt::Denied, walk.denied)),
+        (false, _) => Some((Doubt::Denied, orders.clone())),
+    };
     // What goes on below goes on.
     if let (Some(mark), Some(last)) = (plain.chars().next_back().filter(|c| ",;:".contains(*c)), orders.last_mut()) {
         last.push(mark);
     }
-    Some(Guess { orders, led: walk.led })
+    let titled = walk.titled && matches!(orders.as_slice(), [_]);
+    Some(Guess { orders, led: walk.led, declines: walk.declines, titled, doubt })
 }
 
 /// The words of a line; brackets say nothing, and a stroke parts numbers.
@@ -54,7 +95,8 @@ fn tokens(plain: &str) -> Vec<String> {
     let open = if plain.contains('(') { plain.replace(['(', ')'], " ") } else { plain.to_string() };
     let parted = |word: String| -> Vec<String> {
         let parts: Vec<&str> = word.split('/').collect();
-        match parts.iter().all(|part| words::is_small_number(part)) {
+        let told = |part: &&str| words::is_small_number(part) || (part.len() == 2 && words::is_square(part));
+        match parts.iter().all(told) {
             true => parts.into_iter().map(str::to_string).collect(),
             false => [word].into(),
         }
@@ -69,11 +111,29 @@ fn bare(word: &str) -> &str {
 
 struct Walk<'a> {
     tokens: Vec<String>,
+    /// Commas part it.
+    parted: bool,
     at: usize,
     vocabulary: &'a Vocabulary,
-    titles: &'a [Title],
+    knows: &'a Knows,
     language: Language,
     orders: Vec<(&'static str, Vec<String>)>,
+    /// What a word of it denies, as it would be ordered.
+    denied: Vec<String>,
+    /// It says that no draw is wanted.
+    declines: bool,
+    /// The title that was read last is one letter off.
+    near: bool,
+    /// What was denied goes on.
+    denying: bool,
+    /// It begins with a player's name.
+    addressed: bool,
+    /// A title stands alone on it.
+    titled: bool,
+    /// Words stand beside its orders that say nothing of them.
+    idle: bool,
+    /// The moves of which its words may mean any.
+    among: Vec<String>,
     led: bool,
     /// Its sentence goes on with any verb: `I'd like to`.
     leads: bool,
@@ -84,20 +144,56 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn line(&mut self) -> Option<()> {
         self.polite.0 = self.politeness();
+        self.addressed = self.folded(0).first().is_some_and(|word| self.knows.is_name(word));
         self.leads = self.lead();
         self.led = self.leads;
         while self.at < self.tokens.len() {
             let from = self.at;
-            if !self.orders.is_empty() {
-                self.skip(|walk, word| matches!(word, ":" | ";" | "-" | "/" | "|") || walk.language.is_between(word));
+            self.skip(|walk, word| {
+                matches!(word, ":" | ";" | "-" | "/" | "|")
+                    || (!walk.orders.is_empty() && walk.language.is_between(word))
+            });
+            // `!?` says how good a move is; a mark of its own insists where it stands.
+            let closes = |walk: &Self| walk.at + 1 == walk.tokens.len();
+            if self.peek().is_some_and(|word| bare(word).is_empty() && (word.len() > 1 || closes(self))) {
+                self.at += 1;
             }
-            self.order(self.at > from)?;
-            if self.politeness() && self.at < self.tokens.len() {
-                return None;
+            // What is behind a colon belongs to what is before it.
+            let colon = self.at > from && self.tokens.get(self.at - 1).is_some_and(|word| word == ":");
+            if self.at == self.tokens.len() || (!colon && self.aside()) {
+                continue;
+            }
+            if self.owed_numbers() {
+                continue;
+            }
+            let played = if self.leads && self.orders.is_empty() { self.titled() } else { None };
+            if let Some(played) = played {
+                self.orders.push((self.vocabulary.numbered, played));
+                continue;
+            }
+            match self.language.denies(&self.folded(self.at)) {
+                Some(words) => self.denied(words)?,
+                None => {
+                    let before = self.orders.len();
+                    self.order(self.at > from)?;
+                    self.goes_on_denying(before);
+                }
             }
         }
+        // `accept, no draw`
+        let ends = |verb: &Verb| verb.room == Room::Around && !verb.asks;
+        if self.declines && self.orders.iter().filter_map(|(id, _)| self.vocabulary.verb(id)).any(ends) {
+            self.denied.extend(self.orders.iter().map(|(_, words)| words.join(" ")));
+        }
+        // `no draw` says nothing more beside another order.
+        self.declines &= self.orders.is_empty();
+        if self.declines {
+            let of = |id: &str| self.vocabulary.word(id, self.language).to_string();
+            let words = Vec::from([of("decline"), self.vocabulary.behind("draw", self.language).to_string()]);
+            self.orders.push(("decline", words));
+        }
         self.keep_mark();
-        self.fits().then_some(())
+        (!self.denied.is_empty() || self.fits()).then_some(())
     }
 
     /// Whether these orders may stand together on a line.
@@ -112,18 +208,34 @@ impl Walk<'_> {
         let wants = |verb: &Verb| matches!(verb.takes, Takes::Words(1..)) && self.vocabulary.implied(verb.id).is_some();
         let alone = self.orders.len() == 1 || !ids.clone().filter_map(verb).any(|verb| lone(verb) || wants(verb));
         // `please accept the draw`, `please answer` are said to the other player; `I'd like to resign` is not resigning.
+        // `resign now` is more than a word.
+        let idle = self.idle && ids.clone().filter_map(verb).any(|verb| verb.room != Room::Nothing && !verb.asks);
         let asked = ids.filter_map(verb).any(|verb| {
             let last = lone(verb) || wants(verb);
             let first = self.polite.0 && verb.room == Room::Around;
-            (last && (self.leads || self.polite.1)) || first || (self.polite.1 && verb.room == Room::Above)
+            (last && (self.leads || self.polite.1))
+                || first
+                || (self.polite.1 && verb.room == Room::Above && !verb.asks)
         });
+        // `Bob, withdraw` is said to Bob.
+        let addressed = self.addressed && !self.led && self.orders.iter().filter_map(|(id, _)| verb(id)).any(lone);
         let questions = self.led && self.tokens.iter().any(|word| word.ends_with('?'));
-        !self.orders.is_empty() && alone && !moves && !twice && !asked && !questions
+        !self.orders.is_empty() && alone && !idle && !moves && !twice && !asked && !addressed && !questions
     }
 
     /// What closes the line says something of an order: `!` insists, `?` asks.
     fn keep_mark(&mut self) {
-        let mark = self.tokens.last().and_then(|word| word.chars().next_back()).filter(|c| matches!(c, '!' | '?'));
+        // `!?` says how good a move is; `resign?!` asks.
+        let is_move = self.orders.last().is_some_and(|(id, _)| *id == self.vocabulary.bare_move);
+        let both = |word: &&String| word.ends_with("!?") || word.ends_with("?!");
+        if !is_move && self.tokens.last().filter(both).is_some() {
+            if let Some(last) = self.orders.last_mut().and_then(|(_, words)| words.last_mut()) {
+                last.push('?');
+            }
+            return;
+        }
+        let last = self.tokens.last().filter(|word| !both(word));
+        let mark = last.and_then(|word| word.chars().next_back()).filter(|c| matches!(c, '!' | '?'));
         if let (Some(mark), Some(last)) = (mark, self.orders.last_mut().and_then(|(_, words)| words.last_mut()))
             && !last.ends_with(mark)
         {
@@ -145,24 +257,6 @@ impl Walk<'_> {
         }
     }
 
-    /// Passes over `please` and its like; whether it stood there.
-    fn politeness(&mut self) -> bool {
-        let before = self.at;
-        while let Some(count) = self.language.polite(&self.folded(self.at)) {
-            self.at += count;
-        }
-        self.polite.1 |= self.at > before;
-        self.at > before
-    }
-
-    /// Passes over what a sentence begins with that says what is played: `I play`, `my move is`.
-    fn lead(&mut self) -> bool {
-        let Some(count) = self.language.lead(&self.folded(self.at)) else { return false };
-        self.at += count;
-        self.skip(|walk, word| word == ":" || walk.language.is_small(word));
-        true
-    }
-
     /// Passes over `the`, `on` and their like before something that an order is made of.
     fn small(&mut self, belongs: impl Fn(&Self, &str) -> bool) {
         let from = self.at;
@@ -170,224 +264,5 @@ impl Walk<'_> {
         if !self.peek().is_some_and(|word| belongs(self, bare(word))) {
             self.at = from;
         }
-    }
-
-    /// The next order; `parted`: something stands between it and the one before.
-    fn order(&mut self, parted: bool) -> Option<()> {
-        let before = self.at;
-        if let Some((verb, count)) = self.vocabulary.phrase(&self.folded(self.at), self.language) {
-            // A sentence of its own, as `I play` is.
-            self.led |= count > 1 || self.peek().is_some_and(|word| word.contains('\''));
-            self.at += count;
-            return self.verb(verb, None);
-        }
-        // `with my card 12`
-        self.small(|walk, word| walk.vocabulary.find(word, walk.language).is_some());
-        let word = bare(self.peek()?).to_string();
-        if let Some(verb) = self.vocabulary.find(&word, self.language) {
-            self.at += 1;
-            return self.verb(verb, Some(word));
-        }
-        self.at = before;
-        let words = self.orders.last().map_or(0, |(_, words)| words.len());
-        let step = self.step()?;
-        // Behind `square e5` a square is one too many and no pawn's move.
-        let plain = step.last().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
-        if plain && !parted && words > 1 {
-            return None;
-        }
-        self.orders.push((self.vocabulary.bare_move, step));
-        Some(())
-    }
-
-    fn verb(&mut self, verb: &'static Verb, typed: Option<String>) -> Option<()> {
-        // What asks may say much behind its verb, and free words are anything.
-        if verb.takes == Takes::Text || (verb.asks && verb.room == Room::Above) {
-            return None;
-        }
-        let word = typed.unwrap_or_else(|| self.vocabulary.word(verb.id, self.language).to_string());
-        let mut order = Vec::from([word]);
-        let implied = self.vocabulary.implied(verb.id);
-        if self.peek() == Some(":") && verb.takes != Takes::Words(0) {
-            self.at += 1;
-        }
-        match verb.takes {
-            Takes::Text | Takes::Lone | Takes::Days(_) | Takes::Count => return None,
-            Takes::Move => order.extend(self.step()?),
-            Takes::Numbers => self.numbers(&mut order)?,
-            Takes::Effect => {
-                if let Some(word) = implied {
-                    let vocabulary = self.vocabulary;
-                    self.small(|_, next| vocabulary.is_word(word, next));
-                    self.at += usize::from(self.peek().is_some_and(|next| vocabulary.is_word(word, bare(next))));
-                    order.push(self.vocabulary.word(word, self.language).to_string());
-                }
-                self.effect(&mut order)?;
-            }
-            Takes::Words(0) => {
-                self.orders.push((verb.id, order));
-                // `intercept 32`
-                if let Some(word) = implied.filter(|_| self.peek().is_some_and(words::is_small_number)) {
-                    return self.verb(self.vocabulary.verb(word)?, None);
-                }
-                return Some(());
-            }
-            Takes::Words(most) => {
-                for _ in 0..most {
-                    if !self.argument(&mut order) {
-                        // `accept` for `accept draw`
-                        let word = implied.filter(|_| order.len() == 1 && !self.led)?;
-                        order.push(self.vocabulary.word(word, self.language).into());
-                    }
-                }
-            }
-        }
-        self.orders.push((verb.id, order));
-        Some(())
-    }
-
-    /// A number, a square or a word that belongs behind verbs; a card by its number, title and all.
-    fn argument(&mut self, order: &mut Vec<String>) -> bool {
-        let (from, vocabulary) = (self.at, self.vocabulary);
-        let is_argument =
-            |word: &str| words::is_small_number(word) || words::is_square(word) || vocabulary.is_particle(word);
-        self.small(|_, word| is_argument(word));
-        // `discard card 35`
-        let numbered = |walk: &Self| walk.tokens.get(walk.at + 1).is_some_and(|word| words::is_small_number(word));
-        if self.peek().is_some_and(|word| vocabulary.is_word(vocabulary.numbered, word)) && numbered(self) {
-            self.at += 1;
-        }
-        let Some(word) = self.peek().filter(|word| is_argument(bare(word))).map(str::to_string) else {
-            // `discard the Mad Horse`
-            self.skip(|walk, word| walk.language.is_small(word));
-            if let Some(number) = self.title(None) {
-                order.push(number.to_string());
-                return true;
-            }
-            self.at = from;
-            return false;
-        };
-        self.at += 1;
-        if words::is_small_number(&word) {
-            self.title(word.trim_end_matches(['!', '.', '?']).parse().ok());
-        }
-        order.push(if word.ends_with('!') { word } else { bare(&word).to_string() });
-        true
-    }
-
-    /// Numbers with anything between them that only parts them, or `random` at the line's end.
-    fn numbers(&mut self, order: &mut Vec<String>) -> Option<()> {
-        self.small(|walk, word| words::is_small_number(word) || walk.draws(word));
-        if self.peek().is_some_and(|word| self.draws(bare(word))) && self.at + 1 == self.tokens.len() {
-            order.push(bare(self.peek()?).to_string());
-            self.at += 1;
-            return Some(());
-        }
-        loop {
-            let from = self.at;
-            self.skip(|walk, word| matches!(word, "-" | "/" | ";") || walk.language.is_between(word));
-            let Some(number) = self.peek().filter(|word| words::is_small_number(word)) else {
-                self.at = from;
-                break;
-            };
-            order.push(bare(number).to_string());
-            self.at += 1;
-        }
-        (order.len() > 1).then_some(())
-    }
-
-    fn draws(&self, word: &str) -> bool {
-        let drawn = |verb: &'static Verb| matches!(verb.room, Room::AboveFree(of) if self.vocabulary.is_word(of, word));
-        self.vocabulary.all().any(drawn)
-    }
-
-    /// A card's number or title, and what it is played on; behind a colon anything that begins with an edit.
-    fn effect(&mut self, order: &mut Vec<String>) -> Option<()> {
-        self.small(|_, word| words::is_small_number(word));
-        let typed = self.peek()?.trim_start_matches("n°").trim_start_matches('#').to_string();
-        if words::is_small_number(&typed) {
-            self.at += 1;
-            self.title(bare(&typed).parse().ok());
-            order.push(if typed.ends_with('!') { typed } else { bare(&typed).to_string() });
-        } else {
-            let number = self.title(None)?;
-            order.push(number.to_string());
-        }
-        let letters = self.language.letters();
-        loop {
-            let from = self.at;
-            if self.peek() == Some(":") {
-                self.at += 1;
-                let rest = self.tokens.get(self.at..).unwrap_or_default();
-                if words::begins_edit(rest, self.vocabulary) {
-                    order.push(":".into());
-                    order.extend_from_slice(rest);
-                    self.at = self.tokens.len();
-                    return Some(());
-                }
-            }
-            self.skip(|walk, word| word == "-" || walk.language.is_small(word) || walk.language.is_between(word));
-            let parameter = |word: &str| {
-                let piece = crate::chess::Role::read(word.chars().next().unwrap_or(' '), letters).is_some();
-                let square = word.split('=').next().unwrap_or(word);
-                (words::is_square(square) && word.len() <= square.len() + 2)
-                    || words::is_small_number(word)
-                    || (word.len() == 2 && word.starts_with('='))
-                    || (word.len() == 1 && piece && word.chars().all(char::is_uppercase))
-            };
-            let Some(word) = self.peek().filter(|word| parameter(bare(word))).map(str::to_string) else {
-                self.at = from;
-                return Some(());
-            };
-            order.push(if word.ends_with('!') { word } else { bare(&word).to_string() });
-            self.at += 1;
-        }
-    }
-
-    /// Passes over the title of this card, or of any: the card's number.
-    fn title(&mut self, of: Option<u32>) -> Option<u32> {
-        let from = self.at + usize::from(self.peek() == Some(":"));
-        let folded = self.folded(from);
-        let stands = |title: &&Title| {
-            let words: Vec<String> = title.name.split(' ').map(fold).collect();
-            of.is_none_or(|of| of == title.number) && folded.starts_with(&words)
-        };
-        // The longest: `Double Rook` begins no other.
-        let title = self.titles.iter().filter(stands).max_by_key(|title| title.name.split(' ').count())?;
-        self.at = from + title.name.split(' ').count();
-        Some(title.number)
-    }
-
-    /// A chess move with its number, if it has one.
-    fn step(&mut self) -> Option<Vec<String>> {
-        let (letters, vocabulary) = (self.language.letters(), self.vocabulary);
-        let mut step = Vec::new();
-        let word = self.peek()?.to_string();
-        let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        if dots.len() < word.len() && (dots.is_empty() || matches!(dots, "." | "..." | ")")) {
-            step.push(if dots.is_empty() { alloc::format!("{word}.") } else { word });
-            self.at += 1;
-            if self.peek() == Some("...") {
-                step.push("...".into());
-                self.at += 1;
-            }
-        }
-        let word = self.peek()?.to_string();
-        let next = |ahead: usize| self.tokens.get(self.at + ahead).map(|word| bare(word)).unwrap_or_default();
-        // `N f3`, `N x e5`, `e2 - e4`, `e4 x d5`
-        let joined: usize = match (next(1), next(2)) {
-            ("-" | "x", to) if words::is_square(to) => 3,
-            (to, _) if word.len() == 1 && words::is_square(to) => 2,
-            _ => 1,
-        };
-        let whole: String = self.tokens.iter().skip(self.at).take(joined).map(|word| bare(word)).collect();
-        let behind = words::move_number(&whole).map_or(whole.as_str(), |(_, rest)| rest);
-        if vocabulary.bare_move.is_empty() || San::read(behind, letters).is_err() {
-            return None;
-        }
-        step.push(whole);
-        self.at += joined;
-        self.skip(|_, word| !word.is_empty() && words::says_of_move(word));
-        Some(step)
     }
 }

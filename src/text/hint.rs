@@ -4,8 +4,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::near::nearly;
 use super::normalise::{self, fold};
-use super::{Language, Title, Vocabulary};
+use super::{Knows, Language, Vocabulary};
 use crate::chess::Square;
 
 /// What a line of prose may mean.
@@ -32,11 +33,18 @@ const MOST_LINES: usize = 300;
 /// No phrase that says something is longer.
 const MOST_WORDS: usize = 12;
 
-/// The first hint in these lines of prose to who has cards with these titles.
-pub fn hint(prose: &[String], vocabulary: &Vocabulary, hand: &[Title], language: Language) -> Option<Hint> {
+/// The first hint in these lines of prose to who holds these cards, by the titles that are known.
+pub fn hint(
+    prose: &[String],
+    vocabulary: &Vocabulary,
+    knows: &Knows,
+    held: &[u32],
+    language: Language,
+) -> Option<Hint> {
     let words: Vec<Word> =
         prose.iter().take(MOST_LINES).enumerate().flat_map(|(line, text)| self::words(text, line)).collect();
-    let names: Vec<(Vec<Word>, u32)> = hand.iter().map(|title| (self::words(&title.name, 0), title.number)).collect();
+    let titles = knows.titles.iter().filter(|title| held.contains(&title.number));
+    let names: Vec<(Vec<Word>, u32)> = titles.map(|title| (self::words(&title.name, 0), title.number)).collect();
     let of_title = |at: usize| {
         let number = named(&words, at, vocabulary, &names, language)?;
         let line = words.get(at)?.line;
@@ -51,6 +59,19 @@ pub fn hint(prose: &[String], vocabulary: &Vocabulary, hand: &[Title], language:
         let (meant, _) = vocabulary.hint(&rest, language)?;
         let verb = vocabulary.verb(meant.split(' ').next()?)?.id;
         let line = prose.get(words.get(at)?.line)?.clone();
+        if verb == vocabulary.sealing {
+            // Who has no live square speaks of something else.
+            let Some((number, square)) = knows.sealed.first() else {
+                // `and the trap is on e5`, of a card in hand.
+                let number = knows.sealing.first()?;
+                let here = words.iter().filter(|word| Some(word.line) == words.get(at).map(|word| word.line));
+                let square = here.map(|word| word.is.parse::<Square>()).find_map(Result::ok)?;
+                let order = alloc::format!("{} {number} {square}", vocabulary.word(vocabulary.numbered, language));
+                return Some(Hint { line, verb: vocabulary.numbered, number: Some(*number), order });
+            };
+            let order = alloc::format!("{} {number} {square}", vocabulary.word(verb, language));
+            return Some(Hint { line, verb, number: Some(*number), order });
+        }
         Some(Hint { line, verb, number: None, order: vocabulary.written(meant, language) })
     };
     (0..words.len()).find_map(|at| of_title(at).or_else(|| said(at)))
@@ -77,19 +98,43 @@ fn named(
         (0..at).rev().take(MOST_WORDS).find_map(|at| is(at).filter(|word| !passes(language, word)))
     };
     let word = is(at)?;
-    // `card 35`, `card no. 35`
+    let line = words.get(at).map(|word| word.line);
+    let here = || words.iter().filter(|word| Some(word.line) == line);
+    let squared = || here().any(|word| word.is.parse::<Square>().is_ok());
+    // `card 35`, `card no. 35`, `35 on c1`
     if let Ok(number) = word.parse::<u32>() {
         let held = names.iter().any(|(_, held)| *held == number);
         let behind_verb =
-            behind(Language::is_number_sign).is_some_and(|word| vocabulary.is_written(vocabulary.numbered, word));
-        return (held && behind_verb).then_some(number);
+            || behind(Language::is_number_sign).is_some_and(|word| vocabulary.is_written(vocabulary.numbered, word));
+        let next = words.iter().skip(at + 1).find(|word| !language.is_small(&word.is));
+        let before_square = || next.is_some_and(|word| Some(word.line) == line && word.is.parse::<Square>().is_ok());
+        return (held && (behind_verb() || before_square())).then_some(number);
     }
-    let line = words.get(at).map(|word| word.line);
-    let alone = || words.iter().filter(|word| Some(word.line) == line).count() == 1;
+    let alone = || here().count() == 1;
     let played = || behind(Language::is_small).is_some_and(|word| vocabulary.plays(word, language));
     let stands_here = |name: &[Word]| {
         let stands = name.iter().zip(words.iter().skip(at)).filter(|(one, other)| one.is == other.is).count();
-        !name.is_empty() && stands == name.len() && (name.len() > 1 || alone() || played())
+        if name.is_empty() || stands != name.len() {
+            return false;
+        }
+        // `No` is a word of prose before it is a card.
+        let title: Vec<&str> = name.iter().map(|word| word.is.as_str()).collect();
+        let common = vocabulary.prose.contains(&title.join(" ").as_str());
+        let mut behind = words.iter().skip(at + name.len()).filter(|word| Some(word.line) == line);
+        let is_on = |word: &Word| word.is.parse::<Square>().is_ok() || language.piece(&word.is).is_some();
+        let on = behind.find(|word| !language.is_small(&word.is)).is_some_and(is_on);
+        played() || on || (!common && (name.len() > 1 || alone() || squared()))
     };
-    names.iter().find(|(name, _)| stands_here(name)).map(|(_, number)| *number)
+    // `Mad Hose c1 b1`, `Sheild`
+    let nearly_here = |name: &[Word]| {
+        let whole: String = name.iter().map(|word| word.is.as_str()).collect();
+        let from_here = || words.iter().skip(at).take_while(|word| Some(word.line) == line);
+        (1..=name.len() + 1).any(|count| {
+            let said: String = from_here().take(count).map(|word| word.is.as_str()).collect();
+            let named = nearly(&said, &whole) || (said == whole && count != name.len());
+            named && (squared() || here().count() == count)
+        })
+    };
+    let exact = names.iter().find(|(name, _)| stands_here(name));
+    exact.or_else(|| names.iter().find(|(name, _)| nearly_here(name))).map(|(_, number)| *number)
 }

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 use core::fmt;
 
 use super::normalise::fold;
-use crate::chess::PieceLetters;
+use crate::chess::{CastlingSide, PieceLetters, Role};
 
 /// Every language, as the name of its folders, to a macro: those that a seat may choose, English first, and behind
 /// `;` one that tests make up, to see that nothing is English by mistake.
@@ -81,6 +81,40 @@ struct LanguageWords {
     leads: &'static [&'static str],
     /// What is said around an order out of politeness: `please`.
     polite: &'static [&'static str],
+    /// What may stand beside an order on its line, and says nothing of it: `your move`.
+    beside: &'static [&'static str],
+    /// What a greeting begins with, and what closes a mail.
+    greets: &'static [&'static str],
+    /// What denies the order behind it: `no`, `without`.
+    denies: &'static [&'static str],
+    /// What takes back or doubts, beside a move in another paragraph, what was written: `oops`.
+    corrects: &'static [&'static str],
+    /// The same beside what cannot be taken back: `unless`.
+    doubts: &'static [&'static str],
+    /// What says no, or not yet, where it is all that a sentence says.
+    denies_alone: &'static [&'static str],
+    /// What says nothing beside it: `oh`, `sorry`.
+    idle: &'static [&'static str],
+    /// What agrees to what was proposed, where it is all that a sentence says.
+    agrees: &'static [&'static str],
+    /// What is said beside a last word: `well played`.
+    congratulates: &'static [&'static str],
+    /// What right above an order makes it a question, or somebody else's: `how about`.
+    leads_elsewhere: &'static [&'static str],
+    /// The same where another move stands in the line, too: `or`, beside the order; `instead`, anywhere.
+    corrects_moves: [&'static [&'static str]; 2],
+    /// What pieces are called.
+    pieces: &'static [(&'static str, Role)],
+    /// What says that something is taken.
+    takes: &'static [&'static str],
+    /// What says that the square of a move follows.
+    goes_to: &'static [&'static str],
+    /// What says that what a pawn becomes follows.
+    promotes: &'static [&'static str],
+    /// What says something of a move, and is no part of it: `with check`.
+    of_move: &'static [&'static str],
+    /// Castling in words, and the sides it may be to.
+    castles: &'static [(&'static str, &'static [CastlingSide])],
     days: DayWords,
 }
 
@@ -143,7 +177,7 @@ impl Language {
 
     /// Whether a word, folded, may stand before what an order is made of, and says nothing.
     pub(super) fn is_small(self, word: &str) -> bool {
-        self.read_by().iter().any(|words| words.small.contains(&word)) || self.is_number_sign(word)
+        self.read_by().iter().any(|words| words.small.contains(&word))
     }
 
     /// Whether a word, folded, only says that a number follows.
@@ -159,6 +193,109 @@ impl Language {
     /// How many of these words, folded, are there out of politeness.
     pub(super) fn polite(self, words: &[String]) -> Option<usize> {
         begun(words, self.read_by().into_iter().flat_map(|of| of.polite))
+    }
+
+    /// How many of these words, folded, stand beside an order and say nothing of it.
+    pub(super) fn beside(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.beside))
+    }
+
+    /// How many of these words, folded, are said to the other side beside a last word.
+    pub(super) fn congratulates(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.congratulates))
+    }
+
+    /// How many of these words, folded, greet or close a mail.
+    pub(super) fn greets(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.greets))
+    }
+
+    /// How many of these words, folded, deny what stands behind them.
+    pub(super) fn denies(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.denies))
+    }
+
+    /// Whether these words, folded, begin with what takes back or doubts what was written, in any language.
+    pub(super) fn corrects(self, words: &[String]) -> bool {
+        begun(words, self.read_by_all().flat_map(|of| of.corrects)).is_some()
+    }
+
+    /// The same of what cannot be taken back: `unless`, `if`.
+    pub(super) fn doubts(self, words: &[String]) -> bool {
+        begun(words, self.read_by_all().flat_map(|of| of.doubts)).is_some()
+    }
+
+    /// Whether these words, folded, say no and nothing else, in any language.
+    pub(super) fn denies_alone(self, words: &[String]) -> bool {
+        let idle = |word: &&String| !self.read_by_all().any(|of| of.idle.contains(&word.as_str()));
+        let said = words.iter().filter(idle).map(String::as_str).collect::<Vec<_>>().join(" ");
+        self.read_by_all().any(|of| of.denies_alone.contains(&said.as_str()))
+    }
+
+    /// Whether these words, folded, agree and say nothing else, in any language.
+    pub(super) fn agrees(self, words: &[String]) -> bool {
+        let idle = |word: &&String| !self.read_by_all().any(|of| of.idle.contains(&word.as_str()));
+        let said = words.iter().filter(idle).map(String::as_str).collect::<Vec<_>>().join(" ");
+        self.read_by_all().any(|of| of.agrees.contains(&said.as_str()))
+    }
+
+    /// Whether a word, folded, says nothing of itself, or no.
+    pub(super) fn says_little(self, word: &str) -> bool {
+        self.read_by_all().any(|of| of.idle.contains(&word) || of.denies_alone.contains(&word))
+    }
+
+    /// Whether these words, folded, right above an order make it somebody else's, or another day's.
+    pub(super) fn leads_elsewhere(self, words: &[String]) -> bool {
+        begun(words, self.read_by_all().flat_map(|of| of.leads_elsewhere)).is_some()
+    }
+
+    /// The seat's own language and all others: who corrects himself may do so in any.
+    fn read_by_all(self) -> impl Iterator<Item = &'static LanguageWords> {
+        core::iter::once(self.words()).chain(Self::ALL.into_iter().filter(move |one| *one != self).map(Self::words))
+    }
+
+    /// The same where another move stands beside them.
+    pub(super) fn corrects_moves(self, words: &[String]) -> bool {
+        self.corrects_anywhere(words) || begun(words, self.read_by_all().flat_map(|of| of.corrects_moves[0])).is_some()
+    }
+
+    /// The same wherever they stand in the mail.
+    pub(super) fn corrects_anywhere(self, words: &[String]) -> bool {
+        begun(words, self.read_by_all().flat_map(|of| of.corrects_moves[1])).is_some()
+    }
+
+    /// The kind of piece that a word, folded, names.
+    pub(super) fn piece(self, word: &str) -> Option<Role> {
+        let mut pieces = self.read_by().into_iter().rev().flat_map(|of| of.pieces);
+        pieces.find(|(name, _)| *name == word).map(|(_, piece)| *piece)
+    }
+
+    /// How many of these words, folded, say that something is taken.
+    pub(super) fn takes(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.takes))
+    }
+
+    /// How many of these words, folded, say that a square follows.
+    pub(super) fn goes_to(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.goes_to))
+    }
+
+    /// How many of these words, folded, say that what a pawn becomes follows.
+    pub(super) fn promotes(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.promotes))
+    }
+
+    /// How many of these words, folded, only say something of a move.
+    pub(super) fn of_move(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.of_move))
+    }
+
+    /// The sides to which these words, folded, castle, and how many words say it.
+    pub(super) fn castles(self, words: &[String]) -> Option<(&'static [CastlingSide], usize)> {
+        let phrases = || self.read_by().into_iter().flat_map(|of| of.castles);
+        let count = begun(words, phrases().map(|(phrase, _)| phrase))?;
+        let said = words.get(..count)?.join(" ");
+        phrases().find(|(phrase, _)| *phrase == said).map(|(_, flanks)| (*flanks, count))
     }
 
     /// A month's name, from 1; empty for what is no month.

@@ -12,7 +12,12 @@ const LONG_ENOUGH: usize = 5;
 pub fn nearly_same_words(one: &str, other: &str) -> bool {
     let bare = |words: &str| fold(words).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     let (one, other) = (bare(one), bare(other));
-    one == other || (other.chars().count() >= LONG_ENOUGH && one_edit_apart(&one, &other))
+    one == other || nearly(&one, &other)
+}
+
+/// Whether a word, folded and solid, is a longer name but for one letter.
+pub(super) fn nearly(said: &str, name: &str) -> bool {
+    name.chars().count() >= LONG_ENOUGH && one_edit_apart(said, name)
 }
 
 /// Whether one letter wrong, missing, too many, or two neighbours swapped turns one word into the

@@ -3,9 +3,11 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::Language;
+use alloc::{string::String, vec::Vec};
+
 use super::normalise::{self, fold};
 use super::sort::Sorted;
+use super::{Knows, Language, words};
 
 /// How many numbers in a row are taken for a list or for positions.
 const RUN: usize = 5;
@@ -69,6 +71,44 @@ pub(super) fn is_footer(line: &str) -> bool {
     let head: alloc::string::String = line.trim().chars().take(60).collect();
     let folded = fold(head.trim_start_matches(['-', '_', '*', '(', '[', ' ']));
     FOOTERS.iter().any(|footer| folded.starts_with(footer.trim_end()) && folded.len() >= footer.len())
+}
+
+/// So many words has a greeting, or what closes a mail, at most.
+const MOST_WORDS: usize = 12;
+
+/// Whether a line is a greeting, a name, or what closes a mail, and nothing else: it may touch an order that stands
+/// apart from prose. `last`: nothing of its paragraph stands below it.
+pub(super) fn is_courtesy(line: &Sorted<'_>, knows: &Knows, language: Language, last: bool) -> bool {
+    if is_footer(line.raw) {
+        return true;
+    }
+    if line.plain.len() > 80 || line.plain.contains('?') {
+        return false;
+    }
+    let is_mark = |c: char| matches!(c, '.' | '!' | '-' | '~' | '(' | ')' | '*' | '_' | '\u{2026}');
+    let typed = line.plain.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '/'));
+    let typed: Vec<&str> = typed.map(|word| word.trim_matches(is_mark)).filter(|word| !word.is_empty()).collect();
+    let folded: Vec<String> = typed.iter().map(|word| fold(word)).collect();
+    let Some(first) = folded.first().filter(|_| folded.len() <= MOST_WORDS) else { return false };
+    // A move is more than a courtesy, and so is what may be one.
+    if folded.iter().any(|word| words::is_square(word))
+        || language.corrects(&folded)
+        || language.leads_elsewhere(&folded)
+        || language.denies(&folded).is_some()
+    {
+        return false;
+    }
+    let title = |title: &super::Title| same_words(&title.name, &folded);
+    // A name that nobody knows closes a mail.
+    let capital = |word: &&str| {
+        *word != "I" && word.starts_with(char::is_uppercase) && word.chars().all(|c| c.is_alphabetic() || c == '-')
+    };
+    let signs = || last && typed.len() <= 2 && typed.iter().all(capital) && !knows.titles.iter().any(title);
+    language.greets(&folded).is_some() || knows.is_name(first) || signs()
+}
+
+fn same_words(name: &str, folded: &[String]) -> bool {
+    name.split(' ').map(fold).eq(folded.iter().cloned())
 }
 
 /// Whether numbers stand in these words like those of a list (`14 3 68 22 41`), over several lines or

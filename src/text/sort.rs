@@ -8,7 +8,7 @@ use super::adorned;
 use super::guess::{self, Guess};
 use super::normalise::{self, Forbidden};
 use super::vocabulary::{Takes, Verb, Vocabulary};
-use super::{Language, Title, day, words};
+use super::{Knows, Language, day, words};
 use crate::chess::San;
 
 /// One line of the body with what it is.
@@ -25,16 +25,20 @@ pub(super) struct Sorted<'a> {
     pub guess: Option<Guess>,
     /// It is a part of its line, or was guessed.
     pub is_part: bool,
+    /// A picture beside it that may say something of it.
+    pub sign: Option<char>,
 }
 
 impl<'a> Sorted<'a> {
     /// A blank line.
     pub(super) fn blank() -> Self {
-        Self { raw: "", plain: String::new(), forbidden: None, sort: Sort::Blank, guess: None, is_part: false }
+        let sort = Sort::Blank;
+        Self { raw: "", plain: String::new(), forbidden: None, sort, guess: None, is_part: false, sign: None }
     }
 
-    /// The orders guessed of a line, each as a line.
+    /// The orders guessed of a line, each as a line; where it must be asked about and holds none, what is asked about.
     pub(super) fn parts(&self, guess: &Guess, vocabulary: &Vocabulary, language: Language) -> Vec<Self> {
+        let asked = || guess.doubt.iter().flat_map(|(_, instead)| instead.first());
         let part = |plain: &String| Self {
             plain: plain.clone(),
             sort: sort_plain(plain, vocabulary, language),
@@ -42,7 +46,10 @@ impl<'a> Sorted<'a> {
             is_part: true,
             ..*self
         };
-        guess.orders.iter().map(part).collect()
+        match guess.orders.as_slice() {
+            [] => asked().map(part).collect(),
+            orders => orders.iter().map(part).collect(),
+        }
     }
 
     /// What was typed of it: the line, or the part that it is.
@@ -115,7 +122,7 @@ impl Rest {
             Takes::Words(most) => given < most && matches!(self.begins, Begins::Number | Begins::Square),
             Takes::Move => given == 0 && matches!(self.begins, Begins::Number | Begins::Square | Begins::Move),
             Takes::Effect => matches!(self.begins, Begins::Number | Begins::Square | Begins::Edit),
-            Takes::Text | Takes::Lone | Takes::Days(_) | Takes::Count => false,
+            Takes::Text | Takes::Note | Takes::Lone | Takes::Days(_) | Takes::Count => false,
         }
     }
 }
@@ -128,15 +135,15 @@ const LONG_ENOUGH_ALONE: usize = 6;
 const MOST_BYTES: usize = 4 * 1024;
 
 /// Sorts one line.
-pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, titles: &[Title], language: Language) -> Sorted<'a> {
+pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, knows: &Knows, language: Language) -> Sorted<'a> {
     if let Some(head) = raw.get(..raw.floor_char_boundary(MOST_BYTES)).filter(|head| head.len() < raw.len()) {
-        let head = sort(head, vocabulary, titles, language);
+        let head = sort(head, vocabulary, knows, language);
         if !matches!(head.sort, Sort::Verb(_)) {
             return Sorted { raw, sort: Sort::Prose, guess: None, ..head };
         }
     }
     let normal = normalise::line(raw);
-    let bare = adorned::bare(&normal.text, language.letters());
+    let (bare, sign) = adorned::bare(&normal.text, language.letters());
     let mut plain = unglued(unnumbered(&bare, vocabulary, language), vocabulary, language);
     let mut sort = match plain.as_str() {
         "" if normal.text.is_empty() => Sort::Blank,
@@ -153,10 +160,15 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, titles: &[Title], 
         }
     }
     let guess = match sort {
-        Sort::Verb(_) | Sort::Rest(_) | Sort::Prose => guess::guess(&plain, vocabulary, titles, language),
-        Sort::Blank | Sort::Move | Sort::UnreadableMove(_) | Sort::NearMiss { .. } | Sort::Mark => None,
+        Sort::Verb(_) => guess::guess(&plain, vocabulary, knows, language, true),
+        Sort::Rest(_) | Sort::Prose | Sort::UnreadableMove(_) | Sort::NearMiss { .. } => {
+            guess::guess(&plain, vocabulary, knows, language, false)
+        }
+        // It may be another but for its capital.
+        Sort::Move if knows.board.is_some() => guess::guess(&plain, vocabulary, knows, language, true),
+        Sort::Blank | Sort::Move | Sort::Mark => None,
     };
-    Sorted { raw, plain, forbidden: normal.forbidden, sort, guess, is_part: false }
+    Sorted { raw, plain, forbidden: normal.forbidden, sort, guess, is_part: false, sign }
 }
 
 fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort {

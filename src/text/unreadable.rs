@@ -2,7 +2,7 @@
 //! instead. The words stand in the letters; `line` is always as the player typed it, cut to 200
 //! characters.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
 use super::Expected;
 use crate::chess::ReadMoveError;
@@ -128,6 +128,13 @@ pub enum UnreadableLine {
         place: usize,
         fault: NumberFault,
     },
+    /// What it means must be asked: `no card 35`, `N-B3` of two knights, a cross beside an order.
+    Doubtful {
+        line: String,
+        doubt: Doubt,
+        /// The lines that may be meant, to copy.
+        instead: Vec<String>,
+    },
     /// A chess move cannot be read: `move Sf3`, or `nf3` alone on a line.
     Move {
         line: String,
@@ -170,12 +177,27 @@ impl UnreadableLine {
             | Self::Wrong { line, .. }
             | Self::Number { line, .. }
             | Self::Move { line, .. }
+            | Self::Doubtful { line, .. }
             | Self::Effect { line, .. }
             | Self::TryNotFirst { line }
             | Self::NothingToTry { line } => line,
             Self::KeyInLine { .. } | Self::TooManyLines { .. } | Self::TextTooLong { .. } => "",
         }
     }
+}
+
+/// Why it must be asked what a line means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "doubt", content = "sign", rename_all = "kebab-case")]
+pub enum Doubt {
+    /// Its words fit several moves.
+    Among,
+    /// It denies what it names.
+    Denied,
+    /// This picture beside it may say something of it.
+    Sign(char),
+    /// It is prose that names a legal move, in a mail without any order.
+    Perhaps,
 }
 
 /// What is wrong with a number.
@@ -217,6 +239,7 @@ impl UnreadableLine {
             Self::Excess { .. } => "excess",
             Self::Wrong { .. } => "wrong",
             Self::Number { .. } => "number",
+            Self::Doubtful { .. } => "doubtful",
             Self::Move { .. } => "move",
             Self::Effect { .. } => "effect",
             Self::TryNotFirst { .. } => "try-not-first",

@@ -22,8 +22,14 @@ pub struct Vocabulary {
     pub spelled: fn(Language) -> &'static OrderWords,
     /// The id of the verb whose numbers titles may stand for.
     pub numbered: &'static str,
+    /// Titles that are words of prose, folded: only beside a word that plays are they more.
+    pub prose: &'static [&'static str],
     /// Verbs and the word that is understood behind them where it is left out: `intercept 32`, `accept`.
     pub implied: &'static [(&'static str, &'static str)],
+    /// The id of the verb of numbers that are owed, and may stand without it.
+    pub owed: &'static str,
+    /// The id of the verb that is about a sealed square, which may be left out where there is one.
+    pub sealing: &'static str,
     /// The id of the verb a bare chess move stands for.
     pub bare_move: &'static str,
     /// How many numbers a verb that takes them wants: while some are missing, numbers below a blank
@@ -54,9 +60,11 @@ pub struct OrderWords {
     pub verbs: &'static [[&'static str; 3]],
     /// Other forms of a verb, in small letters without accents: the id, the word.
     pub forms: &'static [[&'static str; 2]],
-    /// What is said for a verb, likewise, and is taken for it where the line holds nothing else that is no order:
-    /// `offer draw`.
+    /// What is said for a verb, and perhaps words behind it, likewise, and is taken for it where the line holds nothing
+    /// else that is no order: `offer draw`, `random list`.
     pub phrases: &'static [[&'static str; 2]],
+    /// Words behind a verb that takes any, with which it is a phrase of another meaning: `stand corrected`.
+    pub idioms: &'static [[&'static str; 2]],
     /// What in prose may be meant as an order, likewise, and is asked about: the order, by the names in the code. The
     /// verb of cards has those words beside which a title is one.
     pub hints: &'static [[&'static str; 2]],
@@ -80,9 +88,10 @@ pub enum Takes {
     Days(&'static str),
     /// A number, then free words to the end of the paragraph; behind anything else it is a word of prose.
     Count,
-    /// Free words: to the end of the paragraph, or, where the verb stands alone on its line, down to
-    /// the next order.
+    /// Free words, down to the next order.
     Text,
+    /// Free words to the end of the paragraph, or none.
+    Note,
 }
 
 /// What must be around an order, so that no line of wrapped prose is taken for it (M5). Besides a
@@ -166,13 +175,23 @@ impl Vocabulary {
         languages.into_iter().flatten().flat_map(of)
     }
 
-    /// The verb for which these words, folded, begin with a phrase, and how many words that has.
-    pub(super) fn phrase(&self, words: &[String], language: Language) -> Option<(&'static Verb, usize)> {
+    /// The verb for which these words, folded, begin with a phrase, what the phrase says behind it, and how many words
+    /// it has.
+    pub(super) fn phrase(&self, words: &[String], language: Language) -> Option<(&'static Verb, &'static str, usize)> {
         let phrases = || self.read_by(language).flat_map(|of| of.phrases);
         let count = begun(words, phrases().map(|[_, phrase]| phrase))?;
         let phrase = words.get(..count)?.join(" ");
-        let [id, _] = phrases().find(|[_, of]| *of == phrase)?;
-        Some((self.verb(id)?, count))
+        let [order, _] = phrases().find(|[_, of]| *of == phrase)?;
+        let (id, behind) = order.split_once(' ').unwrap_or((order, ""));
+        Some((self.verb(id)?, behind, count))
+    }
+
+    /// Whether these words behind a verb that takes any make another phrase of it.
+    pub fn is_idiom(&self, id: &str, words: &str, language: Language) -> bool {
+        let words: Vec<String> = words.split(|c: char| !c.is_alphanumeric() && c != '\'').map(fold).collect();
+        let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        let idioms = self.read_by(language).flat_map(|of| of.idioms).filter(|[of, _]| *of == id);
+        begun(&words, idioms.map(|[_, phrase]| phrase)).is_some()
     }
 
     /// The order that may be meant where these words, folded, begin so, and how many words say it.
@@ -219,7 +238,7 @@ impl Vocabulary {
                     || day::begins(&behind, language)
             }
             Takes::Count => is_count(&behind),
-            Takes::Words(_) | Takes::Move | Takes::Numbers | Takes::Effect | Takes::Text => true,
+            Takes::Words(_) | Takes::Move | Takes::Numbers | Takes::Effect | Takes::Text | Takes::Note => true,
         };
         begins.then_some(verb)
     }

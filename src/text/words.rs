@@ -92,7 +92,7 @@ pub(super) fn dot_number(word: &mut String) {
 /// Whether a word behind a move says something of it and is no part of it: `e.p.`, `+`, `check`, `mate!`.
 pub(crate) fn says_of_move(word: &str) -> bool {
     let word = word.trim_end_matches(['.', '!', '?']);
-    matches!(word, "" | "e.p" | "ep" | "+" | "++" | "#" | "check" | "mate" | "échec" | "mat")
+    matches!(word, "" | "e.p" | "ep" | "+" | "++" | "#" | "check" | "mate" | "échec" | "echec" | "mat")
 }
 
 /// Whether a line is a chess move and nothing else, move number aside; `Err` when it is meant as one

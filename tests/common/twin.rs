@@ -310,7 +310,12 @@ impl Twin {
                     let newest = side.letters[pair.secret.index()].len();
                     let mail = Post { letter: newest, id: format!("c{count}.{}", mail.id), text, ..mail.clone() };
                     side.take(&mail).await;
-                    let verdict = side.verdict().await;
+                    let mut verdict = side.verdict().await;
+                    // With other secrets it may be asked about first (M5): a trap that it would forgo.
+                    if verdict == "refused" {
+                        side.take(&Post { id: format!("d{}", mail.id), ..mail.clone() }).await;
+                        verdict = side.verdict().await;
+                    }
                     assert!(
                         matches!(verdict.as_str(), "accepted" | "kept"),
                         "seed {}: the same act became {verdict} with other secrets:\n{}\nafter entry {entries}",
@@ -482,9 +487,12 @@ fn varied(pair: &Pair, text: &str, first: &Known, now: &Known, dice: &mut Dice) 
             _ => lines.push(line.to_owned()),
         }
     }
+    // Below words for the other side only a signature is the referee's.
+    let said = lines.iter().any(|line| matches!(verb(line), Some("say" | "object" | "stand")));
+    let mark = if said { "-- \n" } else { "" };
     let mut text = lines.join("\n");
     if dice.chance(20) {
-        text.push_str("\n\nGreetings to the referee alone\n");
+        text.push_str(&format!("\n\n{mark}Greetings to the referee alone\n"));
     }
     text
 }

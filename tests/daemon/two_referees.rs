@@ -16,8 +16,9 @@ use tempete::{
 const TURNS: usize = 1_000;
 /// So many mails two referees may exchange.
 const MOST: usize = 10;
-/// So many answers a seat gets in a day (M7).
+/// So many answers a seat gets in a day (M7), and so many times one text is refused before it is answered once a day.
 const ANSWERS: usize = 60;
+const REFUSALS: usize = 10;
 
 /// A referee of this address, with a game of two players.
 async fn referee(address: &str, players: [(&str, &str); 2]) -> House {
@@ -222,20 +223,70 @@ fn quoted(text: &str) -> String {
 
 #[test]
 fn l10_a_responder_without_marks_gets_a_days_answers() {
-    for above in ["I am away until Monday.", "hand", "say I am away", "move e4"] {
+    // Ten messages a day are passed on.
+    let responders = [
+        ("I am away until Monday.", REFUSALS),
+        ("hand", ANSWERS),
+        ("say I am away", 10 + REFUSALS),
+        ("move e4", REFUSALS),
+    ];
+    for (above, answers) in responders {
         block(async {
             let mut house = House::new().await;
             house.game().await;
             let letters = answered(&mut house, |letter| format!("{above}\n\n{}", quoted(&letter.text))).await;
             println!("a responder that writes {above:?} got {letters} letters");
-            // The invitation, and a day's answers.
-            assert_eq!(letters, 1 + ANSWERS);
+            // The invitation, and the day's answers.
+            assert_eq!(letters, 1 + answers);
             // Tomorrow it has nothing to answer.
             house.later(90_000);
             house.poll().await;
             assert_eq!(answered(&mut house, |_| above.to_owned()).await, 0);
         });
     }
+}
+
+#[test]
+fn m7_a_text_that_was_refused_ten_times_is_answered_once_a_day() {
+    block(async {
+        let mut house = House::new().await;
+        let game = house.game().await;
+        let letter = house.last("w");
+        let says_so = |letter: &Received| letter.text.contains("has come from you ten times or more");
+        let answers = |house: &House| house.letters_to("w").len() - 1;
+        let away = |n: usize| format!("I am away until Monday.\n\nOn day {n} the referee wrote:\n> letter {n}\n");
+        for n in 1..=13 {
+            house.answer(&letter, "ann@example.org", &away(n));
+            house.poll().await;
+            assert_eq!(answers(&house), n.min(REFUSALS), "{n}");
+            assert_eq!(says_so(&house.last("w")), n >= REFUSALS, "{n}");
+        }
+        assert_eq!(house.verdicts().await[9..], ["refused", "silent", "silent", "silent"]);
+        // Another text is answered, and what can be done is done.
+        house.answer(&letter, "ann@example.org", "I am away until Tuesday.\n");
+        house.answer(&letter, "ann@example.org", "hand\n\nI am away until Monday.\n");
+        house.poll().await;
+        assert_eq!(answers(&house), REFUSALS + 2);
+        assert!(house.letters_to("w").iter().rev().take(2).all(|letter| !says_so(letter)));
+        // One a day, from then on; two polls or one.
+        for day in 1..=3 {
+            house.later(86_400);
+            for n in 0..3 {
+                house.answer(&letter, "ann@example.org", &away(20 * day + n));
+            }
+            house.poll().await;
+            assert_eq!(answers(&house), REFUSALS + 2 + day);
+            assert!(says_so(&house.last("w")));
+        }
+        // Of that seat alone, and after a month without it anew.
+        let bobs = house.last("b");
+        house.answer(&bobs, "bob@example.net", &away(1));
+        house.later(31 * 86_400);
+        house.answer(&letter, "ann@example.org", &away(99));
+        house.poll().await;
+        assert!(!says_so(&house.last("b")) && !says_so(&house.last("w")));
+        assert_eq!(house.entries(game).await.len(), 1);
+    });
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! How long letters are, measured over all scripts and the games of `main.rs` in both languages (LETTERS: budgets): the
-//! lines of the text without the sentinel, the board, quoted words, commitments and the foot; where the first line to
+//! lines of the text without the sentinel, the board, the hand, quoted words, commitments and the foot; where the first line to
 //! copy stands, and where the other side's words; how much of a letter stood in an earlier one to the same seat; how long
 //! its sentences are.
 
@@ -47,12 +47,10 @@ const BUDGETS: [(Sort, usize, usize); 9] = [
     (Sort::Invitation, 70, 90),
 ];
 
-/// How paragraphs begin that say what is owed, or stand above the hand.
-const DUTY: [&str; 12] = [
+/// How paragraphs begin that say what is owed.
+const DUTY: [&str; 10] = [
     "Also:",
     "Aussi :",
-    "Your cards",
-    "Vos cartes",
     "It is ",
     "C'est ",
     "Your turn",
@@ -72,10 +70,7 @@ fn sort(letter: &Letter) -> Option<Sort> {
     {
         return None;
     }
-    // The first hand is told whole.
-    let dealt = values.hand.iter().filter(|held| held.drawn.is_some()).count() >= 5;
     Some(match letter.kind {
-        LetterKind::News | LetterKind::Receipt if dealt => Sort::YourTurn,
         // A receipt that is also the letter in which a turn falls due is news.
         LetterKind::News | LetterKind::Receipt if code == "turn" => Sort::YourTurn,
         LetterKind::News | LetterKind::Receipt if code == "answer" => Sort::Stopped,
@@ -90,7 +85,7 @@ fn sort(letter: &Letter) -> Option<Sort> {
     })
 }
 
-/// The letter's own pieces: no board, no quoted words, no commitments, nothing from the foot on.
+/// The letter's own pieces: no board, no hand, no quoted words, no commitments, nothing from the foot on.
 fn own(pieces: &[Piece]) -> Vec<Piece> {
     let foot = pieces.iter().position(|piece| matches!(&piece.is, Is::Line(line) if layout::is_mark(line)));
     let hash = |line: &str| line.len() == 64 && !line.contains(' ');
@@ -99,8 +94,13 @@ fn own(pieces: &[Piece]) -> Vec<Piece> {
         Is::Quoted(_) | Is::Drawn(_) | Is::Picture => false,
         // What the marks of the board mean.
         Is::Note(..) => false,
+        Is::Item(_) => false,
         Is::Line(line) => !hash(line),
-        Is::Paragraph(_) => !of.get(at + 1).is_some_and(|next| matches!(&next.is, Is::Line(line) if hash(line))),
+        // What stands above the hand, or is a commitment.
+        Is::Paragraph(_) => !of.get(at + 1).is_some_and(|next| match &next.is {
+            Is::Line(line) => hash(line),
+            next => matches!(next, Is::Item(_)),
+        }),
         _ => true,
     });
     kept.map(|(_, piece)| piece.clone()).collect()

@@ -16,6 +16,8 @@ use tempete::{
     tempete::{
         cards::catalogue::Catalogue,
         log::{read, terms::Terms},
+        state::State,
+        turn::replay::replay,
     },
     text::Language,
 };
@@ -155,6 +157,12 @@ impl Game {
     /// How many entries its log has.
     pub fn entries(&self) -> usize {
         self.entries.len()
+    }
+
+    /// What has come of its entries.
+    pub fn state(&self) -> State {
+        let read = |text: &String| read::read(text, &self.catalogue).unwrap();
+        replay(&self.entries.iter().map(read).collect::<Vec<_>>(), &self.sealed, &self.catalogue).unwrap()
     }
 
     /// The game as PGN, where the referee keeps the board.

@@ -152,7 +152,6 @@ fn effect(plan: &Plan, seat: Seat, mail: &str, language: Language) -> Vec<String
     effect.extend(plan.sealed.iter().map(|sealed| sealed.value.clone()));
     effect.extend(plan.drawer.iter().map(|drawer| format!("drawer {:?}", drawer.numbers)));
     effect.extend(plan.settings.iter().map(|setting| format!("set {} {}", setting.name, setting.value)));
-    effect.extend(plan.declined.map(|_| "declined".to_owned()));
     let others = plan.letters.iter().filter(|letter| letter.to != seat);
     effect.extend(others.map(|letter| serde_json::to_value(&*letter.body).unwrap()["words"].to_string()));
     if plan.verdict == Verdict::Information {

@@ -49,7 +49,7 @@ pub fn asked(languages: [Language; 2]) -> Game {
 }
 
 /// A game with the board, and cards of which their players say what they do.
-fn game(language: Language) -> Game {
+pub fn game(language: Language) -> Game {
     let terms = [("board", "on"), ("enforce", "full except 3 40")];
     begun([language; 2], &[12, 35, 18, 57, 34], &[39, 13, 61, 8, 46], &terms)
 }
@@ -63,7 +63,7 @@ fn body(words: &Words, game: &mut Game, mail: &str) -> String {
 }
 
 /// The mail in the words of a language.
-fn said(mail: &str, language: Language) -> String {
+pub fn said(mail: &str, language: Language) -> String {
     let help = mail.strip_prefix("help").unwrap();
     let word = |word: &str| match (language, word) {
         (Language::Fr, "terms") => "conditions".to_owned(),
@@ -122,11 +122,14 @@ fn help_letters_stand_as_they_were_agreed_on() {
     golden.done();
 }
 
-/// The text part without the board: what follows the diagrams of examples counts, they do not.
+/// The text part without the board: what follows the diagrams of examples counts; they, and what stands above each, do
+/// not.
 fn lines(body: &str) -> usize {
     let drawn = |line: &str| {
         let rank = line.trim_start();
-        line.starts_with("      ") && (rank.starts_with(|c: char| ('1'..='8').contains(&c)) || rank.starts_with("a b "))
+        let labels = ["before", "after", "avant", "après"];
+        let board = rank.starts_with(|c: char| ('1'..='8').contains(&c)) || rank.starts_with("a b ");
+        line.starts_with("      ") && (board || labels.contains(&rank))
     };
     body.lines().filter(|line| !drawn(line)).count()
 }

@@ -3,21 +3,27 @@
 
 #![cfg(test)]
 
+mod blunders;
 mod board;
 mod budgets;
 mod compose;
 mod copied;
 mod desk;
 mod diagrams;
+#[path = "../rules/second_referee/dice.rs"]
+mod dice;
 mod first_mails;
 mod games;
 #[path = "../common/golden.rs"]
 mod golden;
 mod help;
+mod human;
 #[cfg(feature = "fault-points")]
 mod made_up;
+mod offers;
 mod pages;
 mod parts;
+mod phone;
 #[path = "../common/phrases.rs"]
 mod phrases;
 mod pictures;
@@ -89,7 +95,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     opening.notice(WHITE, Notice::OpponentUnreachable);
     opening.notice(BLACK, Notice::AddressHalf);
     opening.notice(WHITE, Notice::AddressChanged);
-    opening.asks = Asks { confirm: true, signatures: true, openings: true };
+    opening.asks = Asks { confirm: true, signatures: true, openings: true, ..Asks::default() };
     opening.mail(BLACK, "resign");
     opening.mail(BLACK, "set address bob@new.example");
     opening.sender = Sender::Unproven;

@@ -383,7 +383,7 @@ fn t69_letters_that_have_not_left_are_dropped() {
 }
 
 #[test]
-fn t50_no_calls_the_game_off_and_blocks_the_address_until_that_is_lifted() {
+fn t50_set_invitations_off_is_of_an_address_and_no_is_of_a_game() {
     block(async {
         let mut house = House::new().await;
         let game = house.game().await;
@@ -391,18 +391,39 @@ fn t50_no_calls_the_game_off_and_blocks_the_address_until_that_is_lifted() {
         house.answer(&invitation, BOB, "No.\n\nI have no time.\n");
         assert_eq!(house.poll().await.accepted, 1);
         assert!(house.entries(game).await[2].contains("board annulled"));
-        assert!(flat(&house.last("b")).contains("No more invitations come to this address"));
-        assert!(!flat(&house.last("w")).contains("No more invitations"));
+        // Of that game alone, and the letter says how to have no more.
+        let off = house.last("b");
+        assert!(off.text.contains("\n    set invitations off\n"), "{}", off.text);
+        assert!(!house.last("w").text.contains("set invitations off"));
         let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
         let terms = Terms::default_for(&catalogue);
         let players = [player("Ann", "ann@example.org", Language::En), player("Bob", "Bob@Example.net", Language::En)];
+        let again = house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
+        house.poll().await;
+        // The letter of a game that is over is answered; what it sets is of the address, whatever the game.
+        house.answer(&off, BOB, "set invitations off\n");
+        house.poll().await;
+        assert!(
+            house
+                .letters_to("b")
+                .iter()
+                .any(|letter| flat(letter).contains("No more invitations come to your address"))
+        );
         let refused = house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await;
         assert!(matches!(refused, Err(CommandFault::Blocked(_))), "{refused:?}");
+        // His other game goes on, and its letters come; there he may have it lifted himself, and asks for it anew.
+        for (set, begins) in [("on", true), ("off", false)] {
+            let letter = of_game(&house, again, "b").pop().unwrap();
+            house.answer(&letter, BOB, &format!("set invitations {set}\n"));
+            assert_eq!(house.poll().await.accepted, 1);
+            let begun = house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await;
+            assert_eq!(begun.is_ok(), begins, "{set}: {begun:?}");
+        }
         // Nor is he asked whether another player's letters are to come to him.
         let carl = [player("Ann", "ann@example.org", Language::En), player("Carl", "carl@example.net", Language::En)];
         house.parts.start_game(tempete::games::GAMES[0], &carl, &terms.given()).await.unwrap();
         house.poll().await;
-        let letter = house.letters().into_iter().find(|letter| letter.game == 2 && letter.seat == "w").unwrap();
+        let letter = house.letters().into_iter().find(|letter| letter.game == 4 && letter.seat == "w").unwrap();
         house.answer(&letter, ANN, &format!("set address {BOB}\n"));
         house.poll().await;
         assert!(house.notes().is_empty());

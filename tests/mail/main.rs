@@ -16,6 +16,7 @@ mod attacks_tables;
 mod bad_input;
 #[path = "../../fuzz/bodies.rs"]
 mod bodies;
+mod bounces;
 mod facts;
 mod fuzz;
 #[path = "../common/fuzz.rs"]

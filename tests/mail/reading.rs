@@ -135,7 +135,7 @@ fn any_order() -> impl Strategy<Value = Order> {
             Order::Claim(Claim::Repetition),
             Order::Claim(Claim::Fifty),
             Order::Withdraw,
-            Order::Stand,
+            Order::Stand { words: String::new() },
             Order::LeaveCancel,
             Order::Overdue,
             Order::Set(Setting::Language(Language::Fr)),

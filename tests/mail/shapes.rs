@@ -20,13 +20,14 @@ use tempete::mail::outgoing::compose::MOST_BYTES;
 
 #[test]
 fn m1_m10_every_shape_ends_in_a_verdict_and_a_letter_of_some_size() {
-    let folder = tempfile::tempdir().unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let mut house = runtime.block_on(House::open(folder.path(), 5, "on"));
     let mut verdicts: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut largest = (0, "");
+    let (mut largest, mut largest_of_all) = ((0, ""), 0);
     let mut faults = Vec::new();
     for shape in SHAPES {
+        // In a game of its own, since of one text no more than ten are answered (M7), and many have none.
+        let folder = tempfile::tempdir().unwrap();
+        let mut house = runtime.block_on(House::open(folder.path(), 5, "on"));
         for size in [1_500, 24_000] {
             let mine = runtime.block_on(send(&mut house, shape, size, Sender::Player));
             let theirs = runtime.block_on(send(&mut house, shape, size, Sender::Stranger));
@@ -40,12 +41,13 @@ fn m1_m10_every_shape_ends_in_a_verdict_and_a_letter_of_some_size() {
                 faults.push(format!("{}, {size} bytes, a stranger's: {}", shape.name, theirs.verdict));
             }
         }
+        largest_of_all = largest_of_all.max(house.largest);
     }
-    if house.largest > MOST_BYTES {
-        faults.push(format!("a letter of {} bytes", house.largest));
+    if largest_of_all > MOST_BYTES {
+        faults.push(format!("a letter of {largest_of_all} bytes"));
     }
     println!("{} shapes: {verdicts:?}; the largest answer has {} bytes ({})", SHAPES.len(), largest.0, largest.1);
-    println!("the largest letter to anybody has {} bytes", house.largest);
+    println!("the largest letter to anybody has {} bytes", largest_of_all);
     assert!(SHAPES.len() >= 60 && verdicts.len() == 3, "{verdicts:?}");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -129,7 +129,12 @@ fn played(case: &Case, number: u8, enforce: &str) -> Option<Game> {
 fn forged(case: &Case, number: u8) -> Option<Forge> {
     let enforce = format!("full except {number}");
     let game = played(case, number, &enforce)?;
-    Some(Forge::of(&game).entry(0, &format!("enforce {enforce}\n"), "enforce full\n"))
+    let forge = Forge::of(&game);
+    // What its player can only have meant otherwise was put right on its way in.
+    let entry = forge.entries.get(entry_with(&forge, number)?)?;
+    let card = format!("card {}", case.play.split(" / ").next()?);
+    entry.lines().any(|line| line == card).then_some(())?;
+    Some(forge.entry(0, &format!("enforce {enforce}\n"), "enforce full\n"))
 }
 
 /// The record of a lawful game, with something else in the card's place.

@@ -13,8 +13,9 @@ use tempete::{
             catalogue::Catalogue,
             param::Arg,
         },
+        legal::{legal, refusal::Refusal},
         log::{
-            event::{Act, CardPlay},
+            event::{Act, Author, CardPlay, Entry, Event},
             terms::Terms,
         },
         look_ahead::LookAhead,
@@ -79,8 +80,9 @@ struct Scene {
 }
 
 impl Scene {
-    /// The position after `spring 12 e5` or `land a1`, which any move may follow.
+    /// The position after `spring 12 e5`, `land a1` or `land a1 / card 68`, which any move may follow.
     fn begins(&self, text: &str) -> Result<String, String> {
+        let (text, card) = text.split_once(" / ").map_or((text, None), |(text, card)| (text, Some(card)));
         let words: Vec<&str> = text.split(' ').collect();
         let mut left = self.trial.public().board.clone().unwrap();
         let side = left.to_move();
@@ -101,10 +103,28 @@ impl Scene {
         if let Some(edit) = edit {
             left.edit(&edit, side).map_err(|fault| format!("{fault:?}"))?;
         }
+        if let Some(card) = card {
+            return self.begins_with_card(act, &left, card);
+        }
         let legal = left.legal_moves().into_iter().next().ok_or("no move")?;
         let acts = vec![act, Act::Move(tempete::chess::full(&left, legal))];
         let sent = trial.sent(MessageKind::Turn, acts, None).map_err(|refusal| format!("{refusal:?}"))?.0;
         Ok(sent.public().last_exchange().unwrap().base.as_ref().unwrap().to_string())
+    }
+
+    /// The position after a card before the move in the message that begins with `first`, which leaves `left`.
+    fn begins_with_card(&self, first: Act, left: &Position, card: &str) -> Result<String, String> {
+        let landed = trial(&left.to_string())?;
+        let typed = acts(card, &landed)?;
+        let [Act::Card(play)] = typed.as_slice() else { return Err("no card".into()) };
+        let found = landed.played(play.card, &[], play.args.clone()).map_err(|refusal| format!("{refusal:?}"))?;
+        let effect = found.iter().find_map(|act| if let Act::Card(play) = act { play.effect.clone() } else { None });
+        let moves = found.into_iter().filter(|act| matches!(act, Act::Move(_)));
+        let whole = [first].into_iter().chain(typed).chain(moves).collect();
+        self.trial.sent(MessageKind::Turn, whole, None).map_err(|refusal| format!("{refusal:?}"))?;
+        let mut after = left.clone();
+        after.edit_all(&effect.unwrap_or_default().0, left.to_move()).map_err(|fault| format!("{fault:?}"))?;
+        Ok(after.to_string())
     }
 
     fn plays(&self, text: &str) -> Result<String, String> {
@@ -224,8 +244,8 @@ fn faults(name: &str, text: &str, counts: &mut (usize, usize, usize)) -> Vec<Str
             "refused" => {
                 let Some(at) = &scene else { continue };
                 let (play, why) = rest.split_once(" : ").unwrap();
-                // Lists are no matter of a position; a parameter may be missing where only one piece can be meant.
-                if ["named or barred", "which piece?"].contains(&why) {
+                // Lists are no matter of a position.
+                if why == "named or barred" {
                     counts.2 += 1;
                     continue;
                 }
@@ -303,8 +323,39 @@ fn t31_no_spring_beside_what_takes_the_stop_away() {
     }
 }
 
-fn code(refusal: &tempete::tempete::legal::refusal::Refusal) -> String {
+fn code(refusal: &Refusal) -> String {
     serde_json::to_value(refusal).unwrap()["code"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn r71_an_entry_that_names_no_square_shields_the_king() {
+    let trial = trial("4k3/8/8/8/8/8/8/4K2R w K - 0 1 | pool -").unwrap();
+    let public = trial.public();
+    let silent = |act| match act {
+        Act::Card(play) => Act::Card(CardPlay { args: vec![], ..play }),
+        act => act,
+    };
+    let entered = |square: &str| {
+        let typed = acts(&format!("e1g1 / card 63 {square}"), &trial).unwrap();
+        let (_, written) = trial.sent(MessageKind::Turn, typed, None).unwrap();
+        let entry = Entry {
+            seq: public.last.next().unwrap(),
+            at: public.at,
+            by: Author::Seat(tempete::tempete::seats::seat(tempete::chess::Color::White)),
+            event: Event::Turn(written.into_iter().map(silent).collect()),
+            said: false,
+            arrived: None,
+            entered: None,
+            mail: None,
+            organiser: None,
+        };
+        legal(public, &entry)
+    };
+    assert_eq!(entered("g1"), Ok(()));
+    assert!(matches!(entered("f1"), Err(Refusal::EffectDiffers { .. })));
+    let asked = trial.sent(MessageKind::Turn, acts("e1g1 / card 63", &trial).unwrap(), None).err();
+    let ways = ["f1", "g1"].map(|square| vec![square.parse().unwrap()]);
+    assert_eq!(asked, Some(Refusal::Meanings { card: CardNo::new(63).unwrap(), plays: ways.to_vec() }));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use tempete::{
     ids::{GameId, Seat, Timestamp},
     kit::{
         AddressFault, Asks, Command, CommandError, Drawer, HeldBack, Loaded, Mail, NewGame, Notice, Pending,
-        PendingChange, Pinned, Plan, Player, Sealed, Sender, Stored, Unusable,
+        PendingChange, Pinned, Plan, Player, Refusals, Sealed, Sender, Stored, Unusable,
     },
     letters::{BoardStyle, Letter, LetterKind, Reader},
     pace::Pace,
@@ -55,6 +55,8 @@ pub struct Post {
     pub copies: u32,
     /// How many answers the seat got today; counted where unsaid.
     pub answered: Option<u32>,
+    /// How often its text was refused before.
+    pub refusals: Refusals,
     /// How far its sender is proven.
     pub sender: Sender,
     /// Why the address it asks for cannot be taken.
@@ -70,6 +72,7 @@ impl Post {
             letter: None,
             copies: 0,
             answered: None,
+            refusals: Refusals::Few,
             sender: Sender::Plain,
             address_fault: None,
         }
@@ -301,7 +304,7 @@ impl Keeper {
             "pictures" => player.reader.pictures = on,
             "reminders" => player.reader.reminders = on,
             "proof" => player.reader.proof = on,
-            "subject" => {}
+            "subject" | "invitations" => {}
             "chat" => player.chat = on,
             "signed" => player.signed = on,
             other => panic!("no such setting: {other}"),

@@ -2,7 +2,7 @@
 
 use tempete::{
     ids::{Seat, Timestamp},
-    kit::{self, AddressFault, Asks, Command, CommandError, Notice, Plan, Sender, Unusable, Verdict},
+    kit::{self, AddressFault, Asks, Command, CommandError, Notice, Plan, Refusals, Sender, Unusable, Verdict},
     letters::{Letter, LetterKind},
     referee,
     tempete::{
@@ -11,6 +11,7 @@ use tempete::{
             event::{Outcome, Ruling},
             terms::Terms,
         },
+        look_ahead::LookAhead,
         state::public::SEATS,
     },
     text::Language,
@@ -166,6 +167,35 @@ impl Game {
         game
     }
 
+    /// What a play of a card may be now for whoever owes a turn, behind what comes before it in the mail: from the
+    /// game's own log, every card being held.
+    pub fn look_ahead(&self) -> LookAhead {
+        let read = |text: &String| tempete::tempete::log::read::read(text, &self.keeper.catalogue).unwrap();
+        let entries: Vec<_> = self.keeper.entries.iter().map(read).collect();
+        LookAhead::after(&entries, self.keeper.rulebook()).unwrap()
+    }
+
+    /// Plain turns, as a script's line `moves` has them.
+    pub fn play(&mut self, moves: &str) {
+        self.moves(moves);
+    }
+
+    /// What a mail of this seat's would do now; nothing is done.
+    pub fn would(&self, seat: Seat, text: &str) -> Plan {
+        referee::mail(&self.keeper.table(), &self.keeper.mail(&Post::plain(seat, text))).unwrap()
+    }
+
+    /// A letter, whole, as it is read.
+    pub fn letter(&self, letter: &Letter) -> String {
+        self.written.whole(letter).join("\n")
+    }
+
+    /// The letters of a plan to anyone but this seat, whole, as they are read.
+    pub fn told_others(&self, plan: &Plan, seat: Seat) -> Vec<String> {
+        let others = plan.letters.iter().filter(|letter| letter.to != seat);
+        others.map(|letter| self.letter(letter)).collect()
+    }
+
     /// Every letter, White's first, without what is attached.
     pub fn letters(&self) -> Vec<Letter> {
         let bare = |letter: &Letter| Letter { attachments: Vec::new(), ..letter.clone() };
@@ -289,6 +319,7 @@ impl Game {
             letter,
             copies: number("copy").unwrap_or(0),
             answered: number("answered"),
+            refusals: step.option("refused").map_or(Refusals::Few, refusals),
             sender,
             address_fault: step.option("address").map(address_fault),
             ..Post::plain(seat, "")
@@ -298,6 +329,7 @@ impl Game {
     /// A mail arrives, and is checked and carried out.
     fn receive(&mut self, post: &Post) -> Plan {
         self.keeper.count_answers(post);
+        self.keeper.asks.refusals = post.refusals;
         let mail = self.keeper.mail(post);
         let plan = referee::mail(&self.keeper.table(), &mail).unwrap();
         if self.checked {
@@ -539,6 +571,15 @@ fn address_fault(word: &str) -> AddressFault {
         "no-address" => AddressFault::NoAddress,
         "no-players" => AddressFault::NoPlayers,
         _ => AddressFault::Same,
+    }
+}
+
+/// How often a text was refused before, by its word.
+fn refusals(word: &str) -> Refusals {
+    match word {
+        "often" => Refusals::Often,
+        "answered" => Refusals::Answered,
+        _ => panic!("no such refusals: {word}"),
     }
 }
 

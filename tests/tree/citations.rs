@@ -25,7 +25,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// `T31`: one capital and a number, as rules and rows are called.
-fn is_number(word: &str) -> bool {
+pub(crate) fn is_number(word: &str) -> bool {
     let digits = word.strip_prefix(|first: char| first.is_ascii_uppercase()).unwrap_or_default();
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -40,7 +40,7 @@ fn times(section: &str) -> usize {
 }
 
 /// What RULES.md numbers: rules, and rulings on what cards ask of the board, which stand in a table.
-fn rules() -> impl Iterator<Item = &'static str> {
+pub(crate) fn rules() -> impl Iterator<Item = &'static str> {
     let rules = RULES.lines().filter_map(|line| line.strip_prefix("- **")?.split_once("** ")).map(|(number, _)| number);
     let rulings = RULES.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
     rules.chain(rulings.filter(|word| is_number(word)))

@@ -8,13 +8,15 @@ use crate::architecture::sources;
 const WORDS: [&str; 10] = ["white", "black", "card", "cards", "deck", "square", "squares", "trap", "traps", "pawn"];
 
 /// Where a word may stand all the same: the beginning of a path, the word, and why.
-const MAY: [(&str, &str, &str); 7] = [
+const MAY: [(&str, &str, &str); 9] = [
     ("src/chess", "", "the kit knows boards, for diagrams and for moves that stand bare in a mail"),
     ("src/page/picture", "", "it paints boards"),
     ("src/pinned.rs", "square", "a bracket of TOML is called so"),
     ("src/tempete", "", "it is the game"),
     ("src/text", "square", "a bare move is told from prose by its squares"),
     ("src/text/adorned.rs", "pawn", "a chessman in a mail is its letter"),
+    ("src/text/spoken.rs", "", "a move is spoken in the words of chess"),
+    ("src/text/suspect.rs", "pawn", "so is one in prose"),
     ("src/text/expected.rs", "card", "the phrase that says what belongs into a line is named so"),
 ];
 

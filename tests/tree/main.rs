@@ -7,6 +7,7 @@ mod citations;
 mod fixtures;
 mod game_words;
 mod licences;
+mod open_cells;
 mod planted;
 mod rows;
 mod rule_numbers;

@@ -97,8 +97,8 @@ pub enum CommandFault {
     /// The game does not allow it.
     #[error(transparent)]
     Refused(Box<CommandError>),
-    /// Its player said no to an invitation (T50).
-    #[error("the player at {0} has said no to an invitation, and asked for no more")]
+    /// Its player wants no further games (T50).
+    #[error("the player at {0} wants no invitations")]
     Blocked(String),
     /// The address is the other player's.
     #[error("that address is the other player's")]
@@ -189,7 +189,7 @@ impl Parts {
         patiently!(|tries| self.try_start(of, orders, &secrets, tries))
     }
 
-    /// The addresses among these whose players said no to an invitation (T50).
+    /// The addresses among these whose players want no invitations (T50).
     ///
     /// # Errors
     /// The database could not be read.

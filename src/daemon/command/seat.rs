@@ -117,7 +117,7 @@ impl Parts {
         Ok(change.commit().await?)
     }
 
-    /// Lets games begin with an address again whose player had said no; `false` where they could.
+    /// Lets games begin with an address again whose player wanted no invitations; `false` where they could.
     ///
     /// # Errors
     /// See [`CommandFault`].
@@ -161,7 +161,7 @@ pub(in crate::daemon) async fn may_sit(
     may_play(change, to).await
 }
 
-/// T50: who said no is asked no more.
+/// T50: who wants no invitations is asked no more.
 pub(in crate::daemon) async fn may_play(change: &mut Change<'_>, address: &Address) -> Result<(), CommandFault> {
     if change.is_blocked(address.folded()).await? {
         return Err(CommandFault::Blocked(address.given().to_owned()));

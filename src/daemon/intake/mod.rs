@@ -226,7 +226,7 @@ async fn planned(
     let is_looked_at = code == RETRIED;
     if is_looked_at && let Ok(facts) = &mut facts {
         // A person has looked at it.
-        facts.robot = None;
+        (facts.robot, facts.returned) = (None, false);
     }
     // A mail that was put back, or waited, came long ago.
     let stamp = facts.as_ref().ok().and_then(|facts| facts.received).or(mail.stamp);

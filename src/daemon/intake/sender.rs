@@ -18,8 +18,8 @@ use crate::{
         installation::Installation,
         plan::{carry, letter::Answered, notify},
     },
-    ids::Timestamp,
-    kit::{AddressStep, Asks, Mail, Notice, Plan, Sender, Unusable, Verdict},
+    ids::{GameId, Timestamp},
+    kit::{AddressStep, Asks, HeldBack, Mail, Notice, Plan, Refusals, Sender, Unusable, Verdict},
     letters::LetterKind,
     mail::{
         address::Address,
@@ -33,7 +33,7 @@ use crate::{
         servers::smtp::outcome::Enhanced,
         verp::{self, LetterOf},
     },
-    referee,
+    referee::{self, MOST_REFUSALS_OF_A_TEXT},
     store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, StoredGame, WaitsFor},
 };
 
@@ -245,14 +245,20 @@ async fn play(
             return Ok(InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("panic").by(game, seat));
         };
         let plan = plan.map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
-        match &plan.address {
-            Some(AddressStep::Asked { address, .. }) if mail.address_fault.is_none() => {
-                mail.address_fault = address::fault(installation, seat, &laid.seats, address);
-                if mail.address_fault.is_none() {
-                    break plan;
-                }
+        if let Some(AddressStep::Asked { address, .. }) = &plan.address
+            && mail.address_fault.is_none()
+        {
+            mail.address_fault = address::fault(installation, seat, &laid.seats, address);
+            if mail.address_fault.is_some() {
+                continue;
             }
-            _ => break plan,
+        }
+        if laid.loaded.asks.refusals != Refusals::Few || !matches!(plan.verdict, Verdict::Refused { .. }) {
+            break plan;
+        }
+        laid.loaded.asks.refusals = refusals(change, game, &mail, at).await?;
+        if laid.loaded.asks.refusals == Refusals::Few {
+            break plan;
         }
     };
     let at = laid.loaded.moment(at);
@@ -275,6 +281,19 @@ async fn play(
     }
     let only = plan.address.is_none().then_some(game);
     Ok(InboxVerdict { drafts, only, ..stamped(&plan).by(game, seat) })
+}
+
+/// How often this mail's text was refused before (M7); it is counted. What is quoted says nothing. Texts that cannot
+/// be read may be any.
+async fn refusals(change: &mut Change<'_>, game: GameId, mail: &Mail, at: Timestamp) -> anyhow::Result<Refusals> {
+    let Ok(text) = mail.text.as_deref() else { return Ok(Refusals::Few) };
+    let text = HeldBack::words(text);
+    let (before, answered) = change.refused((game, mail.seat), text, MOST_REFUSALS_OF_A_TEXT, at).await?;
+    Ok(match before + 1 {
+        _ if answered => Refusals::Answered,
+        MOST_REFUSALS_OF_A_TEXT.. => Refusals::Often,
+        _ => Refusals::Few,
+    })
 }
 
 fn stamped(plan: &Plan) -> InboxVerdict {

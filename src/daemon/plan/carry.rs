@@ -12,7 +12,7 @@ use crate::{
         installation::{Installation, day_begins, day_of, zone_exists},
     },
     ids::{Seat, Seq, Timestamp},
-    kit::{Asks, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
+    kit::{Asks, INVITATIONS, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
     letters::Reader,
     mail::address::Address,
     record,
@@ -131,6 +131,10 @@ pub(in crate::daemon) async fn write(
     }
     for setting in &plan.settings {
         let seat = at_seat(seats, setting.seat)?;
+        if setting.name == INVITATIONS {
+            invited(change, seat, setting.value == "on", at);
+            continue;
+        }
         set(seat, setting)?;
         change.prefer(game, seat);
     }
@@ -141,11 +145,6 @@ pub(in crate::daemon) async fn write(
     }
     if let Some(held) = &plan.held {
         change.hold(game, held);
-    }
-    if let Some(seat) = plan.declined {
-        for address in at_seat(seats, seat)?.addresses.iter().filter_map(|given| Address::read(given)) {
-            change.block(address.folded(), at);
-        }
     }
     if let Some(summary) = &plan.summary {
         change.summary(game, summary);
@@ -185,6 +184,13 @@ pub(in crate::daemon) async fn write(
 
 pub(in crate::daemon) fn at_seat(seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<&mut SeatRow> {
     seats.iter_mut().find(|row| row.seat == seat).context("a plan names a seat that the game has not")
+}
+
+/// Whether further games may begin with this player's addresses, as he wishes (T50).
+fn invited(change: &mut Change<'_>, seat: &SeatRow, wanted: bool, at: Timestamp) {
+    for address in seat.addresses.iter().filter_map(|given| Address::read(given)) {
+        if wanted { change.unblock(address.folded()) } else { change.block(address.folded(), at) }
+    }
 }
 
 fn set(seat: &mut SeatRow, setting: &Stored) -> anyhow::Result<()> {

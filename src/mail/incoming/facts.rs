@@ -12,7 +12,7 @@ use super::{
     feedback::{self, Complaint},
     fields::{self, Field},
     results::{self, Proof},
-    robots, text,
+    returned, robots, text,
     zone::Zone,
 };
 use crate::{
@@ -73,6 +73,8 @@ pub struct Facts {
     pub text: Result<String, Unusable>,
     /// The sign that a robot wrote it.
     pub robot: Option<&'static str>,
+    /// Whether it bears a key and looks like a letter that comes back, without a robot's sign.
+    pub returned: bool,
     /// Every plain address it was written to, by `To` and `Cc`.
     pub readers: Vec<Address>,
     /// What it says as a bounce, if it is addressed to one of our bounce addresses by its shape.
@@ -152,6 +154,9 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     keys.truncate(RECIPIENTS);
     let bounce = bounce_address(&fields, zone, own).map(|to| Bounce { to, report: dsn::report(&message) });
 
+    let robot = robots::sign(&fields, zone, &message, &claimed, own);
+    let returned = robot.is_none() && !keys.is_empty() && returned::is_returned(&fields, &message);
+
     let (message_id, quotable) = message_id(&fields);
     let signer = from.as_ref().and_then(|from| results::signer(zone, &own.authserv_ids, from.domain()));
     Ok(Facts {
@@ -162,7 +167,8 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
         message_id,
         answers: answers(&fields),
         quotable,
-        robot: robots::sign(&fields, zone, &message, &claimed, own),
+        robot,
+        returned,
         proof: from.as_ref().map_or(Proof::Silent, |from| results::proof(zone, &own.authserv_ids, from.domain())),
         sent: SentMail::new(whole, signer.as_deref()),
         received: zone.received,

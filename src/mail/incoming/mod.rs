@@ -11,6 +11,7 @@ pub mod flowed;
 pub mod html;
 pub mod raw;
 pub mod results;
+pub mod returned;
 pub mod robots;
 pub mod scan;
 pub mod sender;

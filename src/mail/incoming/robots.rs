@@ -73,7 +73,7 @@ pub(crate) fn sign(
 }
 
 /// A subject in small letters, what was encoded in it decoded.
-fn decoded(subject: &str) -> String {
+pub(super) fn decoded(subject: &str) -> String {
     let line = format!("{}\n", subject.trim_end());
     MessageStream::new(line.as_bytes()).parse_unstructured().as_text().unwrap_or_default().trim().to_lowercase()
 }

@@ -1,7 +1,7 @@
 //! Whose mail it is, once its keys have been looked up: a key and `From` together, nothing else
 //! (M1, M2).
 
-use super::facts::Facts;
+use super::{facts::Facts, returned::RETURNED};
 use crate::ids::{GameId, Seat};
 
 /// A key that was looked up and proven: the seat it is for, and where its player writes from.
@@ -53,6 +53,9 @@ pub fn judge(facts: &Facts, holders: &[KeyHolder], is_player: bool, is_ours: boo
     }
     let is_his = |folded: &str| holder.addresses.iter().any(|address| address == folded);
     match &facts.from {
+        // M2: what comes back to a key's address is nobody's use of the key.
+        Some(from) if facts.returned && !is_his(from.folded()) => SenderStanding::Robot(RETURNED),
+        None if facts.returned => SenderStanding::Robot(RETURNED),
         Some(from) if !is_his(from.folded()) => SenderStanding::Misused(0),
         Some(_) if holders.len() == 1 => SenderStanding::Player(0),
         Some(_) => SenderStanding::Contradictory(0),
@@ -78,6 +81,7 @@ mod tests {
             quotable: false,
             text: Ok(String::new()),
             robot: None,
+            returned: false,
             bounce: None,
             complaint: None,
             proof: Proof::Silent,
@@ -110,5 +114,11 @@ mod tests {
         assert_eq!(judge(&facts(&["ann@x.example"]), &ann, true, true), SenderStanding::Robot("our-own-letter"));
         let robot = Facts { robot: Some("report"), ..facts(&["ann@x.example"]) };
         assert_eq!(judge_plain(&robot, &ann), SenderStanding::Robot("report"));
+        // What looks like a bounce is one where it is not from her.
+        let returned = |from: &[&str]| Facts { returned: true, ..facts(from) };
+        assert_eq!(judge_plain(&returned(&["ann@x.example"]), &ann), SenderStanding::Player(0));
+        for from in [&["bob@x.example"][..], &[]] {
+            assert_eq!(judge_plain(&returned(from), &ann), SenderStanding::Robot(RETURNED));
+        }
     }
 }

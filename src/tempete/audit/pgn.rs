@@ -62,7 +62,8 @@ pub fn pgn(entries: &[Entry], rulebook: impl Into<Rulebook>) -> Option<String> {
         let Some(stretch) = stretches.last_mut() else { continue };
         let after = comments.after(turn);
         stretch.end = after_it;
-        stretch.plies.push(Ply { before: core::mem::take(&mut waiting), position: before.clone(), legal, after });
+        let (position, san) = (before.clone(), signed(before, legal, next));
+        stretch.plies.push(Ply { before: core::mem::take(&mut waiting), position, san, after });
     }
     waiting.extend(comments.set(&chronicle.set));
     let mut over = chronicle.set.is_empty() && stretches.last().is_some_and(|stretch| stretch.end == *last);
@@ -107,7 +108,7 @@ struct Stretch {
 struct Ply {
     before: Vec<String>,
     position: Position,
-    legal: Move,
+    san: String,
     after: Vec<String>,
 }
 
@@ -148,7 +149,7 @@ impl Stretch {
                 Color::Black if number => words.push(format!("{}...", ply.position.fullmove())),
                 Color::Black => {}
             }
-            words.push(short(&ply.position, ply.legal, PieceLetters::ENGLISH));
+            words.push(ply.san.clone());
             number = comment(&mut words, &ply.after);
         }
         comment(&mut words, trailing);
@@ -156,6 +157,21 @@ impl Stretch {
         out.push('\n');
         wrap(out, &words);
     }
+}
+
+/// A move as PGN has it. Of its check or mate that is said which holds in what the turn left: a card behind it, or a
+/// trap, may have lifted it.
+fn signed(position: &Position, legal: Move, left: &Position) -> String {
+    let mut text = short(position, legal, PieceLetters::ENGLISH);
+    let checked = left.in_check(left.to_move());
+    if text.ends_with('#') && !left.is_mate() {
+        text.pop();
+        text.push('+');
+    }
+    if text.ends_with('+') && !checked {
+        text.pop();
+    }
+    text
 }
 
 /// The round of the event; of several stretches each has its own number behind it, as PGN numbers the games of a

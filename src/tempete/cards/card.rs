@@ -226,6 +226,11 @@ impl Card {
         self.double.is_some()
     }
 
+    /// Whether it castles with its rook.
+    pub fn castles(&self) -> bool {
+        self.edits.iter().any(|edit| matches!(edit, EditTemplate::Castle(_)))
+    }
+
     /// Whether it is played at the start of a turn, and stays played when the turn's move is taken back (T28).
     pub fn stays(&self) -> bool {
         self.window == Window::TurnStart

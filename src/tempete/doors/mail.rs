@@ -10,15 +10,19 @@ use alloc::{
 
 use super::{
     correct::{self, Correction},
+    fitted::fitted,
+    knows::knows,
     replayed::Replay,
     result, stale,
 };
 use crate::{
+    chess::Square,
     ids::{Seat, Seq, Timestamp},
     kit::{AnswersLeft, Asked, BrokenLog, Confirmable, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting, Verdict},
     letters::{self, Letter, Reader},
     seal::SentMail,
     tempete::{
+        cards::card::CardNo,
         decide::{self, Decision, Draws, Waiting},
         legal::{self, intent::intent, refusal::Refusal},
         log::{
@@ -37,7 +41,7 @@ use crate::{
         },
         telling::{DrawerNote, Occasion, Problem, ReadNote, Refused, Trial, Warning, named::joined},
     },
-    text::{self, Hint},
+    text::{self, Hint, Reading},
 };
 
 /// The words by which orders wait for a code (T66).
@@ -69,7 +73,7 @@ pub(super) fn denied(replay: &Replay<'_>, asked: &Asked<'_>, denied: &Denied) ->
 pub(super) struct GameMail<'a> {
     replay: &'a Replay<'a>,
     mail: &'a Mail,
-    /// When it arrived, or one like it that was held back.
+    /// When it arrived.
     arrived: Timestamp,
     at: Timestamp,
     last_answer: Option<AnswersLeft>,
@@ -80,7 +84,7 @@ pub(super) struct GameMail<'a> {
 /// A mail that was read.
 struct ReadMail {
     request: Request,
-    not_read: Vec<String>,
+    reading: Reading,
     warnings: Vec<Warning>,
     /// It is `no` to an invitation.
     declines: bool,
@@ -90,7 +94,7 @@ impl ReadMail {
     fn note(&self) -> ReadNote<'_> {
         // `no` is no order, and its reader did not write `resign`.
         let orders: &[Ordered] = if self.declines { &[] } else { &self.request.orders };
-        ReadNote { orders, not_read: &self.not_read, warnings: &self.warnings }
+        ReadNote { orders, not_read: &self.reading.not_read, warnings: &self.warnings }
     }
 }
 
@@ -100,27 +104,23 @@ impl<'a> GameMail<'a> {
     }
 
     pub(super) fn of(replay: &'a Replay<'a>, mail: &'a Mail) -> Self {
-        // M5: what was held back and comes once more counts from when it first came.
-        let again =
-            held(replay, mail).filter(|held| mail.text.as_ref().is_ok_and(|text| held.words == HeldBack::words(text)));
-        let arrived = again.map_or(mail.at, |held| held.at);
         let postmark = mail.entered.as_ref().map(|entered| entered.postmark.min(mail.at));
-        let fresh = postmark.is_some();
-        Self { replay, mail, arrived: postmark.unwrap_or(arrived), at: replay.at(arrived), last_answer: None, fresh }
+        let (arrived, fresh) = (postmark.unwrap_or(mail.at), postmark.is_some());
+        Self { replay, mail, arrived, at: replay.at(mail.at), last_answer: None, fresh }
     }
 
     /// Lines to orders (M5), what a code confirms in its place.
     fn read(&self, asked: &Asked<'_>) -> Result<ReadMail, Vec<Problem>> {
         let (language, reading) = (self.language(), asked.reading);
-        let not_read = reading.not_read.clone();
         if asked.declines {
             // T50: it does what `resign` would.
             let orders = vec![Ordered { order: Order::Resign, typed: "no".into() }];
             let request = Request { try_only: !reading.lines.is_empty(), letters: language.letters(), orders };
-            return Ok(ReadMail { request, not_read, warnings: Vec::new(), declines: true });
+            return Ok(ReadMail { request, reading: reading.clone(), warnings: Vec::new(), declines: true });
         }
         let mut request = orders::request(reading, language)
             .map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>())?;
+        request = fitted(&self.replay.view(self.mail.seat), request, language)?;
         if let (Some(confirmed), [ordered]) = (asked.confirmed, request.orders.as_mut_slice()) {
             ordered.order = match confirmed {
                 Confirmable::Order(word) if word == ACCEPT_DRAW => Order::AcceptDraw,
@@ -130,7 +130,7 @@ impl<'a> GameMail<'a> {
             };
         }
         let warnings = self.warnings(&request);
-        Ok(ReadMail { request, not_read, warnings, declines: false })
+        Ok(ReadMail { request, reading: reading.clone(), warnings, declines: false })
     }
 
     /// What the sender should know, and nobody else learns.
@@ -164,18 +164,15 @@ impl<'a> GameMail<'a> {
         if asked.intent.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
             return Ok(self.inform(&asked.asked, None, note));
         }
-        if let Some(hint) = self.hint(&asked, read) {
-            let refusal = Refusal::Meant { order: hint.order };
-            let problem = Problem::Refused { refusal, typed: Some(hint.line), choices: Vec::new() };
-            let why = Refused { problems: &[problem], corrected: &[] };
+        let doubts = self.doubts(&asked, read);
+        if !doubts.is_empty() {
+            let why = Refused { problems: &doubts, corrected: &[] };
             let words = HeldBack::words(self.mail.text.as_deref().unwrap_or_default());
             let due = self.replay.state.public().due_since;
             let held = HeldBack { seat: self.mail.seat, due, at: self.at, words };
             return Ok(Plan { held: Some(held), ..self.refuse(why, note) });
         }
         let mut plan = self.accept(&asked, note, read.declines)?;
-        // T50: the game is called off, and its seat's addresses are blocked.
-        plan.declined = read.declines.then_some(self.mail.seat);
         plan.irrevocable = match asked.intent {
             Some(Intent::Resign) => Some(RESIGN),
             Some(Intent::Accept) => Some(ACCEPT_DRAW),
@@ -184,26 +181,97 @@ impl<'a> GameMail<'a> {
         Ok(plan)
     }
 
-    /// What the prose of a mail that would be entered may mean beside it (M5). Asked once in a duty.
-    fn hint(&self, asked: &Asks, read: &ReadMail) -> Option<Hint> {
+    /// What must be asked of a mail that would be entered (M5): what its prose may mean beside it, whether it takes back
+    /// what it says, whether a trap is forgone. Asked once in a duty.
+    fn doubts(&self, asked: &Asks, read: &ReadMail) -> Vec<Problem> {
         let orders = &read.request.orders;
-        let plays = orders.iter().any(|line| matches!(line.order, Order::Card(_) | Order::Amend(_)));
-        if asked.intent.is_none() || plays || read.declines || held(self.replay, self.mail).is_some() {
-            return None;
+        if asked.intent.is_none() || self.mail.entered.is_some() {
+            return Vec::new();
         }
-        let mut hand = self.replay.titles(self.mail.seat);
+        if held(self.replay, self.mail).is_some() {
+            return Vec::new();
+        }
+        let refused = |refusal, typed| Problem::Refused { refusal, typed, choices: Vec::new() };
+        let forgone = self.forgone(asked, &read.request).map(|refusal| refused(refusal, None));
         let view = self.replay.view(self.mail.seat);
-        hand.retain(|title| view.own.hand.iter().any(|held| u32::from(held.card.get()) == title.number));
-        let hint = text::hint(&read.not_read, &VOCABULARY, &hand, self.language())?;
-        // Who does it need not be asked whether he means it.
-        let said = |order: &Order| match order {
-            Order::Discard { card, .. } | Order::Keep { card } | Order::Spring { card, .. } => {
-                hint.number == Some(*card)
-            }
-            Order::Draw | Order::AcceptDraw | Order::DeclineDraw => matches!(hint.verb, "draw" | "accept" | "decline"),
-            order => order.to_string().split(' ').next() == Some(hint.verb),
+        let (knows, language) = (knows(&view, self.language()), self.language());
+        // T3, T50, T51, T61: what nobody can take back.
+        let grave = |order: &Order| {
+            use Order::{AcceptDraw, List, ListRandom, NumbersRandom, Resign, Stand, Withdraw};
+            matches!(
+                order,
+                Resign | AcceptDraw | Withdraw | Stand { .. } | List(_) | ListRandom { .. } | NumbersRandom { .. }
+            )
         };
-        (!orders.iter().any(|line| said(&line.order))).then_some(hint)
+        let grave = orders.iter().any(|line| grave(&line.order));
+        let doubted = text::doubted(&read.reading, &VOCABULARY, &knows, language, grave);
+        // `I stand corrected`
+        let idiom = orders.iter().find(|line| match &line.order {
+            Order::Stand { words } => VOCABULARY.is_idiom("stand", words, language) || line.typed.ends_with('?'),
+            _ => false,
+        });
+        let doubted = doubted.or_else(|| idiom.map(|line| line.typed.clone()));
+        let doubted = doubted.map(|line| refused(Refusal::Doubted, Some(line)));
+        if read.declines {
+            return doubted.into_iter().collect();
+        }
+        // T51: any turn declines an offer, and who agrees to something may mean it.
+        let offered = view.public.offer.is_some_and(|(by, _)| by != view.seat);
+        let turns = matches!(asked.intent, Some(Intent::Turn(_)));
+        let agreed = text::agreed(&read.reading, language)
+            .filter(|_| offered && turns)
+            .map(|line| refused(Refusal::Meant { order: Order::AcceptDraw.spelled(language) }, Some(line)));
+        let plays = orders.iter().any(|line| matches!(line.order, Order::Card(_) | Order::Amend(_)));
+        if plays {
+            return forgone.into_iter().chain(agreed).chain(doubted).collect();
+        }
+        // Only what would be taken is offered: elsewhere no card is played.
+        let acts = matches!(asked.intent, Some(Intent::Turn(_) | Intent::Interception(_) | Intent::Answer(_)));
+        let hand: Vec<u32> = view.own.hand.iter().filter(|_| acts).map(|held| held.card.get().into()).collect();
+        // What is said to the other side is searched as prose is.
+        let said: Vec<String> = asked.words.iter().flat_map(|words| words.lines()).map(ToString::to_string).collect();
+        let shown = said.iter().find(|line| knows.names_sealed(line)).cloned();
+        let prose: Vec<String> = read.reading.not_read.iter().cloned().chain(said).collect();
+        // Who does it need not be asked whether he means it.
+        let does = |hint: &Hint| {
+            orders.iter().any(|line| match &line.order {
+                Order::Discard { card, .. } | Order::Keep { card } | Order::Spring { card, .. } => {
+                    hint.number == Some(*card)
+                }
+                Order::Draw | Order::AcceptDraw | Order::DeclineDraw => {
+                    matches!(hint.verb, "draw" | "accept" | "decline")
+                }
+                order => order.to_string().split(' ').next() == Some(hint.verb),
+            })
+        };
+        let hint = text::hint(&prose, &VOCABULARY, &knows, &hand, language).filter(|hint| !does(hint));
+        let meant = hint.map(|hint| {
+            // A trap springs where something has stopped.
+            let springs = hint.verb != VOCABULARY.sealing || self.springable().is_some();
+            let refusal = if springs { Refusal::Meant { order: hint.order } } else { Refusal::SealedNamed };
+            refused(refusal, Some(hint.line))
+        });
+        let shown = shown.filter(|_| meant.is_none()).map(|line| refused(Refusal::SealedNamed, Some(line)));
+        let meant = agreed.or(meant);
+        forgone.into_iter().chain(meant).chain(shown).chain(doubted).collect()
+    }
+
+    /// His own trap that something has stopped on, and that he may spring now (T33).
+    fn springable(&self) -> Option<(CardNo, Square)> {
+        let view = self.replay.view(self.mail.seat);
+        view.caught().next().map(|trap| (trap.card, trap.square))
+    }
+
+    /// T33: the trap that is over with this turn, where the mail could spring it and has no word of it.
+    fn forgone(&self, asked: &Asks, request: &Request) -> Option<Refusal> {
+        let Some(Intent::Turn(turn)) = &asked.intent else { return None };
+        let springs = turn.acts.iter().any(|act| matches!(act, Act::Spring { .. }));
+        let (card, square) = self.springable().filter(|_| !springs)?;
+        let spring = Order::Spring { card: card.get().into(), square, insist: false };
+        let line = spring.spelled(self.language());
+        let first = Ordered { order: spring, typed: String::new() };
+        let with = core::iter::once(first).chain(request.orders.iter().cloned()).collect();
+        self.check(&Request { orders: with, ..*request }).is_ok().then_some(Refusal::Forgone { line })
     }
 
     /// A mail that cannot be; or what is told of it where it was a trial.
@@ -262,8 +330,11 @@ impl<'a> GameMail<'a> {
         let (language, seat) = (self.language(), self.mail.seat);
         let check = |request: &Request| self.check(request);
         let Correction { problems, corrected } = correct::correct(&self.replay.view(seat), request, &check);
-        let words = self.replay.words(seat);
-        let read = |body: &str| orders::request(&text::read(body, &words, language).ok()?, language).ok();
+        let (words, knows) = (self.replay.words(seat), self.replay.knows(seat));
+        let read = |body: &str| {
+            let reading = text::read_knowing(body, &words, &knows, language).ok()?;
+            fitted(&self.replay.view(seat), orders::request(&reading, language).ok()?, language).ok()
+        };
         let lines = corrected.map(|sheet| correct::lines(&sheet, language, read, &check));
         if let ([Problem::Refused { refusal: Refusal::Stale { .. }, .. }], false) = (problems.as_slice(), self.fresh) {
             // M8: what else is wrong with it as an answer to the letter that says so.

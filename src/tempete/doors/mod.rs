@@ -6,8 +6,10 @@ mod command;
 mod correct;
 mod dispute;
 mod due;
+mod fitted;
 mod forecast;
 mod help;
+mod knows;
 mod mail;
 mod overview;
 mod passes;
@@ -30,7 +32,7 @@ use alloc::{
 use self::{overview::Overview, replayed::Replay};
 use super::{
     audit::{self, LogAuditor},
-    cards::{card::CardNo, catalogue::Catalogue},
+    cards::catalogue::Catalogue,
     log::event::Event,
     order::{orders, vocabulary},
     state::public::{self, Duty},
@@ -44,7 +46,7 @@ use crate::{
         Plan, Saying, Shown, Standing, Summary,
     },
     letters::{Letter, Reader},
-    text::{Language, Reading, Title, UnreadableLine, Vocabulary, in_language},
+    text::{Knows, Language, Reading, UnreadableLine, Vocabulary, in_language},
 };
 
 /// Tempête in the list of games.
@@ -134,14 +136,9 @@ impl Doors for Replay<'_> {
         vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed))
     }
 
-    fn titles(&self, seat: Seat) -> Vec<Title> {
-        let public = self.state.public();
+    fn knows(&self, seat: Seat) -> Knows {
         let language = self.player(seat).map_or(Language::En, |player| player.reader.language);
-        let title = |number: &CardNo| {
-            let card = public.card(*number);
-            [language, Language::En].map(|of| Title { name: card.title.of(of).into(), number: number.get().into() })
-        };
-        public.terms().deck.iter().flat_map(title).collect()
+        knows::knows(&self.view(seat), language)
     }
 
     fn may_be_declined(&self) -> bool {

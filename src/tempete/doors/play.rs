@@ -9,7 +9,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::correct;
+use super::{correct, fitted::fitted, knows::knows};
 use crate::{
     chess::Position,
     ids::{GameId, Seat},
@@ -24,7 +24,7 @@ use crate::{
             event::{Act, Event},
             terms::Terms,
         },
-        look_ahead::{Asked, LookAhead},
+        look_ahead::{Asked, LookAhead, MOST_PLAYS},
         order::{
             orders::{self, Request},
             vocabulary::vocabulary,
@@ -79,14 +79,17 @@ pub(super) const PLAY: Tool = Tool {
             ToolTakes::Nothing,
             "List the legal plays of these cards, behind the move of --lines if it has one",
         ),
+        option("all", ToolTakes::Nothing, "With --legal: every play of each card [default: a hundred]"),
         option("term", ToolTakes::Words("NAME=VALUE"), "A term of the game on a position [default: enforce=full]"),
         option("language", ToolTakes::Words("LANGUAGE"), "The language of lines and answer: en or fr [default: en]"),
     ],
     run,
 };
 
-/// The most plays of one card that are listed.
+/// The most plays of one card that are listed, where not all are.
 const MOST_LISTED: usize = 100;
+/// The most with `--all`, behind every move: no memory holds all that a card of many pieces may do.
+const MOST_OF_ALL: usize = 64 * MOST_PLAYS;
 
 /// The layout of what is told.
 const LAYOUT: &str = "play.txt";
@@ -119,7 +122,8 @@ fn run(options: &ToolOptions) -> Result<Tooled, ToolError> {
     table.deal(seat, options.get("hand"))?;
     if options.get("legal").is_some() {
         let before = options.get("lines").map(|lines| table.moves(lines)).transpose()?.unwrap_or_default();
-        parts.push(ToolPart::Text(table.listed(seat, &before)));
+        let most = if options.get("all").is_some() { MOST_OF_ALL } else { MOST_LISTED };
+        parts.push(ToolPart::Text(table.listed(seat, &before, most)));
         return Ok(Tooled { parts, refused: false });
     }
     let sent = table.sent(seat, options.get("lines").unwrap_or_default())?;
@@ -220,24 +224,30 @@ impl Table {
         let vocabulary = vocabulary(public.terms().deck.len(), usize::from(public.numbers_owed(seat)));
         let language = self.reader.language;
         let body = text::cut(&lines.replace(" / ", "\n")).body;
-        let read = text::read(&body, &vocabulary, language).and_then(|reading| orders::request(&reading, language));
-        read.map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect())
+        let view = self.look.view(seat);
+        let read = text::read_knowing(&body, &vocabulary, &knows(&view, language), language)
+            .and_then(|reading| orders::request(&reading, language));
+        let request = read.map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>())?;
+        fitted(&view, request, language)
     }
 
     /// Sends a message, which is told as to who wrote it. Accepted, it stands.
     fn sent(&mut self, seat: Seat, lines: &str) -> Result<Sent, ToolError> {
-        let problems = match self.request(seat, lines) {
-            Err(problems) => problems,
+        let (problems, corrected) = match self.request(seat, lines) {
+            Err(problems) => (problems, Vec::new()),
             Ok(request) => match self.look.asked(seat, &request) {
                 Err(_) => {
                     let check = |request: &Request| self.look.check(seat, request);
-                    correct::correct(&self.look.view(seat), &request, &check).problems
+                    let correction = correct::correct(&self.look.view(seat), &request, &check);
+                    let read = |body: &str| self.request(seat, body).ok();
+                    let lines = |sheet| correct::lines(&sheet, self.reader.language, read, &check);
+                    (correction.problems, correction.corrected.map(lines).unwrap_or_default())
                 }
                 Ok(None) => return Err(wrong("these lines have no order that a game goes on by")),
                 Ok(Some(asked)) => return Ok(self.accepted(seat, asked)),
             },
         };
-        let why = Refused { problems: &problems, corrected: &[] };
+        let why = Refused { problems: &problems, corrected: &corrected };
         let occasion = Occasion::Refused { why, note: ReadNote::default() };
         Ok(Sent { letter: self.letter(seat, &occasion), refused: true })
     }
@@ -295,17 +305,17 @@ impl Table {
     }
 
     /// The legal plays of the cards in hand, a line each.
-    fn listed(&self, seat: Seat, before: &[Act]) -> String {
+    fn listed(&self, seat: Seat, before: &[Act], most: usize) -> String {
         if self.look.public().duty != Duty::Turn(seat) {
             return "No turn is due from this seat.\n".into();
         }
         let mut out = String::new();
         let hand = self.look.view(seat).own.hand.iter().map(|held| held.card);
         for card in hand {
-            let found = self.look.ways(card, before, MOST_LISTED.saturating_add(1));
+            let found = self.look.ways(card, before, most.saturating_add(1));
             let title = self.look.public().card(card).title.of(self.reader.language);
-            let more = if found.len() > MOST_LISTED { ", and others" } else { "" };
-            let shown = found.len().min(MOST_LISTED);
+            let more = if found.len() > most { ", and others" } else { "" };
+            let shown = found.len().min(most);
             let plays = if shown == 1 { "play" } else { "plays" };
             out.push_str(&format!("{card:>2}  {title}: {shown} {plays}{more}\n"));
             found.iter().take(shown).for_each(|way| out.push_str(&format!("    {way}\n")));

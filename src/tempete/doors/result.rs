@@ -14,8 +14,8 @@ use crate::{
 };
 
 /// The result letters to both seats, each with the record attached. `words` are those that came
-/// with the mail that ended the game: they pass to the other seat. `declined` is who would not play, and is asked for
-/// no more games (T50).
+/// with the mail that ended the game: they pass to the other seat. `declined` is who would not play, and reads how
+/// to be asked for no more games (T50).
 pub(super) fn letters(
     after: &Replay,
     at: Timestamp,

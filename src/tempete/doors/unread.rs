@@ -83,7 +83,8 @@ fn judged(replay: &Replay<'_>, seat: Seat, faults: &[Unread], body: Body<'_>) ->
     let missing =
         |problem: &Problem| matches!(problem, Problem::Refused { refusal: Refusal::NumbersCount { given: 0, .. }, .. });
     problems.extend(further.into_iter().filter(|problem| !(unread && missing(problem))));
-    (problems, if sure { corrected } else { Vec::new() })
+    // Nor are they put right with others in their place.
+    (problems, if sure && !unread { corrected } else { Vec::new() })
 }
 
 /// Every fault of the lines, the mail that they are once put right, and whether that is what was meant.
@@ -94,7 +95,7 @@ fn mended(
     body: &str,
     first: Vec<UnreadableLine>,
 ) -> (Vec<UnreadableLine>, Option<Request>, bool) {
-    let words = replay.words(seat);
+    let (words, knows) = (replay.words(seat), replay.knows(seat));
     let (mut faults, mut found) = (Vec::new(), first);
     let (mut body, mut sure) = (String::from(body), true);
     for _ in 0..MOST {
@@ -103,7 +104,8 @@ fn mended(
         let Some(mended) = mended else { break };
         sure &= mended.sure;
         body = mended.body;
-        let request = text::read(&body, &words, language).and_then(|reading| orders::request(&reading, language));
+        let request =
+            text::read_knowing(&body, &words, &knows, language).and_then(|reading| orders::request(&reading, language));
         match request {
             Ok(request) => return (faults, Some(request), sure),
             Err(more) => found = more,
@@ -158,7 +160,7 @@ mod tests {
         for (body, expected) in [
             ("mvoe e4", Some(("move e4", true))),
             ("nf3\nnumbers 6", Some(("Nf3\nnumbers 6", true))),
-            ("Hello\ne4\nbye", Some(("Hello\n\ne4\n\nbye", true))),
+            ("I thought\ne4\nwas best", Some(("I thought\n\ne4\n\nwas best", true))),
             ("card 46 h2?", Some(("card 46 h2", true))),
             // Nobody is made to resign, and nobody's words are passed on by chance.
             ("e4\n\nresign?", Some(("e4\n", false))),

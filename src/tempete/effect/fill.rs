@@ -83,7 +83,7 @@ impl Round<'_> {
         }?;
         let ahead = position.at(from).map_or(side, |pawn| pawn.owner.side()).forward();
         let ranks = ahead.saturating_mul(i8::try_from(place.ahead).unwrap_or(i8::MAX));
-        from.offset(0, ranks).ok_or_else(|| Unfit::Way { from, to: None, reach: Vec::new() })
+        from.offset(0, ranks).ok_or(Unfit::Way { from, to: None })
     }
 
     fn promotion(&self, place: Place) -> Option<Role> {

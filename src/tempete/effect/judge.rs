@@ -77,7 +77,7 @@ fn targets(card: &Card, fixed: &[Arg], rounds: &[&[Arg]], scene: &Scene) -> Resu
             let before = args.get(..index).unwrap_or_default();
             // A chain's squares are judged where it has come to.
             if (!chain || param.once) && !target::fits(param, *arg, before, scene) {
-                return Err(target::unfit(param, *arg, before, scene));
+                return Err(target::unfit(param, *arg, scene));
             }
             let Some(at) = arg.square().filter(|_| !chain) else { continue };
             if seen.contains(&at) {
@@ -189,11 +189,7 @@ impl Work<'_> {
             return Err(Unfit::Round { at: from });
         }
         let reach = position.reach(from, gait, self.scene.side);
-        if reach.contains(*to) {
-            Ok(())
-        } else {
-            Err(Unfit::Way { from, to: Some(*to), reach: reach.iter().collect() })
-        }
+        if reach.contains(*to) { Ok(()) } else { Err(Unfit::Way { from, to: Some(*to) }) }
     }
 }
 

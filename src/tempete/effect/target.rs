@@ -21,9 +21,13 @@ pub(super) fn fits(param: &Param, arg: Arg, before: &[Arg], scene: &Scene) -> bo
 }
 
 /// The refusal of an argument that does not fit.
-pub(super) fn unfit(param: &Param, arg: Arg, before: &[Arg], scene: &Scene) -> Unfit {
-    let Some(at) = arg.square() else { return Unfit::Kind { name: param.name.clone(), kinds: kinds(param, scene) } };
-    let fitting = candidates(param, before, scene).into_iter().filter_map(Arg::square).collect();
+pub(super) fn unfit(param: &Param, arg: Arg, scene: &Scene) -> Unfit {
+    let name = param.name.clone();
+    let at = match arg {
+        Arg::Square { at, .. } => at,
+        Arg::Role(kind) => return Unfit::Kind { name, kind },
+        Arg::Number(_) => return Unfit::Count,
+    };
     let found = scene.position.at(at).map(|piece| Found {
         kind: piece.kind,
         whose: match piece.owner {
@@ -32,7 +36,7 @@ pub(super) fn unfit(param: &Param, arg: Arg, before: &[Arg], scene: &Scene) -> U
             Owner::Color(_) => Whose::Foe,
         },
     });
-    Unfit::Target { name: param.name.clone(), at, found, fitting }
+    Unfit::Target { name, at, found }
 }
 
 /// Every argument that fits, without promotions.
@@ -43,11 +47,6 @@ pub(super) fn candidates(param: &Param, before: &[Arg], scene: &Scene) -> Vec<Ar
         ParamKind::ListPosition | ParamKind::CardNumber => Vec::new(),
     };
     all.into_iter().filter(|arg| fits(param, *arg, before, scene)).collect()
-}
-
-fn kinds(param: &Param, scene: &Scene) -> Vec<Role> {
-    let role = |arg| if let Arg::Role(kind) = arg { Some(kind) } else { None };
-    candidates(param, &[], scene).into_iter().filter_map(role).collect()
 }
 
 fn holds(target: &Target, at: Square, before: &[Arg], scene: &Scene) -> bool {

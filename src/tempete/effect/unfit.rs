@@ -1,4 +1,4 @@
-//! Why a card cannot be played so on this board: what is there, and what would do.
+//! Why a card cannot be played so on this board: what is there. What would do only the whole check of a mail knows.
 
 use alloc::vec::Vec;
 
@@ -26,22 +26,14 @@ pub enum Unfit {
         at: Square,
         /// What stands there, seen by the player of the card.
         found: Option<Found>,
-        /// Squares that would do, from a1 to h8; may be empty.
-        fitting: Vec<Square>,
     },
     /// The card is not about such a kind of piece, or none of it was taken.
-    Kind {
-        name: alloc::string::String,
-        /// What would do; may be empty.
-        kinds: Vec<Role>,
-    },
+    Kind { name: alloc::string::String, kind: Role },
     /// The piece does not go there by this card.
     Way {
         from: Square,
         /// `None` off the board.
         to: Option<Square>,
-        /// Where it goes; may be empty.
-        reach: Vec<Square>,
     },
     /// A way that ends where it began is no move (R41, R46).
     Round { at: Square },

@@ -5,6 +5,7 @@ use alloc::{string::ToString, vec::Vec};
 
 use super::{
     Proposed, after,
+    meanings::{mails_meaning, one_meaning},
     refusal::{DoubleFault, LandFault, Refusal},
     written::{Written, before_card, begun, effect, misspelt, same, written},
 };
@@ -96,7 +97,7 @@ pub(crate) fn land(board: &Position, seat: Seat, square: Square) -> Result<(), R
 }
 
 /// A turn's or an answer's moves and edits, played out on `base`.
-fn message(public: &Public, base: &Position, proposed: &Proposed) -> Result<Written, Refusal> {
+pub(super) fn message(public: &Public, base: &Position, proposed: &Proposed) -> Result<Written, Refusal> {
     let Proposed { seat, acts, .. } = *proposed;
     let message = written(public, base, seat, acts, proposed.typed);
     if let Some(stumble) = &message.walk.stumble {
@@ -119,6 +120,7 @@ fn message(public: &Public, base: &Position, proposed: &Proposed) -> Result<Writ
         return Err(Refusal::KingInCheck);
     }
     no_mate(public, base, acts, &message.walk)?;
+    mails_meaning(public, base, proposed)?;
     Ok(message)
 }
 
@@ -155,7 +157,7 @@ fn stumbled(stumble: &Stumble, card: Option<CardNo>, fault: Option<Refusal>) -> 
     }
 }
 
-fn card_of(acts: &[Act]) -> Option<&CardPlay> {
+pub(super) fn card_of(acts: &[Act]) -> Option<&CardPlay> {
     acts.iter().find_map(|act| match act {
         Act::Card(play) => Some(play),
         _ => None,
@@ -202,7 +204,7 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<Vec<A
     let card = play.card;
     let known = public.card(card);
     ground(known, |ground| match ground {
-        // R49: a check that the turn's own card lifted is none.
+        // R49, R70: a check that the turn's own card lifted is none; one that it gave is one.
         Ground::Check => sent.check.is_some() && sent.position.in_check(side(seat)),
         Ground::Capture => mine(true),
         Ground::Loss => mine(false),
@@ -377,8 +379,15 @@ pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay, typed: bool) -
     }
     // B3: as for the message itself.
     match here.to_move() {
-        to_move if to_move != mine && here.in_check(mine) => Err(Refusal::KingInCheck),
-        to_move if to_move == mine && here.in_check(mine.other()) => Err(Refusal::KingTaken { verb: "intercept" }),
-        _ => Ok(full),
+        to_move if to_move != mine && here.in_check(mine) => return Err(Refusal::KingInCheck),
+        to_move if to_move == mine && here.in_check(mine.other()) => {
+            return Err(Refusal::KingTaken { verb: "intercept" });
+        }
+        _ => {}
     }
+    if typed {
+        let may = |play: &CardPlay| amend(public, seat, play, typed).is_ok();
+        before_card(public, |scene| one_meaning(public, scene, play, may)).unwrap_or(Ok(()))?;
+    }
+    Ok(full)
 }

@@ -58,6 +58,10 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
             order => rest.push(order),
         }
     }
+    // T51: any turn declines an offer, and who says so says nothing more.
+    if rest.iter().any(|order| matches!(order, Order::Move { .. })) {
+        rest.retain(|order| !matches!(order, Order::DeclineDraw));
+    }
     if intent.words.as_ref().is_some_and(|words| words.len() > MOST_WORDS) {
         return Err(Refusal::SayTooLong { most: MOST_WORDS });
     }
@@ -89,6 +93,21 @@ fn insist(order: &Order, insisted: &mut Vec<u32>) {
     }
 }
 
+/// T60: words behind a verb pass like those of `say`, and one mail has one set of words.
+fn says(verb: &'static str, words: &str, intent: &mut Asks) -> Result<(), Refusal> {
+    if words.is_empty() {
+        return Ok(());
+    }
+    if intent.words.is_some() {
+        return Err(Refusal::Alone { verb });
+    }
+    if words.len() > MOST_WORDS {
+        return Err(Refusal::SayTooLong { most: MOST_WORDS });
+    }
+    intent.words = Some(words.into());
+    Ok(())
+}
+
 /// Orders that come alone (T50, T51, T52, T60, T64).
 fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
     let mut found = None;
@@ -99,26 +118,20 @@ fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
             Order::DeclineDraw => ("decline draw", Intent::Decline),
             Order::Claim(claim) => ("claim", Intent::Claim(*claim)),
             Order::Object { words } => {
-                // T60: its words pass like those of `say`, and one mail has one set of words.
-                if intent.words.is_some() {
-                    return Err(Refusal::Alone { verb: "object" });
-                }
-                if words.len() > MOST_WORDS {
-                    return Err(Refusal::SayTooLong { most: MOST_WORDS });
-                }
-                intent.words = Some(words.clone());
+                says("object", words, intent)?;
                 ("object", Intent::Object)
             }
             Order::Amend(card) => ("amend", Intent::Amend(play(card)?)),
             Order::Withdraw => ("withdraw", Intent::Withdraw),
-            Order::Stand => ("stand", Intent::Stand),
+            Order::Stand { words } => {
+                says("stand", words, intent)?;
+                ("stand", Intent::Stand)
+            }
             Order::Overdue => ("overdue", Intent::Overdue(Complaint::Plain)),
             Order::Leave { from, to } => ("leave", Intent::LeaveDays { from: *from, to: *to }),
             Order::LeaveCancel => ("leave", Intent::LeaveCancel),
             Order::Slow { days, words } => {
-                if !words.is_empty() && intent.words.is_none() {
-                    intent.words = Some(words.clone());
-                }
+                says("slow", words, intent)?;
                 ("slow", Intent::Slow { days: *days })
             }
             _ => continue,

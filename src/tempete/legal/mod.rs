@@ -10,6 +10,8 @@ pub(crate) mod examine;
 mod held;
 pub mod intent;
 mod interception;
+mod meanings;
+pub(crate) mod offers;
 mod opening;
 pub mod refusal;
 mod set_board;
@@ -19,6 +21,10 @@ mod written;
 
 use alloc::vec::Vec;
 
+pub(crate) use self::{
+    board::land,
+    written::{at_card, begun},
+};
 pub use self::{examine::examine, set_board::Unset};
 use super::{
     cards::card::Gain,

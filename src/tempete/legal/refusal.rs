@@ -44,6 +44,12 @@ pub enum Refusal {
 
     /// Its prose may be meant as this order: sent again, it counts as it stands.
     Meant { order: String },
+    /// Its prose may take back what it orders: likewise.
+    Doubted,
+    /// Its words are about a square that the sender has sealed, and nothing can be done with it now: likewise.
+    SealedNamed,
+    /// With it a trap is over that this line would spring: likewise.
+    Forgone { line: String },
 
     /// The list has been accepted already.
     ListFinal,
@@ -197,11 +203,14 @@ pub enum Refusal {
     KingTaken { verb: &'static str },
     /// The player is mated, and the terms let him escape by an interception alone.
     Mated,
-    /// A card whose effect must be declared, without it. The line is what stands behind `card` in one that would do,
-    /// if it happened to fit.
-    EffectMissing { card: CardNo, line: String },
+    /// A card whose effect must be declared, without it.
+    EffectMissing { card: CardNo },
+    /// A card whose words fit several plays that leave different positions: what stands behind it in each.
+    Meanings { card: CardNo, plays: Vec<Vec<Arg>> },
     /// A card that cannot be played so on this board.
     Unfit { card: CardNo, why: Unfit },
+    /// A card that nothing typed behind its number would make possible now; `beside`: with the other lines of the mail.
+    Unplayable { card: CardNo, beside: bool },
     /// Edits beside a card whose parameters say everything.
     EditsHere { card: CardNo, given: Effect },
     /// A card that would mate (R44).
@@ -268,8 +277,10 @@ impl Refusal {
             | Self::AnswerOnlyCancel { card }
             | Self::KeepOrDiscard { card }
             | Self::KeepWhich { card }
-            | Self::EffectMissing { card, .. }
+            | Self::EffectMissing { card }
+            | Self::Meanings { card, .. }
             | Self::Unfit { card, .. }
+            | Self::Unplayable { card, .. }
             | Self::EditsHere { card, .. }
             | Self::CardMates { card }
             | Self::EffectDiffers { card, .. }
@@ -291,6 +302,7 @@ impl Refusal {
                 | Self::KingInCheck
                 | Self::KingTaken { .. }
                 | Self::Mated
+                | Self::Meanings { .. }
                 | Self::Unfit { .. }
                 | Self::CardMates { .. }
                 | Self::Edit { .. }
@@ -318,7 +330,8 @@ impl Refusal {
             Self::Alone { verb: "object" } | Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
             Self::Alone { .. } => "T16",
             Self::Twice { .. } | Self::LogFull => "M6",
-            Self::Meant { .. } => "M5",
+            Self::Meant { .. } | Self::Doubted | Self::SealedNamed => "M5",
+            Self::Forgone { .. } => "T33",
             Self::Stale { .. } => "M8",
             Self::ListFinal => "T4",
             Self::ListLength { .. } | Self::ListTwice { .. } | Self::ListForeign { .. } | Self::WordsTooLong { .. } => {
@@ -359,10 +372,12 @@ impl Refusal {
             Self::Mated => "T53",
             Self::EffectMissing { .. }
             | Self::Unfit { .. }
+            | Self::Unplayable { .. }
             | Self::EditsHere { .. }
             | Self::EffectDiffers { .. }
             | Self::Edit { .. }
             | Self::EditUnknown { .. } => "B4",
+            Self::Meanings { .. } => "R74",
             Self::NoGround { .. } => "B7",
             Self::NoOtherMove { .. } => "B10",
             Self::DoublePiece { .. } => "B11",

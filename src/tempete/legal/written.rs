@@ -2,7 +2,6 @@
 //! parameters give (B4). What a mail typed becomes an entry so, and a legal entry stays as it is.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -15,6 +14,7 @@ use crate::{
         cards::card::Card,
         effect::{Scene, derive, judge},
         log::event::{Act, CardPlay},
+        order::intent::Intent,
         seats::side,
         state::{
             exchange::{Exchange, MessageKind},
@@ -60,6 +60,8 @@ pub(crate) fn written(
             Act::Card(play) => {
                 let play = match effect(public, play, &walk.scene(), letters.is_some()) {
                     Ok(effect) => CardPlay { effect, ..play.clone() },
+                    // What a move that cannot be made left is no board to judge a card on.
+                    Err(_) if walk.stumble.is_some() => play.clone(),
                     Err(refusal) => {
                         fault.get_or_insert(refusal);
                         play.clone()
@@ -98,7 +100,7 @@ fn declared(card: &Card, play: &CardPlay, scene: &Scene) -> Result<Option<Effect
         (Some(follows), None) => Ok(follows),
         (Some(follows), Some(_)) => same_edits(play, follows),
         (None, Some(given)) => Ok(Some(given.clone())),
-        (None, None) => Err(Refusal::EffectMissing { card: play.card, line: format!("{}: off e4", play.card) }),
+        (None, None) => Err(Refusal::EffectMissing { card: play.card }),
     }
 }
 
@@ -147,6 +149,32 @@ pub(crate) fn before_card<T>(public: &Public, ask: impl FnOnce(&Scene) -> T) -> 
         moves.iter().for_each(|text| walk.play(text, None));
     }
     Some(ask(&walk.scene()))
+}
+
+/// Asks something of the place where the card of a mail acts, as the mail has it so far; `None` where there is no board
+/// or no such place.
+pub(crate) fn at_card<T>(public: &Public, seat: Seat, intent: &Intent, ask: impl FnOnce(&Scene) -> T) -> Option<T> {
+    let board = public.board.as_ref()?;
+    match intent {
+        Intent::Turn(asked) | Intent::Answer(asked) => {
+            let start = begun(board, seat, &asked.acts);
+            let mut walk = Walk::new(&start, side(seat));
+            for act in asked.acts.iter().take_while(|act| !matches!(act, Act::Card(_))) {
+                if let Act::Move(text) = act {
+                    walk.play(text, asked.typed.and_then(|letters| text.or_pawn(letters)).as_ref());
+                }
+            }
+            walk.stumble.is_none().then(|| ask(&walk.scene()))
+        }
+        Intent::Interception(asked) => {
+            let card =
+                asked.acts.iter().find_map(|act| if let Act::Card(play) = act { Some(play.card) } else { None })?;
+            let moment = public.acted_on(public.card(card))?;
+            Some(ask(&Scene { position: &moment, side: side(seat), moved: None }))
+        }
+        Intent::Amend(_) => before_card(public, ask),
+        _ => None,
+    }
 }
 
 /// Whether two moves led to the same position, as players see it (B6).

@@ -6,11 +6,13 @@ use core::fmt;
 use super::LookAhead;
 use crate::{
     chess::{Square, full},
+    ids::Seat,
     tempete::{
         cards::{
             card::{Card, CardNo, Gain, Window},
             param::Arg,
         },
+        legal::{begun, land},
         log::event::{Act, CardPlay},
         state::{exchange::MessageKind, public::Duty},
     },
@@ -29,12 +31,14 @@ pub struct Way {
 impl LookAhead {
     /// Every legal way to play a card in the turn that is due, or against the turn before it, at most `most`: a card
     /// after the move behind the moves of `before`, or behind every legal one where that is empty; a card before the
-    /// move with the first move that is legal behind it.
+    /// move with the first move that is legal behind it. A king that is away lands on the first square that it can.
     pub fn ways(&self, number: CardNo, before: &[Act], most: usize) -> Vec<Way> {
-        let Duty::Turn(_) = self.public().duty else { return Vec::new() };
+        let Duty::Turn(seat) = self.public().duty else { return Vec::new() };
         let card = self.public().card(number);
         let after = matches!(card.window, Window::After | Window::AfterFirstStep);
-        let heads = if after && before.is_empty() { self.moves() } else { vec![before.to_vec()] };
+        let lands = before.is_empty() && !self.public().window(card).is_reply() && self.public().king_is_away(seat);
+        let begins = if lands { self.landing(seat).into_iter().collect() } else { before.to_vec() };
+        let heads = if after && before.is_empty() { self.moves(&begins) } else { vec![begins] };
         let mut found = Vec::new();
         for head in heads {
             found.extend(self.behind_head(card, &head, most.saturating_sub(found.len())));
@@ -45,10 +49,20 @@ impl LookAhead {
         found
     }
 
-    /// Each legal move, as a message begins with it.
-    fn moves(&self) -> Vec<Vec<Act>> {
-        let Some(board) = &self.public().board else { return Vec::new() };
-        board.legal_moves().into_iter().map(|legal| vec![Act::Move(full(board, legal))]).collect()
+    /// Where the king of the side that is due comes back.
+    fn landing(&self, seat: Seat) -> Option<Act> {
+        let board = self.public().board.as_ref()?;
+        let lands = |at: &Square| {
+            land(board, seat, *at).is_ok() && begun(board, seat, &[Act::Land(*at)]).legal_move().is_some()
+        };
+        Square::all().find(lands).map(Act::Land)
+    }
+
+    /// Each legal move behind what a message begins with.
+    fn moves(&self, begins: &[Act]) -> Vec<Vec<Act>> {
+        let Some(board) = self.base(begins) else { return Vec::new() };
+        let with = |legal| begins.iter().cloned().chain([Act::Move(full(&board, legal))]).collect();
+        board.legal_moves().into_iter().map(with).collect()
     }
 
     fn behind_head(&self, card: &Card, head: &[Act], most: usize) -> Vec<Way> {
@@ -62,7 +76,8 @@ impl LookAhead {
             Some(Way { stops, acts, square })
         };
         let moved = |acts: Vec<Act>| {
-            self.moves().into_iter().find_map(|then| with(acts.iter().cloned().chain(then).collect(), None))
+            let moves = self.moves(head).into_iter().filter_map(|mut moves| moves.pop());
+            moves.into_iter().find_map(|then| with(acts.iter().cloned().chain([then]).collect(), None))
         };
         let numbers = |numbers: Vec<u8>| {
             let found = numbers.into_iter().filter_map(|number| moved(vec![play(vec![Arg::Number(number.into())])]));
@@ -96,7 +111,7 @@ impl LookAhead {
 
     /// The moves that the piece may make again behind its first.
     fn again(&self, head: &[Act]) -> Vec<Act> {
-        let Some((position, moved)) = self.behind(head) else { return Vec::new() };
+        let Some((position, Some(moved))) = self.behind(head) else { return Vec::new() };
         let legal = position.legal_moves().into_iter().filter(|legal| legal.from == moved.at);
         legal.map(|legal| Act::Move(full(&position, legal))).collect()
     }
@@ -120,7 +135,8 @@ impl fmt::Display for Way {
                     play.args.iter().try_for_each(|arg| write!(f, " {arg}"))?;
                     self.square.iter().try_for_each(|square| write!(f, " / square {square}"))?;
                 }
-                Act::Spring { .. } | Act::Land(_) | Act::Discard(_) | Act::Keep(_) | Act::Draw | Act::Numbers(_) => {}
+                Act::Land(square) => write!(f, "land {square}")?,
+                Act::Spring { .. } | Act::Discard(_) | Act::Keep(_) | Act::Draw | Act::Numbers(_) => {}
             }
         }
         Ok(())

@@ -56,6 +56,8 @@ pub enum Order {
     Move { number: Option<MoveNumber>, text: San },
     /// `card …`.
     Card(CardOrder),
+    /// `card 19 Nb8`: a card whose parameters are written as a move. What play that is, a board tells.
+    CardSaid { card: u32, insist: bool, said: San },
     /// `square e5`: the secret square of a card 12 or 28 in the same mail.
     Square(Square),
     /// `spring 12 e5`: a sealed square takes effect; with `!` even where the referee doubts it.
@@ -88,8 +90,8 @@ pub enum Order {
     Amend(CardOrder),
     /// `withdraw`.
     Withdraw,
-    /// `stand`.
-    Stand,
+    /// `stand`, perhaps with words for the other side.
+    Stand { words: String },
     /// `leave 3 Dec to 20 Dec`: both days included.
     Leave { from: Day, to: Day },
     /// `leave cancel`.
@@ -231,6 +233,7 @@ impl fmt::Display for Order {
             Self::Move { number: Some(number), text } => write!(f, "move {number} {text}"),
             Self::Move { number: None, text } => write!(f, "move {text}"),
             Self::Card(card) => card.fmt(f),
+            Self::CardSaid { card, insist, said } => write!(f, "card {card}{} {said}", mark(*insist)),
             Self::Square(square) => write!(f, "square {square}"),
             Self::Spring { card, square, insist } => write!(f, "spring {card} {square}{}", mark(*insist)),
             Self::Land(square) => write!(f, "land {square}"),
@@ -247,7 +250,8 @@ impl fmt::Display for Order {
             Self::Object { words } => write!(f, "object {words}"),
             Self::Amend(card) => write!(f, "amend {card}"),
             Self::Withdraw => f.write_str("withdraw"),
-            Self::Stand => f.write_str("stand"),
+            Self::Stand { words } if words.is_empty() => f.write_str("stand"),
+            Self::Stand { words } => write!(f, "stand {words}"),
             Self::Leave { from, to } => write!(f, "leave {}", Day::span(*from, *to, Language::En)),
             Self::LeaveCancel => f.write_str("leave cancel"),
             Self::Slow { days, words } if words.is_empty() => write!(f, "slow {days}"),

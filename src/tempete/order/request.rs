@@ -51,7 +51,10 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
         "numbers" if words.take_word(RANDOM) => return Ok(Order::NumbersRandom { words: mixed_in(line) }),
         "numbers" => Order::Numbers(words.numbers(Expected::Position)?),
         "move" => return chess_move(words),
-        "card" => Order::Card(card(words, insist)?),
+        "card" => match said(words) {
+            Some((card, said)) => Order::CardSaid { card, insist, said },
+            None => Order::Card(card(words, insist)?),
+        },
         "amend" => {
             words.among(&["card"], &[()])?;
             Order::Amend(card(words, insist)?)
@@ -80,7 +83,7 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
         "claim" => Order::Claim(words.among(Claim::WORDS, Claim::ALL)?),
         "object" => Order::Object { words: text(line)? },
         "withdraw" => Order::Withdraw,
-        "stand" => Order::Stand,
+        "stand" => Order::Stand { words: line.text.clone().unwrap_or_default() },
         "leave" if words.take_word(CANCEL) => Order::LeaveCancel,
         "leave" => {
             let (from, to) = words.days()?;
@@ -178,6 +181,18 @@ fn chess_move(words: &mut WordsTaken<'_>) -> Result<Order, WordFault> {
             }
         }
     }
+}
+
+/// `card 19 Nb8`: a card's number and a move that is no parameter of any card.
+fn said(words: &mut WordsTaken<'_>) -> Option<(u32, San)> {
+    let letters = words.language().letters();
+    let mut ahead = words.clone();
+    let card = ahead.number(Expected::Card).ok()?;
+    let word = ahead.next()?;
+    let said = San::read(word, letters).ok().filter(|_| argument(word, letters).is_none())?;
+    ahead.end().ok()?;
+    *words = ahead;
+    Some((card, said))
 }
 
 /// What follows `card`: its number, parameters, and perhaps a declared effect.

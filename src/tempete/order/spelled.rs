@@ -30,6 +30,9 @@ impl Order {
                 number + &text.spelled(language.letters())
             }
             Self::Card(card) => played(verb("card"), card, language),
+            Self::CardSaid { card, insist, said } => {
+                format!("{} {card}{} {}", verb("card"), mark(*insist), said.spelled(language.letters()))
+            }
             Self::Square(square) => format!("{} {square}", verb("square")),
             Self::Spring { card, square, insist } => format!("{} {card} {square}{}", verb("spring"), mark(*insist)),
             Self::Land(square) => format!("{} {square}", verb("land")),
@@ -46,7 +49,7 @@ impl Order {
             Self::Object { words } => format!("{} {words}", verb("object")),
             Self::Amend(card) => format!("{} {}", verb("amend"), played(word("card"), card, language)),
             Self::Withdraw => verb("withdraw").into(),
-            Self::Stand => verb("stand").into(),
+            Self::Stand { words } => format!("{} {words}", verb("stand")).trim_end().to_string(),
             Self::Leave { from, to } => format!("{} {}", verb("leave"), Day::span(*from, *to, language)),
             Self::LeaveCancel => format!("{} {}", verb("leave"), word(CANCEL)),
             Self::Slow { days, words } => format!("{} {days} {words}", verb("slow")).trim_end().to_string(),

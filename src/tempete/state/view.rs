@@ -26,6 +26,13 @@ impl<'a> View<'a> {
         let before = move |trap: &&Trap| public.play(trap.play).is_some_and(|play| play.seq < stops.turn);
         own.traps.iter().filter(move |trap| stops.squares.contains(trap.square)).filter(before)
     }
+
+    /// The seat's own squares on which something has stopped that it may spring now (T33).
+    pub fn caught(&self) -> impl Iterator<Item = &'a Trap> {
+        let View { public, own, seat } = *self;
+        let here = public.springable(seat).into_iter().flat_map(move |stops| self.trapped(stops));
+        here.filter(move |trap| own.live_traps(public).any(|live| live == *trap))
+    }
 }
 
 impl State {

@@ -4,19 +4,19 @@
 use alloc::{string::String, vec, vec::Vec};
 
 use super::{
-    arguments,
     due::{Due, DueCode},
     examples::Examples,
     hand::HandCard,
     named::{NamedCard, example_positions},
     occasion::Context,
-    plays::open_turn,
+    plays::{open_turn, springing},
 };
 use crate::{
-    chess::{San, Square},
+    chess::{Role, San, Square},
     ids::Seat,
     tempete::{
         cards::card::Window,
+        legal::offers,
         log::event::Claim,
         order::orders::{CardOrder, MoveNumber, Order},
         state::{
@@ -26,6 +26,9 @@ use crate::{
         },
     },
 };
+
+/// How many plays of a card to be amended are looked through at most.
+const MOST_AMENDED: usize = 40;
 
 /// One way to answer. Each has a phrase of its own, `ask.CODE`, which stands above the lines.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -37,6 +40,16 @@ pub struct Ask {
     pub card: Option<NamedCard>,
     /// The secret square it is about.
     pub square: Option<Square>,
+    /// What has stopped there.
+    pub piece: Option<Role>,
+    /// Whether it is a king, to which nothing happens (B13).
+    pub royal: bool,
+}
+
+impl Ask {
+    fn new(code: AskCode, lines: Vec<String>, card: Option<NamedCard>) -> Self {
+        Self { code, lines, card, square: None, piece: None, royal: false }
+    }
 }
 
 /// Which way.
@@ -119,13 +132,7 @@ pub(crate) fn asks(context: &Context<'_>, due: &Due, cards: &[HandCard]) -> Vec<
 impl Asks<'_> {
     fn add(&mut self, code: AskCode, orders: Vec<Order>) {
         let lines = orders.iter().map(|order| order.spelled(self.context.reader.language)).collect();
-        self.asks.push(Ask { code, lines, card: None, square: None });
-    }
-
-    fn about(&mut self, card: NamedCard, square: Option<Square>) {
-        if let Some(last) = self.asks.last_mut() {
-            (last.card, last.square) = (Some(card), square);
-        }
+        self.asks.push(Ask::new(code, lines, None));
     }
 
     fn public(&self) -> &Public {
@@ -169,19 +176,25 @@ impl Asks<'_> {
         let me = self.context.view.seat;
         let examples = Examples { public, letters: self.context.reader.language.letters() };
         let (land, base) = examples.base(me);
-        let example = examples.turn(me, base.as_ref());
+        // What springs is in the lines to copy, not beside them: without it the trap is over.
+        let sprung = base.as_ref().and_then(|base| springing(&self.context.view, base)).map(|(_, after)| after);
+        let springs = sprung.is_some();
+        let sample = sprung.and_then(|after| examples.sample(me, Some(&after)));
+        let sample = sample.or_else(|| examples.sample(me, base.as_ref()));
         let owed = self.owed(due);
         self.springs(true, |square, asks| {
-            let text = examples.sprung(me, square).or(example.clone());
+            let sprung = base.as_ref().and_then(|base| examples.sprung(me, base, square, sample.as_ref()));
+            let text = sprung.or(sample.clone().map(|sample| sample.text));
             let land = land.map(Order::Land);
             let rest = text.map(|text| asks.numbered(text));
             land.into_iter().chain(rest).chain(owed.clone()).collect()
         });
-        match (example, due.danger) {
+        match (sample, due.danger) {
             (_, Some(Danger::Mate)) => self.add(AskCode::Mated, vec![Order::Resign]),
-            (Some(text), _) => {
+            (Some(_), _) if springs => {}
+            (Some(sample), _) => {
                 let land = land.map(Order::Land).into_iter();
-                let orders = land.chain([self.numbered(text)]).chain(owed).collect();
+                let orders = land.chain([self.numbered(sample.text)]).chain(owed).collect();
                 self.add(AskCode::Turn, orders);
             }
             (None, _) if !public.claimed => self.add(AskCode::Stalemate, vec![Order::Claim(Claim::Stalemate)]),
@@ -189,12 +202,7 @@ impl Asks<'_> {
         }
         let stop = cards.iter().find(|held| held.now && held.card.window.is_reply());
         if let Some(stop) = stop.filter(|_| open_turn(public, me).is_some()) {
-            self.asks.push(Ask {
-                code: AskCode::Stop,
-                lines: stop.lines.clone(),
-                card: Some(stop.card.clone()),
-                square: None,
-            });
+            self.asks.push(Ask::new(AskCode::Stop, stop.lines.clone(), Some(stop.card.clone())));
         }
         if public.offer.is_some_and(|(seat, _)| seat != me) {
             self.add(AskCode::Offer, vec![Order::AcceptDraw]);
@@ -206,9 +214,7 @@ impl Asks<'_> {
     fn springs(&mut self, turn: bool, rest: impl Fn(Square, &Self) -> Vec<Order>) {
         let view = &self.context.view;
         let live: Vec<&Trap> = if view.public.has_board() {
-            let stops = view.public.springable(view.seat);
-            let here = stops.into_iter().flat_map(|stops| view.trapped(stops));
-            here.filter(|trap| self.context.live_traps().any(|live| live == *trap)).collect()
+            view.caught().collect()
         } else {
             self.context.live_traps().filter(|_| turn).collect()
         };
@@ -217,7 +223,11 @@ impl Asks<'_> {
             let spring = Order::Spring { card: card.get().into(), square, insist: false };
             let orders = [spring].into_iter().chain(rest(square, self)).collect();
             self.add(AskCode::Spring, orders);
-            self.about(self.context.card(card), Some(square));
+            let piece = view.public.board.as_ref().and_then(|board| board.at(square));
+            self.asks.last_mut().into_iter().for_each(|ask| {
+                (ask.card, ask.square) = (Some(self.context.card(card)), Some(square));
+                (ask.piece, ask.royal) = (piece.map(|piece| piece.kind), piece.is_some_and(|piece| piece.royal));
+            });
         }
     }
 
@@ -225,7 +235,8 @@ impl Asks<'_> {
         let public = self.context.view.public;
         let examples = Examples { public, letters: self.context.reader.language.letters() };
         let said = |text: San| Order::Move { number: None, text };
-        let other = examples.other(self.context.view.seat).map(said);
+        let sample = examples.sample(self.context.view.seat, public.board.as_ref());
+        let other = sample.clone().map(|sample| said(sample.text));
         let owed = self.owed(due);
         let whole = |orders: Vec<Order>| -> Vec<Order> {
             [Order::Answer].into_iter().chain(orders).chain(owed.clone()).collect()
@@ -241,7 +252,10 @@ impl Asks<'_> {
                 (AskCode::SecondStep, second.map(said).into_iter().collect())
             }
             Some(Owes::FirstStep(_)) => {
-                let pair = exchange.zip(piece).map(|(turn, piece)| examples.pair(turn, piece)).unwrap_or_default();
+                let pair = exchange
+                    .zip(piece)
+                    .map(|(turn, piece)| examples.pair(turn, piece, sample.as_ref()))
+                    .unwrap_or_default();
                 let keep = double.map(|card| Order::Keep { card: card.get().into() });
                 let kept: Vec<Order> = other.clone().into_iter().chain(keep).collect();
                 if pair.len() == 2 {
@@ -261,18 +275,13 @@ impl Asks<'_> {
             self.add(AskCode::Replace, whole(other.into_iter().collect()));
         }
         if let Some(cancel) = cards.iter().find(|held| held.now && held.card.window == Window::ReplyCard) {
-            self.asks.push(Ask {
-                code: AskCode::Cancel,
-                lines: cancel.lines.clone(),
-                card: Some(cancel.card.clone()),
-                square: None,
-            });
+            self.asks.push(Ask::new(AskCode::Cancel, cancel.lines.clone(), Some(cancel.card.clone())));
         }
     }
 
     fn object(&mut self) {
         self.add(AskCode::Withdraw, vec![Order::Withdraw]);
-        self.add(AskCode::Stand, vec![Order::Stand]);
+        self.add(AskCode::Stand, vec![Order::Stand { words: String::new() }]);
         let public = self.context.view.public;
         let Some(card) = public.message_card().and_then(|id| public.play(id)).map(|play| public.card(play.play.card))
         else {
@@ -282,13 +291,10 @@ impl Asks<'_> {
         if card.stays() || (public.has_board() && card.is_plain()) {
             return;
         }
-        let choices = arguments::choices(public, card, self.context.view.seat);
-        let args = choices.into_iter().next().unwrap_or_else(|| card.example.clone());
-        let effect = None;
-        self.add(
-            AskCode::Amend,
-            vec![Order::Amend(CardOrder { card: card.number.get().into(), insist: false, args, effect })],
-        );
-        self.about(self.context.card(card.number), None);
+        let number = card.number.get().into();
+        let amend = |args| Order::Amend(CardOrder { card: number, insist: false, args, effect: None });
+        let Some(order) = offers::amended(&self.context.view, card, amend, MOST_AMENDED) else { return };
+        self.add(AskCode::Amend, vec![order]);
+        self.asks.last_mut().into_iter().for_each(|ask| ask.card = Some(self.context.card(card.number)));
     }
 }

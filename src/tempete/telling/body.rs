@@ -75,6 +75,8 @@ pub struct LetterValues {
     pub masked: bool,
     /// Set in the day's last answer: until when no further mail is answered, Unix seconds.
     pub last_answer: Option<i64>,
+    /// Whether this text of the reader's was refused so often that it is answered once a day.
+    pub one_a_day: bool,
 }
 
 /// What is particular to one kind of letter.

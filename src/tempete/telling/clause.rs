@@ -3,7 +3,10 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{edits::ToldEdit, named::NamedCard};
+use super::{
+    edits::{ToldCastling, ToldEdit},
+    named::NamedCard,
+};
 use crate::{
     chess::{Color, Role, Square},
     ids::{Seat, Seq},
@@ -138,6 +141,8 @@ pub enum Clause {
         square: Square,
         /// What was lost there; none where nobody keeps the board.
         lost: Option<Role>,
+        /// What stands there as before, since it is a king.
+        stays: Option<Role>,
     },
     /// An interception saved a piece.
     Saved {
@@ -157,13 +162,20 @@ pub enum Clause {
         square: Square,
         /// What stands there.
         piece: Option<Role>,
+        /// Whether it is a king, to which nothing happens (B13).
+        royal: bool,
         /// Whether it may be announced now (R47).
         may: bool,
     },
     /// The reader sealed a square.
     Sealed { card: NamedCard, square: Square },
     /// The reader did not announce such a stop.
-    TrapOver { card: NamedCard, square: Square },
+    TrapOver {
+        card: NamedCard,
+        square: Square,
+        /// What stood there.
+        piece: Option<Role>,
+    },
     /// Which part of a double move is hit.
     Part {
         /// 1 or 2.
@@ -241,7 +253,16 @@ pub enum Clause {
     /// The leave announced is not taken.
     LeaveCancel,
     /// So many days are announced for what is due.
-    Slow { days: u32 },
+    Slow {
+        days: u32,
+        /// After how many days without a word a loss on time may be claimed now (T74).
+        limit: u32,
+        /// Whether that is as it was.
+        same: bool,
+        /// From when on it may be claimed, by silence or by the clock, Unix seconds; none where what it is said in is
+        /// over.
+        claim: Option<i64>,
+    },
     /// Somebody was reminded, so many days after his duty began.
     Remind { mine: bool, days: u32 },
     /// So many seconds cost somebody nothing.
@@ -344,6 +365,8 @@ pub enum Act {
         args: String,
         /// What it does to the board, edit by edit, where that was said.
         edits: Vec<ToldEdit>,
+        /// How it castles, where that is what it does.
+        castling: Option<ToldCastling>,
         /// Whether it brings a card into its player's hand.
         gains: Option<Gain>,
         /// The card taken so, or, for its owner's eyes, picked.

@@ -4,9 +4,8 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    ask::{Ask, AskCode, asks},
+    ask::{Ask, asks},
     clause::ToldOutcome,
-    examples::Examples,
     hand::HandCard,
     named::{NamedCard, example_positions, joined, moves, numbered, ranges},
     occasion::Context,
@@ -17,7 +16,6 @@ use crate::{
     chess::Role,
     ids::{Seat, Seq},
     tempete::{
-        cards::card::CardNo,
         log::{
             event::{Author, Claim, Ending, Entry, Event},
             terms::MateEscape,
@@ -25,7 +23,6 @@ use crate::{
         order::vocabulary::VOCABULARY,
         state::{
             exchange::{Exchange, Owes},
-            play::PlayId,
             public::{Danger, Duty, HAND, Public},
         },
         turn::happening::Happening,
@@ -42,8 +39,6 @@ pub struct Due {
     pub asks: Vec<Ask>,
     /// What else he may write now: verbs, as they are typed.
     pub also: Vec<String>,
-    /// The card in hand whose lines stand among them.
-    pub stop: Option<CardNo>,
     /// Since when it is due, Unix seconds.
     pub since: i64,
     /// Whether it fell due with what the letter tells; else the reader knows of it.
@@ -58,8 +53,6 @@ pub struct Due {
     pub danger: Option<Danger>,
     /// Whether a card of the own turn may save a mated king (term `mate_escape`).
     pub own_escape: bool,
-    /// A move for an answer, different from what was taken back; empty where there is none.
-    pub other_move: String,
     /// Whether the other side's turn may still be intercepted.
     pub may_stop: bool,
     /// Whether the other side, whose turn it is, may still intercept the reader's.
@@ -139,14 +132,10 @@ pub struct Hit {
 pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>) -> Due {
     let view = &context.view;
     let (public, me, them) = (view.public, view.seat, other(context));
-    let language = context.reader.language;
     let (code, mine) = code(public, me);
     let turn = code == DueCode::Turn;
     let owner_turn = turn || code == DueCode::Answer;
     let since = since(context);
-    let examples = Examples { public, letters: language.letters() };
-    // Looked for where it is shown: the moves of a position take their time.
-    let other_move = if owner_turn { examples.other(me) } else { None };
     let terms = public.terms();
     let named = |id| public.play(id).map(|play| context.card(play.play.card));
     let ended = match (public.end, public.duty) {
@@ -160,7 +149,6 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>)
         mine,
         asks: Vec::new(),
         also: Vec::new(),
-        stop: None,
         since: since.map_or(0, |entry| entry.at.unix()),
         fresh: since.is_none_or(|entry| first.is_none_or(|first| entry.seq >= first)),
         first_turn: turn && !has_turned(context),
@@ -168,7 +156,6 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>)
         kept: public.has_board(),
         danger: danger(public),
         own_escape: terms.mate_escape == MateEscape::OwnTurn,
-        other_move: other_move.map(|text| text.spelled(language.letters())).unwrap_or_default(),
         may_stop: turn && open_turn(public, me).is_some(),
         may_be_stopped: code == DueCode::TurnWait && open_turn(public, them).is_some(),
         may_object,
@@ -186,11 +173,6 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>)
         begun: !matches!(public.duty, Duty::Lists | Duty::Numbers),
     };
     due.asks = asks(context, &due, cards);
-    due.stop = due
-        .asks
-        .iter()
-        .find(|ask| matches!(ask.code, AskCode::Stop | AskCode::Cancel))
-        .and_then(|ask| Some(ask.card.as_ref()?.number));
     due.also = also(context, &due);
     due
 }
@@ -205,17 +187,13 @@ fn also(context: &Context<'_>, due: &Due) -> Vec<String> {
     add("claim", turn && !public.claimed);
     // Only after a move, and with no card beside it.
     add("discard", turn && due.redo.is_none() && !context.view.own.hand.is_empty());
-    // With the board only what a player declares is open to it.
-    add("object", due.may_object && (!due.kept || public.message_card().is_some_and(|id| declares(public, id))));
+    add("object", due.may_object);
     add("resign", due.mine && due.begun);
     add("say", context.chat_open);
     add("overdue", !due.mine && due.begun && due.outcome.is_none());
+    add("hand", due.begun);
     add("help", true);
     verbs.into_iter().map(|verb| VOCABULARY.word(verb, context.reader.language).into()).collect()
-}
-
-fn declares(public: &Public, id: PlayId) -> bool {
-    public.play(id).is_some_and(|play| public.declares(play.play.card))
 }
 
 /// The entry with which what is due now fell due.

@@ -7,7 +7,13 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::chess::{Edit, Effect, Name, Role, Switch};
+use crate::{
+    chess::{Color, Edit, Effect, Name, Position, Role, Square, Switch},
+    tempete::{
+        cards::{card::Card, param::Arg},
+        log::event::CardPlay,
+    },
+};
 
 /// One edit. Each verb has a phrase of its own, `edit.VERB`.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
@@ -73,6 +79,33 @@ impl ToldEdit {
             Some(kind) => self.piece = Some(kind),
             None => self.name = name.as_str().into(),
         }
+    }
+}
+
+/// Castling by a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ToldCastling {
+    /// Where the rook stood.
+    pub rook: Square,
+    /// Where king and rook stand now; none where nobody keeps the board.
+    pub to: Option<[Square; 2]>,
+}
+
+impl ToldCastling {
+    /// How a card played so castles on this position; `None` for a card that does something else.
+    pub(crate) fn of(card: &Card, play: &CardPlay, base: Option<&Position>, side: Color) -> Option<Self> {
+        let rook = play.args.iter().find_map(|arg| if let Arg::Square { at, .. } = arg { Some(*at) } else { None });
+        let rook = rook.filter(|_| card.castles())?;
+        let goes = base.and_then(|base| base.castle_with(rook, side).ok()).map(Effect);
+        let to = goes.map(|goes| {
+            // A rook that stands beside its king stays there.
+            goes.each().fold([rook; 2], |[king, beside], edit| match edit {
+                Edit::Go { from, to, .. } if *from == rook => [king, *to],
+                Edit::Go { to, .. } => [*to, beside],
+                _ => [king, beside],
+            })
+        });
+        Some(Self { rook, to })
     }
 }
 

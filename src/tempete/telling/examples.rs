@@ -1,22 +1,26 @@
-//! Moves that stand in a letter to be copied. With the board they are legal as they stand, and which of the legal ones
-//! follows from the number of the last entry, so that nobody takes one for advice; without a board they are ordinary
-//! moves of an opening, since nobody can say which are possible.
+//! Moves that stand in a letter to be copied: one in all its blocks, where it can be (`sensible.rs` says which). With the
+//! board they are legal as they stand; without a board they are ordinary moves of an opening, since nobody can say which
+//! are possible.
 
 use alloc::vec::Vec;
 
+use super::sensible::{by_looks, safest_first};
 use crate::{
     chess::{Edit, Move, PieceLetters, Position, Role, San, Square, full, resolve, resolve_either, short},
     ids::Seat,
     tempete::{
         seats::side,
-        state::{exchange::Exchange, public::Public},
+        state::{
+            exchange::Exchange,
+            public::{Duty, Public},
+        },
         turn::standing::without,
     },
 };
 
 /// Ordinary moves of an opening, by move number.
-const WHITE: [&str; 12] = ["e4", "Nf3", "Bc4", "O-O", "d3", "Nc3", "Be3", "Qd2", "h3", "Re1", "a3", "Kh1"];
-const BLACK: [&str; 12] = ["e5", "Nc6", "Bc5", "Nf6", "d6", "O-O", "h6", "Be6", "Qd7", "Re8", "a6", "Kh8"];
+const WHITE: [&str; 12] = ["e4", "Nf3", "Bc4", "O-O", "d3", "Nc3", "Be3", "Qd2", "Re1", "Rad1", "Bg5", "d4"];
+const BLACK: [&str; 12] = ["e5", "Nc6", "Bc5", "Nf6", "d6", "O-O", "Be6", "Qd7", "Re8", "Rad8", "Bg4", "d5"];
 
 /// Examples for one letter.
 #[derive(Clone, Copy)]
@@ -38,29 +42,34 @@ impl Examples<'_> {
         }
     }
 
-    /// A move of `me` on this position, or of an opening where there is no board; `None` where none is possible.
-    pub fn turn(self, me: Seat, base: Option<&Position>) -> Option<San> {
-        match base {
-            Some(base) => self.pick(base, |_| true),
-            None if self.public.has_board() => None,
-            None => self.opening(me, &[]).into_iter().next(),
+    /// The move of a letter to `me`, the same wherever its blocks can have it: on this position, or of an opening where
+    /// there is no board; in an answer another than what was taken back. `None` where there is none.
+    pub fn sample(self, me: Seat, base: Option<&Position>) -> Option<Sample> {
+        let turn = self.public.last_exchange().filter(|_| self.public.duty == Duty::Answer(me));
+        let taken_back = turn.map_or([].as_slice(), |turn| turn.moves.as_slice());
+        // T34: the first move of two serves also where the card is kept.
+        let card = turn.and_then(|turn| self.public.play(turn.card?)).map(|play| self.public.card(play.play.card));
+        let double = card.and_then(|card| card.double);
+        let Some(base) = base else {
+            let texts = double.map_or_else(|| self.opening(me, taken_back), |piece| two_of(piece, taken_back));
+            let text = texts.into_iter().next().filter(|_| !self.public.has_board());
+            return text.map(|text| Sample { legal: None, text });
+        };
+        let played = taken_back.first().and_then(|text| resolve(base, text).ok());
+        let mut moves = by_looks(base, self.seed());
+        moves.retain(|legal| Some(*legal) != played);
+        if let Some(piece) = double {
+            moves.sort_by_key(|legal| !begins(base, *legal, piece));
         }
+        safest_first(base, moves).next().map(|legal| Sample::new(base, legal, self.letters))
     }
 
-    /// A move for the turn of `me` behind a `spring` on this square; `None` where there is none.
-    pub fn sprung(self, me: Seat, square: Square) -> Option<San> {
-        let board = self.public.board.as_ref()?;
-        let after = Public::trapped(board, me, square).map(|piece| without(board, piece, me));
-        self.pick(after.as_ref().unwrap_or(board), |_| true)
-    }
-
-    /// A move for an answer of `me` that owes a different one; `None` where there is none.
-    pub fn other(self, me: Seat) -> Option<San> {
-        let exchange = self.public.last_exchange();
-        let taken_back = exchange.map_or([].as_slice(), |turn| turn.moves.as_slice());
-        let Some(board) = &self.public.board else { return self.opening(me, taken_back).into_iter().next() };
-        let played = taken_back.first().and_then(|text| resolve(board, text).ok());
-        self.pick(board, |legal| Some(legal) != played)
+    /// The move of a letter to `me` behind a `spring` on this square; `None` where there is none.
+    pub fn sprung(self, me: Seat, base: &Position, square: Square, sample: Option<&Sample>) -> Option<San> {
+        let after = Public::trapped(base, me, square).map(|piece| without(base, piece, me));
+        let after = after.as_ref().unwrap_or(base);
+        let same = sample.and_then(|sample| sample.on(after)).map(|legal| Sample::new(after, legal, self.letters));
+        same.or_else(|| self.pick(after, |_| true)).map(|sample| sample.text)
     }
 
     /// A different second move of the piece of a double move, for part 2; `None` where there is none.
@@ -70,42 +79,42 @@ impl Examples<'_> {
         };
         let stands_on = exchange.moves.first().and_then(San::destination);
         let played = exchange.moves.get(1).and_then(|text| resolve(board, text).ok());
-        self.pick(board, |legal| Some(legal.from) == stands_on && Some(legal) != played)
+        let second = self.pick(board, |legal| Some(legal.from) == stands_on && Some(legal) != played)?;
+        Some(second.text)
     }
 
     /// Two moves by one piece of the kind of a double move, the first a different one, for part 1; empty
     /// where there are none.
-    pub fn pair(self, exchange: &Exchange, piece: Role) -> Vec<San> {
+    pub fn pair(self, exchange: &Exchange, piece: Role, sample: Option<&Sample>) -> Vec<San> {
         let Some(board) = &self.public.board else { return two_of(piece, &exchange.moves) };
         let played = exchange.moves.first().and_then(|text| resolve(board, text).ok());
-        let firsts = self.quiet_first(board).into_iter().filter(|first| {
-            let of_kind = board.at(first.from).is_some_and(|at| at.is(piece));
-            of_kind && Some(*first) != played && board.at(first.to).is_none()
-        });
+        let sample = sample.and_then(|sample| sample.legal);
+        let mut firsts = sample.into_iter().chain(self.sensible(board, |legal| begins(board, legal, piece)));
         let pair = |first: Move| {
+            if Some(first) == played || !begins(board, first, piece) {
+                return None;
+            }
             let (again, _) = board.step(first).ok()?;
-            Some([brief(board, first, self.letters), self.pick(&again, |legal| legal.from == first.to)?])
+            let second = self.pick(&again, |legal| legal.from == first.to)?;
+            Some([brief(board, first, self.letters), second.text])
         };
-        firsts.into_iter().find_map(pair).into_iter().flatten().collect()
+        firsts.find_map(pair).into_iter().flatten().collect()
     }
 
-    /// One of the legal moves that fit.
-    fn pick(self, position: &Position, fits: impl Fn(Move) -> bool) -> Option<San> {
-        let legal = self.quiet_first(position).into_iter().find(|legal| fits(*legal))?;
-        Some(brief(position, legal, self.letters))
+    /// The most sensible of the legal moves that fit.
+    fn pick(self, position: &Position, fits: impl Fn(Move) -> bool) -> Option<Sample> {
+        self.sensible(position, fits).next().map(|legal| Sample::new(position, legal, self.letters))
     }
 
-    /// The legal moves, beginning somewhere among them; what takes or promotes comes last, since an example that does
-    /// looks like advice.
-    pub fn quiet_first(self, position: &Position) -> Vec<Move> {
-        let mut moves = position.legal_moves();
-        moves.sort_unstable_by_key(|legal| (legal.from, legal.to, legal.promotion));
-        if !moves.is_empty() {
-            let begin = usize::from(self.public.last.get()).wrapping_mul(7).wrapping_add(3) % moves.len();
-            moves.rotate_left(begin);
-        }
-        moves.sort_by_key(|legal| position.at(legal.to).is_some() || legal.promotion.is_some());
-        moves
+    /// The legal moves that fit, the most sensible first.
+    pub fn sensible(self, position: &Position, fits: impl Fn(Move) -> bool) -> impl Iterator<Item = Move> {
+        let mut moves = by_looks(position, self.seed());
+        moves.retain(|legal| fits(*legal));
+        safest_first(position, moves)
+    }
+
+    fn seed(self) -> u16 {
+        self.public.last.get()
     }
 
     /// Moves of an opening, from this move number on, but for these.
@@ -117,11 +126,38 @@ impl Examples<'_> {
     }
 }
 
+/// A move to be copied.
+#[derive(Clone, Debug)]
+pub(crate) struct Sample {
+    /// Which it is; none where the referee keeps no board.
+    pub legal: Option<Move>,
+    /// As it is typed.
+    pub text: San,
+}
+
+impl Sample {
+    /// This move of a position, to be typed in these letters.
+    pub fn new(position: &Position, legal: Move, letters: PieceLetters) -> Self {
+        Self { legal: Some(legal), text: brief(position, legal, letters) }
+    }
+
+    /// What its words mean on another position; else the same move, if it is legal there.
+    pub fn on(&self, position: &Position) -> Option<Move> {
+        let same = || self.legal.filter(|legal| position.is_legal(*legal));
+        resolve(position, &self.text).ok().or_else(same)
+    }
+}
+
 /// A move as players write it, without its signs; in full where its capital may be a phone's, and the move a pawn's.
 fn brief(position: &Position, legal: Move, letters: PieceLetters) -> San {
     let text = San::read(short(position, legal, letters).trim_end_matches(['+', '#']), letters).ok();
     let clear = |text: &San| resolve_either(position, text, text.or_pawn(letters).as_ref()) == Ok(legal);
     text.filter(clear).unwrap_or_else(|| full(position, legal))
+}
+
+/// Whether this may be the first of two moves by a piece of this kind.
+fn begins(position: &Position, legal: Move, piece: Role) -> bool {
+    position.at(legal.from).is_some_and(|at| at.is(piece)) && position.at(legal.to).is_none()
 }
 
 /// Two moves of a piece of this kind without a board, but for these.

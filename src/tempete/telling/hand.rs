@@ -1,4 +1,5 @@
-//! The reader's hand: each card with what it does, when it is played, and whether now, with the mail that plays it.
+//! The reader's hand, always whole: each card with what it does, when it is played, and the mail that plays it now or
+//! why there is none.
 
 use alloc::{string::String, vec::Vec};
 
@@ -26,29 +27,58 @@ pub struct HandCard {
     pub card: NamedCard,
     /// Whether it can be played in the mail that is due now.
     pub now: bool,
-    /// A mail that plays it and would be accepted, a line each; empty where it cannot be played, and for a card that
-    /// its player declares.
+    /// A mail that plays it and would be accepted, a line each.
     pub lines: Vec<String>,
+    /// Why there is none.
+    pub why: Option<WhyNot>,
     /// The position of the list at which it was drawn by what the letter tells.
     pub drawn: Option<u8>,
     /// Whether the other side knows that it is here.
     pub known: bool,
-    /// Whether it is only named: a letter has room for so many lines, and `help` says the rest.
-    pub brief: bool,
 }
 
-/// How many lines of a letter the hand has; each sealed square of the reader's takes some of them.
-const ROOM: usize = 12;
-const SPRING: usize = 6;
-/// How many lines a card takes without its mail.
-const ROW: usize = 2;
+/// Why a letter has no mail that plays a card. Each has a phrase of its own, `not-now.CODE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyNot {
+    /// It can be played, but its player says himself what it does.
+    Declared,
+    /// The game is over.
+    Over,
+    /// It goes with a turn of one's own, and none is due.
+    OwnTurn,
+    /// It begins a turn, and an answer is due.
+    TurnStart,
+    /// It stops a turn, and there is none that could be.
+    NoTurn,
+    /// It cancels a card, and there is none.
+    NoCard,
+    /// It cancels a card of another sort.
+    OtherCard,
+    /// It stops a turn, and that one gives no ground for it.
+    NoGround,
+    /// The turn has had its card (T11, T22, T28).
+    Used,
+    /// It goes with a move, and the answer owes none.
+    NoMoveDue,
+    /// It goes with a move, and none is possible.
+    NoMove,
+    /// It takes a card, and the other side spent none that could be.
+    NothingToTake,
+    /// It picks from a list that is used up.
+    ListUsedUp,
+    /// It is for who lost a piece.
+    NothingLost,
+    /// Nothing on the board fits it.
+    Nothing,
+}
 
 /// The reader's hand, what can be played now first, then by card number. `first` is the first entry that the letter
-/// tells. Asked for, `whole`, it has all the room it needs.
-pub(crate) fn hand(context: &Context<'_>, first: Option<Seq>, whole: bool) -> Vec<HandCard> {
+/// tells.
+pub(crate) fn hand(context: &Context<'_>, first: Option<Seq>) -> Vec<HandCard> {
     let view = &context.view;
     let drawn = first.map(|first| drawn(context, first)).unwrap_or_default();
-    let plays = Plays::new(*view);
+    let plays = Plays::new(*view, context.reader.language.letters());
     let mut held: Vec<Held> = view.own.hand.clone();
     held.sort_unstable_by_key(|held| (held.card, held.source));
     let mut known = view.public.seat(view.seat).known.clone();
@@ -60,46 +90,24 @@ pub(crate) fn hand(context: &Context<'_>, first: Option<Seq>, whole: bool) -> Ve
         }
         // Of two copies of a card one mail serves for both.
         let mail = match hand.last().filter(|last| last.card.number == held.card) {
-            Some(last) => (last.now, last.lines.clone()),
+            Some(last) => last.why.map_or_else(|| Ok(last.lines.clone()), Err),
             None => mail(context, &plays, held.card),
         };
         let drawn = match held.source {
             Source::Position(position) => Some(position).filter(|position| drawn.contains(position)),
             Source::Taken(_) => None,
         };
-        let (now, lines) = mail;
-        let known = place.is_some();
-        hand.push(HandCard { card: context.card(held.card), now, lines, drawn, known, brief: false });
+        hand.push(HandCard {
+            card: context.card(held.card),
+            now: matches!(mail, Ok(_) | Err(WhyNot::Declared)),
+            why: mail.as_ref().err().copied(),
+            lines: mail.unwrap_or_default(),
+            drawn,
+            known: place.is_some(),
+        });
     }
     hand.sort_by_key(|held| !held.now);
-    if !whole {
-        let squares = context.live_traps().count().saturating_mul(SPRING);
-        // What may go with an answer is named there: what is owed comes first.
-        let room = if view.public.duty == Duty::Answer(view.seat) { 0 } else { ROOM.saturating_sub(squares) };
-        fit(&mut hand, room);
-    }
     hand
-}
-
-/// Keeps to the room there is: the first cards have their mails, others what they do, the last their numbers alone.
-fn fit(hand: &mut [HandCard], mut room: usize) {
-    // One that stops the turn, or cancels, has its lines among what is asked.
-    let asked = hand.iter().position(|held| held.now && held.card.window.is_reply());
-    for (place, held) in hand.iter_mut().enumerate().filter(|(_, held)| held.now || held.drawn.is_some()) {
-        let asked = asked == Some(place);
-        let whole = if asked { ROW } else { held.lines.len().saturating_add(ROW) };
-        match room.checked_sub(whole).or(room.checked_sub(ROW)) {
-            Some(left) => {
-                if room < whole {
-                    held.lines.clear();
-                }
-                room = left;
-            }
-            // A card that is new to its owner is said in full.
-            None if held.drawn.is_some() => held.lines.clear(),
-            None => held.brief = true,
-        }
-    }
 }
 
 /// The positions of the reader's list that were named in these entries.
@@ -112,56 +120,67 @@ fn drawn(context: &Context<'_>, first: Seq) -> Vec<u8> {
     mine.flatten().copied().collect()
 }
 
-/// Whether a card can be played now, and the mail that plays it.
-fn mail(context: &Context<'_>, plays: &Plays<'_>, number: CardNo) -> (bool, Vec<String>) {
+/// The mail that plays a card now.
+fn mail(context: &Context<'_>, plays: &Plays<'_>, number: CardNo) -> Result<Vec<String>, WhyNot> {
     let public = context.view.public;
-    if !playable(&context.view, number) {
-        return (false, Vec::new());
-    }
-    // What its player declares has no example, and nobody but he knows whether it can be.
-    let declared = !public.enforces(number);
-    let Some(orders) = plays.mail(number) else { return (declared, Vec::new()) };
-    (true, orders.iter().map(|order| order.spelled(context.reader.language)).collect())
+    barred(&context.view, number).map_or(Ok(()), Err)?;
+    let Some(orders) = plays.mail(number) else {
+        return Err(match public.window(public.card(number)) {
+            // What its player declares has no example, and nobody but he knows whether it can be.
+            _ if !public.enforces(number) => WhyNot::Declared,
+            Window::ReplyCard => WhyNot::OtherCard,
+            window if window.is_reply() => WhyNot::NoGround,
+            _ => WhyNot::Nothing,
+        });
+    };
+    Ok(orders.iter().map(|order| order.spelled(context.reader.language)).collect())
 }
 
-/// Whether public matter lets this card be played in the mail that is due now. Whether the board
-/// does is for the players to say (T17).
-pub(crate) fn playable(view: &View<'_>, number: CardNo) -> bool {
+/// Why public matter does not let this card be played in the mail that is due now. Whether the board does is for the
+/// players to say (T17).
+fn barred(view: &View<'_>, number: CardNo) -> Option<WhyNot> {
     let public = view.public;
     let card = public.card(number);
     let window = public.window(card);
-    let reply = window.is_reply();
     match public.duty {
-        Duty::Turn(seat) if seat == view.seat && reply => {
-            open_turn(public, view.seat).is_some_and(|turn| window != Window::ReplyCard || turn.card.is_some())
+        Duty::Turn(seat) if seat == view.seat && window.is_reply() => match open_turn(public, seat) {
+            None => Some(WhyNot::NoTurn),
+            Some(turn) if window == Window::ReplyCard && turn.card.is_none() => Some(WhyNot::NoCard),
+            Some(_) => None,
+        },
+        // T11, T28: what stands of a turn taken back is the turn's card.
+        Duty::Turn(seat) if seat == view.seat && (public.redo.card.is_some() || public.redo.discard.is_some()) => {
+            Some(WhyNot::Used)
         }
         Duty::Turn(seat) if seat == view.seat => {
-            // T11, T28: what stands of a turn taken back is the turn's card.
-            let used = public.redo.card.is_some() || public.redo.discard.is_some();
-            let possible = match card.gains() {
-                Some(Gain::Taken) => !public.takeable(view.seat).is_empty(),
-                // B7: with the board the referee knows whether a piece was lost.
-                Some(Gain::Picked) => {
-                    !public.free_positions(view.seat).is_empty()
-                        && (!public.has_board() || public.lost_a_piece(view.seat))
-                }
-                None => true,
-            };
             // Without a legal move there is nothing to play a card after.
             let moveless = matches!(public.danger(), Some(Danger::Mate | Danger::Stalemate));
-            !used && possible && !(moveless && matches!(window, Window::After | Window::AfterFirstStep))
+            match card.gains() {
+                Some(Gain::Taken) if public.takeable(seat).is_empty() => Some(WhyNot::NothingToTake),
+                Some(Gain::Picked) if public.free_positions(seat).is_empty() => Some(WhyNot::ListUsedUp),
+                // B7: with the board the referee knows whether a piece was lost.
+                Some(Gain::Picked) if public.has_board() && !public.lost_a_piece(seat) => Some(WhyNot::NothingLost),
+                _ if moveless && matches!(window, Window::After | Window::AfterFirstStep) => Some(WhyNot::NoMove),
+                _ => None,
+            }
         }
         Duty::Answer(seat) if seat == view.seat => {
-            // T22, T26: only if the turn held neither card nor discard.
-            let Some(turn) = public.last_exchange() else { return false };
-            if turn.card.is_some() || turn.discard.is_some() {
-                return false;
+            if window.is_reply() && window != Window::ReplyCard {
+                return Some(WhyNot::NoTurn);
             }
+            // T22, T26: only if the turn held neither card nor discard.
+            let turn = public.last_exchange().filter(|turn| turn.card.is_none() && turn.discard.is_none());
+            let Some(turn) = turn else { return Some(WhyNot::Used) };
             let stopped = turn.interception.and_then(|stop| public.play(stop.card)).map(|play| play.play.card);
             let move_owed = stopped.is_some_and(|card| public.card(card).takes_back());
-            window == Window::ReplyCard || (move_owed && !reply && window != Window::TurnStart)
+            match window {
+                Window::ReplyCard => None,
+                Window::TurnStart => Some(WhyNot::TurnStart),
+                _ => (!move_owed).then_some(WhyNot::NoMoveDue),
+            }
         }
-        _ => false,
+        Duty::Over(..) => Some(WhyNot::Over),
+        _ => Some(if window.is_reply() { WhyNot::NoTurn } else { WhyNot::OwnTurn }),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
     tempete::{
         cards::{card::CardNo, param::play_words},
         legal::refusal::Refusal,
-        order::orders::Order,
+        order::{orders::Order, vocabulary::VOCABULARY},
     },
     text::UnreadableLine,
 };
@@ -26,6 +26,8 @@ use crate::{
 const SHOWN: usize = 70;
 /// The same of a line that is no order.
 const SHOWN_NOT_READ: usize = 60;
+/// How many lines to choose from are shown.
+const MOST_LINES: usize = 8;
 /// How many moves are shown again: an answer has no more.
 const MOST_READ: usize = 2;
 /// How many lines that are no orders are shown again.
@@ -65,7 +67,8 @@ pub struct ReadMove {
 /// A preference that was changed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Changed {
-    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `address`, `subject`, `proof`.
+    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `address`, `subject`, `proof`,
+    /// `invitations`.
     pub name: &'static str,
     /// Its new value: a code, a zone's name, `on`, `off`.
     pub value: String,
@@ -85,6 +88,7 @@ impl Changed {
             Setting::Proof(on) => ("proof", switch(*on)),
             Setting::Chat(on) => ("chat", switch(*on)),
             Setting::Signed(on) => ("signed", switch(*on)),
+            Setting::Invitations(on) => ("invitations", switch(*on)),
             Setting::Address(address) => ("address", quoted::shown(address, 254)),
         };
         Self { name, value }
@@ -151,6 +155,8 @@ pub struct ToldProblem {
     pub example: String,
     /// Lines that would do, to choose from and to be copied.
     pub lines: Vec<String>,
+    /// Of more lines than these, which differ in one word alone: that word.
+    pub words: Vec<String>,
 }
 
 /// A problem as the context's reader is told it.
@@ -166,12 +172,17 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
         text: None,
         example: String::new(),
         lines: Vec::new(),
+        words: Vec::new(),
     };
     match problem {
         Problem::Unreadable(line) => ToldProblem {
             group: "unreadable",
             rule: "M5",
             typed: quoted::shown(line.line(), SHOWN),
+            lines: match line {
+                UnreadableLine::Doubtful { instead, .. } => instead.clone(),
+                _ => Vec::new(),
+            },
             line: Some(line.clone()),
             ..empty
         },
@@ -179,10 +190,22 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
             let letters = context.reader.language.letters();
             let hand = || context.view.own.hand.iter().map(|held| held.card).collect();
             let cards: Vec<CardNo> = match refusal {
-                Refusal::NothingToTake { takeable, .. } => takeable.clone(),
                 Refusal::NotHeld { .. } if !context.masked => hand(),
                 _ => Vec::new(),
             };
+            let language = context.reader.language;
+            // A bare move must stand apart from words; behind its verb it may stand where the line stood.
+            let verb = typed.as_deref().and_then(|typed| typed.split_whitespace().next()).unwrap_or("move");
+            let verbs = ["move", VOCABULARY.word("move", language)];
+            let verb = verbs.into_iter().find(|known| known.eq_ignore_ascii_case(verb));
+            let spell = |order: &Order| match (order, verb) {
+                (Order::Move { .. }, Some(verb)) => format!("{verb} {}", order.spelled(language)),
+                (order, _) => order.spelled(language),
+            };
+            let words =
+                Some(choices).filter(|choices| choices.len() > MOST_LINES).and_then(|all| one_word(all, letters));
+            let sample = matches!(refusal, Refusal::EffectMissing { .. });
+            let lines = if sample || words.is_some() { &[][..] } else { choices.as_slice() };
             ToldProblem {
                 group: "refusal",
                 rule: refusal.rule(),
@@ -192,14 +215,34 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
                 refusal: Some(spelled(refusal, letters)),
                 example: match refusal {
                     Refusal::Args { example, .. } => play_words(example, None, letters),
+                    Refusal::EffectMissing { .. } => choices.first().map(spell).unwrap_or_default(),
                     _ => String::new(),
                 },
-                lines: choices.iter().map(|order| order.spelled(context.reader.language)).collect(),
+                lines: lines.iter().take(MOST_LINES).map(spell).collect(),
+                words: words.unwrap_or_default(),
                 ..empty
             }
         }
         Problem::Text(fault) => ToldProblem { rule: fault.rule(), text: Some(*fault), ..empty },
     }
+}
+
+/// The word in which these orders differ, of each, where it is the only one.
+fn one_word(orders: &[Order], letters: PieceLetters) -> Option<Vec<String>> {
+    let words: Option<Vec<Vec<String>>> = orders
+        .iter()
+        .map(|order| match order {
+            Order::Card(card) | Order::Amend(card) => Some(card.args.iter().map(|arg| arg.spelled(letters)).collect()),
+            Order::Numbers(named) => Some(named.iter().map(ToString::to_string).collect()),
+            _ => None,
+        })
+        .collect();
+    let words = words?;
+    let (first, rest) = words.split_first()?;
+    let differs = |at: &usize| rest.iter().any(|other| other.get(*at) != first.get(*at));
+    let mut places = (0..first.len()).filter(differs);
+    let (at, None) = (places.next()?, places.next()) else { return None };
+    words.iter().map(|words| words.get(at).filter(|_| words.len() == first.len()).cloned()).collect()
 }
 
 /// The refusal with its move in the reader's letters.

@@ -4,7 +4,6 @@
 //! and nothing in it is a sentence; the words stand in the templates.
 
 mod about;
-mod arguments;
 pub mod ask;
 mod attach;
 pub mod board;
@@ -22,8 +21,10 @@ pub mod meaning;
 mod meets;
 pub mod named;
 mod occasion;
-mod plays;
+pub(crate) mod plays;
+mod repeated;
 pub mod result;
+mod sensible;
 pub mod sheet;
 pub mod standing;
 pub mod story;
@@ -50,6 +51,7 @@ use super::{
 };
 use crate::{
     ids::{Seat, Seq},
+    kit::AnswersLeft,
     letters::{Attachment, Letter, LetterKind, quoted},
 };
 
@@ -70,7 +72,8 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         // The letter says it itself.
         told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::End { .. }]));
     }
-    let hand = hand::hand(context, first, asks_for_hand(occasion));
+    repeated::hold(context, &mut told);
+    let hand = hand::hand(context, first);
     let due = due::due(context, &hand, first);
     let words = match occasion {
         Occasion::News { words: Some(words), .. }
@@ -114,7 +117,11 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         head: context.head.foot().into(),
         verifier: public.key().in_two(),
         masked: context.masked,
-        last_answer: context.answer.map(|left| left.until.unix()),
+        last_answer: match context.answer {
+            Some(AnswersLeft::NoneToday { until }) => Some(until.unix()),
+            Some(AnswersLeft::OneADay) | None => None,
+        },
+        one_a_day: context.answer == Some(AnswersLeft::OneADay),
     };
     Letter {
         game: super::name::NAME,
@@ -139,14 +146,6 @@ fn is_claim(told: &Told) -> bool {
     let claims =
         |clause: &Clause| matches!(clause, Clause::Overdue { complaint: Complaint::Clock | Complaint::Silence, .. });
     told.clauses.iter().any(claims)
-}
-
-/// Whether `hand` was asked.
-fn asks_for_hand(occasion: &Occasion<'_>) -> bool {
-    match occasion {
-        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Hand),
-        _ => false,
-    }
 }
 
 /// Whose words a letter passes on that tells of what happened from this entry on.

@@ -119,7 +119,7 @@ pub enum Occasion<'a> {
         /// What the other side says with the mail that ended it.
         words: Option<&'a str>,
         said: Option<&'a str>,
-        /// Whether the reader would not play, and is asked for no more games (T50).
+        /// Whether the reader would not play, and may wish to be asked for no more games (T50).
         declined: bool,
     },
     /// This seat is slow: the clock says so (T76), or the other side complains (T64).

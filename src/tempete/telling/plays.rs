@@ -1,15 +1,15 @@
 //! The mail that plays a card now, as it must be typed: looked for among what the rules accept, so that a line to copy
 //! is never refused. Asked of the reader's view alone.
 
-use alloc::{string::String, vec, vec::Vec};
-use core::cell::Cell;
+use alloc::{vec, vec::Vec};
+use core::cell::{Cell, OnceCell};
 
 use super::{
-    examples::{Examples, two_of},
+    examples::{Examples, Sample, two_of},
     named::example_positions,
 };
 use crate::{
-    chess::{Move, PieceLetters, Position, San, Square, full},
+    chess::{Move, PieceLetters, Position, San, Square},
     ids::Seat,
     tempete::{
         cards::{
@@ -17,8 +17,8 @@ use crate::{
             param::Arg,
         },
         effect::{Moved, Scene, judge, plays},
-        legal::{self, intent::intent},
-        order::orders::{CardOrder, Order, Ordered, Request},
+        legal::offers::accepts,
+        order::orders::{CardOrder, Order},
         seats::side,
         state::{
             exchange::Exchange,
@@ -26,6 +26,7 @@ use crate::{
             public::{Duty, Public},
             view::View,
         },
+        turn::standing::without,
     },
 };
 
@@ -37,37 +38,61 @@ const MOST_WAYS: usize = 8;
 /// What a mail of the reader's is made of, whatever card it plays.
 pub(crate) struct Plays<'a> {
     view: View<'a>,
+    examples: Examples<'a>,
     /// What begins it: `intercept` and `land` aside.
     head: Vec<Order>,
     /// The numbers owed.
     tail: Vec<Order>,
     /// The position its moves are made on; none where the referee keeps no board.
     base: Option<Position>,
-    /// Its possible moves, those that take nothing first; one of an opening where there is no board.
-    moves: Vec<(Option<Move>, San)>,
+    /// The move of the letter, and others for cards that do not go with it; both are looked for where a card asks.
+    sample: OnceCell<Option<Sample>>,
+    others: OnceCell<Vec<Move>>,
     /// How many mails may still be tried.
     left: Cell<usize>,
 }
 
 impl<'a> Plays<'a> {
-    /// For the mail that is due now from this seat.
-    pub fn new(view: View<'a>) -> Self {
+    /// For the mail that is due now from this seat, in its piece letters.
+    pub fn new(view: View<'a>, letters: PieceLetters) -> Self {
         let (public, me) = (view.public, view.seat);
-        let examples = Examples { public, letters: PieceLetters::ENGLISH };
+        let examples = Examples { public, letters };
         let answers = public.duty == Duty::Answer(me);
-        let (land, base) = examples.base(me);
-        let head = if answers { vec![Order::Answer] } else { land.map(Order::Land).into_iter().collect() };
+        let (land, mut base) = examples.base(me);
+        let mut head = if answers { vec![Order::Answer] } else { land.map(Order::Land).into_iter().collect() };
+        if let Some((spring, after)) = base.as_ref().and_then(|base| springing(&view, base)) {
+            head.insert(0, spring);
+            base = Some(after);
+        }
         let free = public.free_positions(Public::other(me));
         let owed = example_positions(&free, usize::from(public.numbers_owed(me)), public.last.get());
         let tail =
             if owed.is_empty() { Vec::new() } else { vec![Order::Numbers(owed.into_iter().map(Into::into).collect())] };
-        let moves = match &base {
-            Some(base) => {
-                examples.quiet_first(base).into_iter().map(|legal| (Some(legal), full(base, legal))).collect()
-            }
-            None => examples.other(me).into_iter().map(|text| (None, text)).collect(),
-        };
-        Self { view, head, tail, base, moves, left: Cell::new(0) }
+        let (sample, others) = (OnceCell::new(), OnceCell::new());
+        Self { view, examples, head, tail, base, sample, others, left: Cell::new(0) }
+    }
+
+    /// The move of the letter.
+    fn sample(&self) -> Option<&Sample> {
+        self.sample.get_or_init(|| self.examples.sample(self.view.seat, self.base.as_ref())).as_ref()
+    }
+
+    /// The moves a card may go with: that of the letter, then the others; the one there is where there is no board.
+    fn moves(&self) -> impl Iterator<Item = Option<Move>> {
+        let others = core::iter::once_with(|| {
+            let all = |base| self.examples.sensible(base, |_| true).collect();
+            self.others.get_or_init(|| self.base.as_ref().map(all).unwrap_or_default())
+        });
+        let sample = self.sample().map(|sample| sample.legal);
+        let others = others.flatten().map(|legal| Some(*legal)).filter(move |legal| Some(*legal) != sample);
+        sample.into_iter().chain(others)
+    }
+
+    /// One of them as an order; spelled when it is needed, which takes its time.
+    fn spelled(&self, legal: Option<Move>) -> Option<Order> {
+        let sample = self.sample().filter(|sample| sample.legal == legal);
+        let other = || Some(Sample::new(self.base.as_ref()?, legal?, self.examples.letters));
+        sample.cloned().or_else(other).map(|sample| said(sample.text))
     }
 
     /// The orders of a mail that plays this card and would be accepted; `None` where none was found.
@@ -79,10 +104,7 @@ impl<'a> Plays<'a> {
     fn accepts(&self, orders: &[Order]) -> bool {
         let Some(left) = self.left.get().checked_sub(1) else { return false };
         self.left.set(left);
-        let orders = orders.iter().map(|order| Ordered { order: order.clone(), typed: String::new() }).collect();
-        let request = Request { try_only: true, letters: PieceLetters::ENGLISH, orders };
-        intent(&self.view, &request)
-            .is_ok_and(|mut asked| legal::examine(&self.view, &mut asked, self.view.public.at).is_ok())
+        accepts(&self.view, orders)
     }
 
     /// The first mail that plays this card in its place and would be accepted.
@@ -104,29 +126,28 @@ impl<'a> Plays<'a> {
                 let choices = self.choices(card, self.base.as_ref(), None);
                 choices.into_iter().find_map(|args| self.whole(vec![play(args)]))
             }
-            Window::TurnStart | Window::Before => {
-                self.choices(card, self.base.as_ref(), None).into_iter().find_map(|args| {
-                    let behind = self.behind(card, &args).into_iter();
-                    behind.map(said).find_map(|text| self.whole(vec![play(args.clone()), text]))
-                })
-            }
+            Window::TurnStart | Window::Before => self
+                .choices(card, self.base.as_ref(), None)
+                .into_iter()
+                .find_map(|args| self.behind(card, &args, |played| self.whole(vec![play(args.clone()), played]))),
             // Nobody can say which piece could.
             Window::AfterFirstStep if self.base.is_none() => {
                 let pair = card.double.map(|kind| two_of(kind, &[])).unwrap_or_default();
                 let [first, second] = <[San; 2]>::try_from(pair).ok()?;
                 self.whole(vec![said(first), play(Vec::new()), said(second)])
             }
-            Window::AfterFirstStep => self.moves.iter().find_map(|(legal, first)| {
-                let second = self.again(*legal).into_iter().map(said);
-                let with = |second| self.whole(vec![said(first.clone()), play(Vec::new()), second]);
-                self.fits(card, *legal).then(|| second.map(with).find_map(|mail| mail)).flatten()
+            Window::AfterFirstStep => self.moves().filter(|first| self.fits(card, *first)).find_map(|legal| {
+                let first = self.spelled(legal)?;
+                self.again(legal, |second| self.whole(vec![first.clone(), play(Vec::new()), second]))
             }),
-            _ => self.moves.iter().find_map(|(legal, text)| {
-                let after = self.base.as_ref().zip(*legal).and_then(|(base, legal)| Moved::by(base, legal));
+            _ => self.moves().find_map(|legal| {
+                let after = self.base.as_ref().zip(legal).and_then(|(base, legal)| Moved::by(base, legal));
                 let (position, moved) = after.unzip();
                 let squares = self.squares(card, position.as_ref());
-                self.choices(card, position.as_ref(), moved).into_iter().find_map(|args| {
-                    let orders = vec![said(text.clone()), play(args)];
+                let choices = self.choices(card, position.as_ref(), moved);
+                let first = (!choices.is_empty()).then(|| self.spelled(legal)).flatten()?;
+                choices.into_iter().find_map(|args| {
+                    let orders = vec![first.clone(), play(args)];
                     if !card.secret {
                         return self.whole(orders);
                     }
@@ -175,27 +196,36 @@ impl<'a> Plays<'a> {
         }
     }
 
-    /// The moves that may follow what the card did before them.
-    fn behind(&self, card: &Card, args: &[Arg]) -> Vec<San> {
-        let Some(base) = &self.base else { return self.moves.iter().map(|(_, text)| text.clone()).collect() };
-        let examples = Examples { public: self.view.public, letters: PieceLetters::ENGLISH };
+    /// The first mail among those with a move behind what the card did: that of the letter, if it still can be made.
+    fn behind(&self, card: &Card, args: &[Arg], mail: impl Fn(Order) -> Option<Vec<Order>>) -> Option<Vec<Order>> {
+        let Some(base) = &self.base else { return self.moves().find_map(|legal| mail(self.spelled(legal)?)) };
         let side = side(self.view.seat);
         let scene = Scene { position: base, side, moved: None };
         let mut then = base.clone();
         let effect = judge(card, args, &scene).ok().flatten();
         if card.gains().is_none() && effect.is_some_and(|effect| then.edit_all(&effect.0, side).is_err()) {
-            return Vec::new();
+            return None;
         }
-        examples.quiet_first(&then).into_iter().take(MOST_WAYS).map(|legal| full(&then, legal)).collect()
+        let sample = self.sample().and_then(|sample| sample.on(&then));
+        let others = self.examples.sensible(&then, |legal| Some(legal) != sample);
+        self.first(&then, sample.into_iter().chain(others), mail)
     }
 
-    /// The moves that the piece may make again.
-    fn again(&self, legal: Option<Move>) -> Vec<San> {
-        let examples = Examples { public: self.view.public, letters: PieceLetters::ENGLISH };
-        let Some((base, legal)) = self.base.as_ref().zip(legal) else { return Vec::new() };
-        let Some((after, moved)) = Moved::by(base, legal) else { return Vec::new() };
-        let again = examples.quiet_first(&after).into_iter().filter(|legal| legal.from == moved.at);
-        again.take(MOST_WAYS).map(|legal| full(&after, legal)).collect()
+    /// The first mail among those in which the piece of this move makes another.
+    fn again(&self, legal: Option<Move>, mail: impl Fn(Order) -> Option<Vec<Order>>) -> Option<Vec<Order>> {
+        let (after, moved) = Moved::by(self.base.as_ref()?, legal?)?;
+        self.first(&after, self.examples.sensible(&after, |legal| legal.from == moved.at), mail)
+    }
+
+    /// The first of these mails, each with a move of this position.
+    fn first(
+        &self,
+        position: &Position,
+        moves: impl Iterator<Item = Move>,
+        mail: impl Fn(Order) -> Option<Vec<Order>>,
+    ) -> Option<Vec<Order>> {
+        let spelled = |legal| said(Sample::new(position, legal, self.examples.letters).text);
+        moves.take(MOST_WAYS).find_map(|legal| mail(spelled(legal)))
     }
 
     /// Squares to seal with a card.
@@ -214,6 +244,21 @@ impl<'a> Plays<'a> {
         let double = is_double(public, open_turn(public, self.view.seat)?);
         (double && card.takes_back()).then_some(Order::Part(1))
     }
+}
+
+/// T33: the line that springs what has stopped on a square of the reader's, and the position behind it, where his turn is
+/// due and it would be over without.
+pub(crate) fn springing(view: &View<'_>, base: &Position) -> Option<(Order, Position)> {
+    let (public, me) = (view.public, view.seat);
+    let turn = public.duty == Duty::Turn(me);
+    let trap = view.caught().next().filter(|_| turn && public.has_board())?;
+    let after = match Public::trapped(base, me, trap.square) {
+        Some(piece) => without(base, piece, me),
+        None => base.clone(),
+    };
+    // R47: nothing may be left that takes the king at once.
+    let spring = Order::Spring { card: trap.card.get().into(), square: trap.square, insist: false };
+    (!after.in_check(side(Public::other(me)))).then_some((spring, after))
 }
 
 /// Whether this turn moved a piece twice.

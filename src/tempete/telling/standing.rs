@@ -85,6 +85,8 @@ pub struct TurnCell {
     /// Its moves in the reader's letters, with `+` or `#` where it holds; empty where a card stood for the move, or it
     /// was lost.
     pub moves: String,
+    /// Whether a card that stood for the move castled.
+    pub castled: bool,
     /// The moves that do not stand, since it was stopped.
     pub stopped: String,
     pub cards: Vec<CardNo>,
@@ -195,6 +197,7 @@ fn cell(context: &Context<'_>, turn: &ToldTurn, next: Option<&Position>) -> Turn
     let cards = [turn.card, answer_card].into_iter().flatten().filter_map(play);
     TurnCell {
         moves,
+        castled: cards.clone().any(|play| play.in_force() && context.view.public.card(play.play.card).castles()),
         stopped,
         cards: cards.filter(|play| play.in_force()).map(|play| play.play.card).collect(),
         stopped_by: turn.stop.as_ref().and_then(|stop| play(stop.card)).map(|play| play.play.card),

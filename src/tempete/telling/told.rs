@@ -12,12 +12,12 @@ use super::{
         Act, By, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw, ToldOutcome, ToldReason, ToldRuling,
         Vouched,
     },
-    edits::edits,
+    edits::{ToldCastling, edits},
     named::{NamedCard, joined, moves, numbered, ranges},
     occasion::Context,
 };
 use crate::{
-    chess::{PieceLetters, Square},
+    chess::{Color, PieceLetters, Position, Square},
     ids::{Seat, Seq, Timestamp},
     letters::quoted,
     pace::LeaveStops,
@@ -201,7 +201,7 @@ impl<'a> Teller<'a> {
                 reason: reason.as_deref().map(ToldReason::of),
             },
             Event::LeaveCancel => Clause::LeaveCancel,
-            Event::Slow { days } => Clause::Slow { days: *days },
+            Event::Slow { days } => self.slow(*days, if by == By::You { me } else { Public::other(me) }),
             Event::Remind { seat, days } => Clause::Remind { mine: *seat == me, days: *days },
             Event::Credit { seat, seconds, cause } => {
                 Clause::Credit { mine: *seat == me, seconds: *seconds, cause: *cause }
@@ -258,8 +258,9 @@ impl<'a> Teller<'a> {
                     turn = self.turn_text(*about);
                     Act::Answers { card: self.card(*card) }.follow(&mut clauses);
                 }
-                Happening::Sprung { card, square, lost, .. } => {
-                    clauses.push(Clause::Spring { card: self.card(*card), square: *square, lost: *lost });
+                Happening::Sprung { card, square, lost, stays, .. } => {
+                    let card = self.card(*card);
+                    clauses.push(Clause::Spring { card, square: *square, lost: *lost, stays: *stays });
                 }
                 Happening::Landed { square, .. } => Act::Land { square: *square }.follow(&mut clauses),
                 Happening::Moved { san, taken, .. } => {
@@ -324,8 +325,8 @@ impl<'a> Teller<'a> {
         for clause in &mut clauses {
             let Clause::Played { acts } = clause else { continue };
             for act in acts {
-                if let Act::Card { explain, .. } = act {
-                    *explain = !unsaid;
+                if let Act::Card { explain, castling, .. } = act {
+                    *explain = !unsaid && castling.is_none_or(|castling| castling.to.is_none());
                 }
             }
         }
@@ -368,11 +369,12 @@ impl<'a> Teller<'a> {
         for happening in self.happened(seq) {
             match happening {
                 Happening::Stopped { seat, stops, open } if mine(*seat) => {
-                    let here = |at| view.public.board.as_ref().and_then(|board| Some(board.at(at)?.kind));
+                    let here = |at| view.public.board.as_ref().and_then(|board| board.at(at));
                     let stopped = |trap: &Trap| Clause::Stopped {
                         card: self.card(trap.card),
                         square: trap.square,
-                        piece: here(trap.square),
+                        piece: here(trap.square).map(|piece| piece.kind),
+                        royal: here(trap.square).is_some_and(|piece| piece.royal),
                         may: open.contains(trap.square),
                     };
                     clauses.extend(view.trapped(*stops).filter(unspent).filter(until).map(stopped));
@@ -382,13 +384,38 @@ impl<'a> Teller<'a> {
                     clauses.extend(square.map(|square| Clause::Sealed { card: self.card(card.card), square }));
                 }
                 Happening::PassedOver { seat, stops } if mine(*seat) => {
-                    let over = |trap: &Trap| Clause::TrapOver { card: self.card(trap.card), square: trap.square };
+                    let there = |at| Some(self.base(seq)?.at(at)?.kind);
+                    let over = |trap: &Trap| Clause::TrapOver {
+                        card: self.card(trap.card),
+                        square: trap.square,
+                        piece: there(trap.square),
+                    };
                     clauses.extend(view.trapped(*stops).filter(unspent).filter(until).map(over));
                 }
                 _ => {}
             }
         }
         clauses
+    }
+
+    /// The position that the turn of this entry began on.
+    fn base(&self, seq: Seq) -> Option<&'a Position> {
+        self.happened(seq).iter().find_map(|happening| match happening {
+            Happening::Turn { base, .. } => base.as_deref(),
+            _ => None,
+        })
+    }
+
+    /// What so many days announced come to in this profile (T74).
+    fn slow(&self, days: u32, seat: Seat) -> Clause {
+        let public = self.context.view.public;
+        let silence = public.clocks.profile.silence;
+        let usual = silence.map_or(0, |silence| silence.days);
+        let limit = silence.and_then(|silence| silence.declared).map_or(usual, |most| days.min(most).max(usual));
+        // Where more was told since, or none of it is in the log, another date holds.
+        let holds = !self.brief && self.more.is_empty() && public.seat(seat).slow == Some((public.due_since, days));
+        let claim = public.claimable_from(seat).filter(|_| holds).map(Timestamp::unix);
+        Clause::Slow { days, limit, same: limit == usual, claim }
     }
 
     /// Whether the letters say what the moves of this entry took: of turns that stand, where no card changed the
@@ -417,11 +444,21 @@ impl<'a> Teller<'a> {
             Happening::Picked { by, seat, position } if *by == id => self.own_card(*seat, *position),
             _ => None,
         });
+        let card = self.context.view.public.card(play.card);
+        let turn = told.iter().find_map(|happening| match happening {
+            Happening::Turn { about, base, .. } => Some((side(about.seat), base.as_deref())),
+            _ => None,
+        });
+        let (mover, base) = turn.unwrap_or((Color::White, None));
+        let castling = ToldCastling::of(card, play, base, mover);
+        // Whoever reads where king and rook stand now need not read how they came there.
+        let effect = play.effect.as_ref().filter(|_| castling.is_none());
         Act::Card {
             card: self.card(play.card),
             args: self.play_words(play),
-            edits: play.effect.as_ref().map(edits).unwrap_or_default(),
-            gains: self.context.view.public.card(play.card).gains(),
+            edits: effect.map(edits).unwrap_or_default(),
+            castling,
+            gains: card.gains(),
             takes: takes.map(|card| self.card(card)),
             lead: Lead::Played,
             explain: false,

@@ -1,7 +1,7 @@
 //! A worked example of a card as a letter shows it: what is written, and the board before and after it, as the rules
 //! themselves have them.
 
-use alloc::{format, string::String, sync::Arc, vec::Vec};
+use alloc::{string::String, sync::Arc, vec::Vec};
 
 use super::board::Board;
 use crate::{
@@ -32,10 +32,6 @@ pub struct Worked {
     pub after: Board,
     /// Whether it leaves the board as it was.
     pub same: bool,
-    /// Both side by side, line by line; none for a reader who wants no board in characters.
-    pub beside: Vec<String>,
-    /// From which column on the second stands.
-    pub column: usize,
 }
 
 /// One mail of an example.
@@ -46,9 +42,6 @@ pub struct Step {
     /// Its lines, as the reader would write them.
     pub lines: Vec<String>,
 }
-
-/// Columns between the two boards.
-const GAP: usize = 7;
 
 /// The example, worked out; `None` where the rules do not allow it, which a test rules out.
 pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Reader) -> Option<Worked> {
@@ -77,32 +70,13 @@ pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Rea
     let board = |position, since, traps| Board::new(position, since, traps, Color::White, reader);
     let after = board(is, Some(was), traps(&look));
     let before = board(was, None, traps(&before));
-    let wide = before.lines.iter().map(|line| width(line)).max().unwrap_or_default();
-    let column = wide.saturating_add(GAP);
-    let beside = before.lines.iter().zip(&after.lines).map(|(left, right)| {
-        let padding = " ".repeat(column.saturating_sub(width(left)));
-        format!("{left}{padding}{right}")
-    });
-    let beside = beside.collect();
-    Some(Worked {
-        steps,
-        same: before.groups == after.groups && before.notes == after.notes,
-        before,
-        after,
-        beside,
-        column,
-    })
+    Some(Worked { steps, same: before.groups == after.groups && before.notes == after.notes, before, after })
 }
 
 /// A mail's orders.
 fn read(mail: &str) -> Option<Request> {
     let reading = text::read(mail, &VOCABULARY, Language::En).ok()?;
     request(&reading, Language::En).ok()
-}
-
-/// How many columns a line of a board has; what only says how a sign is drawn has none.
-fn width(line: &str) -> usize {
-    line.chars().filter(|c| *c != '\u{FE0E}').count()
 }
 
 #[cfg(test)]
@@ -125,7 +99,6 @@ mod tests {
                     let says = format!("{} {number}", VOCABULARY.word("card", language));
                     let lines: Vec<&String> = worked.steps.iter().flat_map(|step| &step.lines).collect();
                     assert!(lines.iter().any(|line| line.starts_with(&says)), "card {number}: {lines:?}");
-                    assert!(worked.beside.iter().all(|line| line.chars().count() <= 70), "{:?}", worked.beside);
                     if worked.same {
                         unmoved.push(number.get());
                     }

@@ -59,8 +59,8 @@ pub enum Happening {
     Stopped { seat: Seat, stops: Stops, open: Squares },
     /// This seat passed over stops that it could have announced.
     PassedOver { seat: Seat, stops: Stops },
-    /// A sealed square is announced; on the board a piece was lost there.
-    Sprung { seat: Seat, card: CardNo, square: Square, lost: Option<Role> },
+    /// A sealed square is announced; on the board a piece was lost there, or is a king and stays (B13).
+    Sprung { seat: Seat, card: CardNo, square: Square, lost: Option<Role>, stays: Option<Role> },
     /// A king that was away is back.
     Landed { seat: Seat, square: Square },
     /// A move, and on the board what it took.

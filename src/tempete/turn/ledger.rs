@@ -215,8 +215,10 @@ impl State {
         self.announce(seq, seat, card, square);
         let board = self.public.board.as_ref();
         let piece = board.and_then(|board| Public::trapped(board, seat, square));
-        let lost = piece.and_then(|_| Some(board?.at(square)?.kind));
-        tell.tell(|| Happening::Sprung { seat, card, square, lost });
+        let there = board.and_then(|board| board.at(square));
+        let lost = there.filter(|_| piece.is_some()).map(|there| there.kind);
+        let stays = there.filter(|there| there.royal).map(|there| there.kind);
+        tell.tell(|| Happening::Sprung { seat, card, square, lost, stays });
         if let (Some(piece), Some(board)) = (piece, &mut self.public.board) {
             *board = without(board, piece, seat);
         }

@@ -10,6 +10,7 @@
     forms: &[],
     // What is said for a verb, in small letters.
     phrases: &[],
+    idioms: &[],
     hints: &[],
     // What stands behind verbs, by its name in the code: other ways to write it.
     words: &[["on", "yes"], ["off", "no"], ["en", "english"], ["fr", "french"]],

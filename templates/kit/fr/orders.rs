@@ -16,6 +16,7 @@
     ],
     // Ce qui se dit pour un verbe, de même.
     phrases: &[],
+    idioms: &[],
     hints: &[],
     // Ce qui suit les verbes, par son nom dans le code : comment on peut l'écrire.
     words: &[

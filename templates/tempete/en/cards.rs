@@ -206,7 +206,7 @@
         Said {
             card: 33,
             theirs: "takes your checking move back, and your turn is lost",
-            full: "You play it when the other side has just given check, even mate. The move that gave check is taken \
+            full: "You play it when the other side's turn has just given check, by its move or its card, even mate. The move is taken \
                 back with everything behind it, and that turn is lost: it is your turn next. A card that was played \
                 with it goes back to its owner's hand. Of two moves of one piece only the one that gave check is \
                 taken back, with what followed, and the double-move card is spent. It cannot be played where the \
@@ -413,7 +413,7 @@
             theirs: "the piece just moved cannot be captured in your next turn",
             full: "After your move, the piece you have just moved cannot be captured in the other side's next turn, \
                 neither by a move nor by a card that captures. Removing it in another way is possible, by an \
-                explosion or a trap, for instance. After castling you may say whether king or rook is meant. Pieces \
+                explosion or a trap, for instance. After castling you say whether king or rook is meant. Pieces \
                 that may not capture a shielded king give no check to it.",
         },
         Said {

@@ -213,7 +213,7 @@
         Said {
             card: 33,
             theirs: "reprend votre coup qui fait échec, et votre tour est perdu",
-            full: "Elle se joue quand l'adversaire vient de donner échec, et même mat. Le coup qui fait échec est \
+            full: "Elle se joue quand le tour de l'adversaire vient de donner échec, par le coup ou la carte, et même mat. Le coup est \
                 repris avec tout ce qui suit, et ce tour est perdu : c'est à vous de jouer. La carte jouée en même \
                 temps revient dans la main de son joueur. D'un double coup, seul celui qui fait échec est repris, \
                 avec ce qui le suit, et la carte du double coup est dépensée. Elle ne se joue pas si la carte de ce \
@@ -423,7 +423,7 @@
             theirs: "la pièce jouée ne peut pas être prise à votre tour suivant",
             full: "Après votre coup, l'adversaire ne peut pas prendre à son tour suivant la pièce que vous venez de \
                 jouer. Cela vaut pour un coup comme pour une carte qui prend. La pièce peut disparaître autrement, \
-                par une explosion ou un piège par exemple. Après le roque, vous pouvez dire si c'est le roi ou la \
+                par une explosion ou un piège par exemple. Après le roque, vous dites si c'est le roi ou la \
                 tour. Un roi ainsi protégé n'est en échec d'aucune pièce qui ne peut le prendre.",
         },
         Said {

@@ -147,13 +147,17 @@ impl Player {
     fn letter(&mut self, mut lines: Vec<String>) -> String {
         // An objection has words of its own.
         let words = ["say", "object"].map(|verb| self.line(verb, ""));
-        if self.dice.chance(6) && !lines.iter().any(|line| words.iter().any(|verb| line.starts_with(verb))) {
+        let mut said = lines.iter().any(|line| words.iter().any(|verb| line.starts_with(verb)));
+        if self.dice.chance(6) && !said {
             lines.push(String::new());
             lines.push(self.line("say", "Well played, this is fun!"));
+            said = true;
         }
+        // What stands below words goes with them, but for a signature.
+        let mark = if said { "-- \n" } else { "" };
         let mut text = lines.join("\n");
         if self.dice.chance(10) {
-            text = format!("Hello,\n\n{text}\n\nBest wishes from a player\n");
+            text = format!("Hello,\n\n{text}\n\n{mark}Best wishes from a player\n");
         }
         if self.dice.chance(10) {
             text.push_str("\n\n> move e4\n> card 13\n");

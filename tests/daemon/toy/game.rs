@@ -245,9 +245,13 @@ impl Doors for Toy<'_> {
                 verbs: &[["number", "number", "number 42"]],
                 forms: &[],
                 phrases: &[],
+                idioms: &[],
                 hints: &[],
                 words: &[],
             },
+            prose: &[],
+            owed: "",
+            sealing: "",
             bare_move: "number",
             ..kit::VOCABULARY
         }

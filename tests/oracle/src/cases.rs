@@ -99,8 +99,18 @@ impl Context {
         Ok(all.map(|one| Play { words: one.words, board: one.board, owes: "" }).collect())
     }
 
-    /// `card 46 a2`, or `land a1`.
+    /// `land a1 / card 68`: R72, a card before the move of the turn in which the king came back.
+    fn landed(&self, square: &str, card: &str) -> Result<(Vec<Play>, String), String> {
+        let landed = self.landings()?.into_iter().find(|play| play.words == square);
+        let position = landed.ok_or(format!("no landing: {square}"))?.board;
+        Context { position: Some(position), ..Context::default() }.found(card)
+    }
+
+    /// `card 46 a2`, `land a1`, or `land a1 / card 68`.
     fn found(&self, play: &str) -> Result<(Vec<Play>, String), String> {
+        if let Some((square, card)) = play.strip_prefix("land ").and_then(|rest| rest.split_once(" / ")) {
+            return self.landed(square, card);
+        }
         if let Some(square) = play.strip_prefix("land ") {
             return Ok((self.landings()?, square.to_string()));
         }
@@ -110,7 +120,13 @@ impl Context {
         }
         let rest = play.strip_prefix("card ").ok_or(format!("no card: {play}"))?;
         let (number, words) = rest.split_once(' ').unwrap_or((rest, ""));
-        Ok((self.plays(number.parse().map_err(|_| format!("no card: {play}"))?)?, words.to_string()))
+        let all = self.plays(number.parse().map_err(|_| format!("no card: {play}"))?)?;
+        // R74: the piece of 63 may be left out where one alone fits; of two, as after castling (R71), one has to be said.
+        let words = match all.as_slice() {
+            [only] if number == "63" && words.is_empty() => only.words.clone(),
+            _ => words.to_string(),
+        };
+        Ok((all, words))
     }
 }
 

@@ -1,6 +1,9 @@
 //! Cards that act on hands, at the start of the own turn: row 34, 57.
 
-use super::{replies::Play, turn::Turn};
+use super::{
+    replies::{self, Play},
+    turn::Turn,
+};
 
 /// What happened since one's own last turn, as far as these cards ask.
 #[derive(Default)]
@@ -18,10 +21,12 @@ pub struct Past<'a> {
 }
 
 /// Row 34: the opponent's interception of the own last turn, or the card of his turn or answer; cancelled ones too, not
-/// one that came back to his hand.
+/// one that came back to his hand. R83: so did one that could not be done again, and is read of a double move's card
+/// whose first part was hit: what its player said of it (`keep`, `discard`) is no matter of the board.
 pub fn card_34(past: &Past, board: &super::board::Board) -> Vec<Play> {
     let (reply, words) = past.reply.as_ref().map_or((0, ""), |(number, words)| (*number, words));
-    let returned = matches!(reply, 1 | 13 | 14 | 33) && past.answer.is_none();
+    let undone = past.turn.is_some_and(|turn| replies::undoes_card(reply, words, turn));
+    let returned = (matches!(reply, 1 | 13 | 14 | 33) || undone) && past.answer.is_none();
     let spent = past.turn.is_some_and(Turn::is_double) && (reply == 33 || words == "/ part 2");
     let of_turn = past.turn.and_then(|turn| turn.card.as_ref()).map(|(number, _)| *number);
     let kept = of_turn.filter(|number| !returned || spent || [34, 57].contains(number));

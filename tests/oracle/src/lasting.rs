@@ -45,8 +45,14 @@ pub fn card_29(ask: &Ask) -> Vec<Effect> {
         ask,
         |piece| piece.own(ask.seat) && piece.parts().iter().any(knight),
         |piece| match &mut piece.second {
-            Some(second) if !knight(&piece.first) => second.role = Camel,
-            _ => piece.first.role = Camel,
+            // R79: of two knights that which was no pawn.
+            Some(second) if knight(second) && (!knight(&piece.first) || !second.promoted) => second.role = Camel,
+            second => {
+                piece.first.role = Camel;
+                if let Some(second) = second.as_mut().filter(|second| **second < piece.first) {
+                    std::mem::swap(second, &mut piece.first);
+                }
+            }
         },
     )
 }
@@ -81,7 +87,7 @@ pub fn card_53(ask: &Ask) -> Vec<Effect> {
     change(ask, |piece| piece.own(ask.seat), |piece| piece.magnet = true)
 }
 
-/// Row 63: the piece that just moved; after castling the king or the rook.
+/// Row 63, R71: the piece that just moved; after castling the king or the rook.
 pub fn card_63(ask: &Ask) -> Vec<Effect> {
     let Some(moved) = ask.moved else { return vec![] };
     let shielded = |at: Square| {
@@ -118,7 +124,7 @@ pub fn card_68(ask: &Ask) -> Vec<Effect> {
     ask.board.royal(ask.seat).map(lifted).into_iter().collect()
 }
 
-/// Row 68, R20: in the next turn it comes back on an empty square of the edge, not in check.
+/// Row 68, R20, R72: in the next turn it comes back on an empty square of the edge, not in check.
 pub fn landings(board: &Board, seat: Color) -> Vec<Effect> {
     let Some(king) = &board.away[seat.index()] else { return vec![] };
     let landed = |at: Square| {

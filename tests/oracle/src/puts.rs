@@ -127,8 +127,8 @@ pub fn card_46(ask: &Ask) -> Vec<Effect> {
     own_pawns(ask).into_iter().map(gone).collect()
 }
 
-/// Row 55: an enemy piece to an empty (R19) square where such a piece can start; R36: of either part; R37: of the
-/// side it came from.
+/// Row 55: an enemy piece, kings too (R73), to an empty (R19) square where such a piece can start; R36: of either
+/// part; R37: of the side it came from.
 pub fn card_55(ask: &Ask) -> Vec<Effect> {
     let starts =
         |to: Square, piece: &Piece| piece.parts().iter().any(|part| start_squares(part.role, piece.side).contains(&to));

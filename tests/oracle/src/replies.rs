@@ -4,7 +4,7 @@
 
 use super::{
     board::Board,
-    cards::{Before, Instead},
+    cards::{After, Before, Instead},
     moves,
     piece::{Color, Pawn},
     safety, square,
@@ -27,9 +27,7 @@ pub fn replies(number: u8, turn: &Turn) -> Vec<Play> {
     match number {
         1 | 13 | 14 => taken_back(turn),
         33 => anti_gang(turn, seat),
-        26 => straw_man(turn, seat),
-        61 => reprisals(turn, seat),
-        66 => self_defence(turn, seat),
+        26 | 61 | 66 => moments(number, turn).into_iter().filter_map(|moment| resumed(turn, moment)).collect(),
         32 | 39 | 42 | 52 => cancelled(turn),
         _ => vec![],
     }
@@ -69,7 +67,8 @@ fn taken_back(turn: &Turn) -> Vec<Play> {
     all
 }
 
-/// Row 33, R49: the turn as sent gives check; what gave it is taken back, and the turn is lost. Of a double move the
+/// Row 33, R49, R70: the turn as sent gives check, be it by its card after the move alone; what gave it is taken back, and
+/// the turn is lost. Of a double move the
 /// step that gave check, and what followed it.
 fn anti_gang(turn: &Turn, seat: Color) -> Vec<Play> {
     if !safety::in_check(&turn.end.finish(), seat) {
@@ -88,10 +87,30 @@ fn safe(words: &str, board: Board) -> Option<Play> {
     (!safety::in_check(&board, mover)).then(|| Play { words: words.to_string(), board, owes: "" })
 }
 
-/// After a reply that acted at the moment of the capture: the mover's card after the move is done again, if it can be.
-fn resumed(turn: &Turn, words: &str, board: Board) -> Option<Play> {
+/// A reply that acts at the moment of the capture: what stands behind its number, and the board of that moment.
+type Moment = (String, Board);
+
+/// After it the mover's card after the move is done again, if it can be.
+fn resumed(turn: &Turn, (words, board): Moment) -> Option<Play> {
     let board = turn.done_again(&board).unwrap_or(board);
-    safe(words, board.finish())
+    safe(&words, board.finish())
+}
+
+fn moments(number: u8, turn: &Turn) -> Vec<Moment> {
+    let seat = turn.start.turn.other();
+    match number {
+        26 => straw_man(turn, seat),
+        61 => reprisals(turn, seat),
+        66 => self_defence(turn, seat),
+        _ => vec![],
+    }
+}
+
+/// Whether this reply left the mover's card after the move nothing that it could do again (R31), so that it came back.
+pub fn undoes_card(number: u8, words: &str, turn: &Turn) -> bool {
+    let after = matches!(&turn.card, Some((card, _)) if window(*card) == Some(After));
+    let moment = moments(number, turn).into_iter().find(|(said, _)| said == words);
+    after && moment.is_some_and(|(_, board)| turn.done_again(&board).is_none())
 }
 
 /// The capture of a piece of this side by the turn (B7, R37).
@@ -100,7 +119,7 @@ fn loss(turn: &Turn, seat: Color) -> Option<&moves::Taken> {
 }
 
 /// Row 26, B8, R34: an own pawn is lost in place of what was taken, which comes back as it was on the pawn's square.
-fn straw_man(turn: &Turn, seat: Color) -> Vec<Play> {
+fn straw_man(turn: &Turn, seat: Color) -> Vec<Moment> {
     let Some(taken) = loss(turn, seat) else { return vec![] };
     let mut all = vec![];
     for at in square::all() {
@@ -112,7 +131,7 @@ fn straw_man(turn: &Turn, seat: Color) -> Vec<Play> {
         }
         // R69: a pawn for a pawn.
         if turn.moved.as_ref().is_some_and(|moved| moved.taken.is_some() && turn.start.at(moved.by.to).is_none()) {
-            all.extend(resumed(turn, &square::name(at), turn.after_move.clone()));
+            all.push((square::name(at), turn.after_move.clone()));
             continue;
         }
         let mut board = turn.after_move.clone();
@@ -121,13 +140,13 @@ fn straw_man(turn: &Turn, seat: Color) -> Vec<Play> {
             board.draw_from_pool(if part.promoted { Pawn } else { part.role.kind() }, seat);
         }
         board.place(at, taken.piece.clone());
-        all.extend(resumed(turn, &square::name(at), board));
+        all.push((square::name(at), board));
     }
     all
 }
 
 /// Row 61: after the loss of a piece, not a pawn (R34, R36), to a piece that moved onto it (R8), an enemy pawn goes.
-fn reprisals(turn: &Turn, seat: Color) -> Vec<Play> {
+fn reprisals(turn: &Turn, seat: Color) -> Vec<Moment> {
     if loss(turn, seat).is_none_or(|taken| taken.piece.is_pawn()) {
         return vec![];
     }
@@ -137,21 +156,21 @@ fn reprisals(turn: &Turn, seat: Color) -> Vec<Play> {
         if fits {
             let mut board = turn.after_move.clone();
             board.off(at, seat);
-            all.extend(resumed(turn, &square::name(at), board));
+            all.push((square::name(at), board));
         }
     }
     all
 }
 
 /// Row 66, B8: the piece that captured is lost where it came from, unless it is royal; the one attacked stays.
-fn self_defence(turn: &Turn, seat: Color) -> Vec<Play> {
+fn self_defence(turn: &Turn, seat: Color) -> Vec<Moment> {
     let Some(taken) = loss(turn, seat) else { return vec![] };
     if taken.before.at(taken.by).unwrap().royal {
         return vec![];
     }
     let mut board = taken.before.clone();
     board.off(taken.by, seat);
-    resumed(turn, "", board).into_iter().collect()
+    vec![(String::new(), board)]
 }
 
 /// Rows 32, 39, 42, 52, B9: the card is undone. What was played instead of the move leaves a plain one owed, as does

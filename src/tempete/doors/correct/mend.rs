@@ -10,7 +10,6 @@ use super::Sheet;
 use crate::{
     chess::Square,
     tempete::{
-        cards::{card::CardNo, param::Arg},
         legal::refusal::Refusal,
         order::orders::{CardOrder, MoveNumber, Order},
         state::{public::Public, view::View},
@@ -21,10 +20,12 @@ use crate::{
 pub(super) enum Mend {
     /// The one thing to do about it.
     To(Sheet),
-    /// Each of these would do, and which one is no matter.
-    Any(Vec<Sheet>),
-    /// What the changed line may be. `meant`: if only one of them may be, it was meant.
+    /// What the changed line may be. `meant`: if only one of them may be, and it keeps what was typed, it was meant.
     OneOf { sheets: Vec<(Order, Sheet)>, meant: bool },
+    /// The card of the line may be played in another way, if in any.
+    Card,
+    /// One position has to be another one: which, the player must say. The rest is judged with the first of these.
+    Position(Vec<(Order, Sheet)>),
     /// The player must say; the rest of the mail is judged without what he must say it of.
     Ask(Option<Sheet>),
     /// Nothing else about the mail matters.
@@ -90,13 +91,8 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         Refusal::MoveNumber { is, .. } => task.move_number(|number| MoveNumber { number: *is, ..number }),
         Refusal::MoveDots => task.move_number(|number| MoveNumber { dots: false, ..number }),
         Refusal::LandDue if sheet.find(|order| matches!(order, Order::Land(_))).is_some() => task.placed(),
-        Refusal::LandDue => {
-            Mend::Any(edge().map(|square| sheet.inserted(task.beginning(), Order::Land(square))).collect())
-        }
-        Refusal::LandSquare { .. } => match at {
-            Some(at) => Mend::Any(edge().map(|square| sheet.with(at, Order::Land(square))).collect()),
-            None => Mend::Ask(None),
-        },
+        Refusal::LandDue => task.added(edge().map(Order::Land).collect(), task.beginning(), false),
+        Refusal::LandSquare { .. } => task.instead(edge().map(Order::Land).collect(), false),
         Refusal::NoMove | Refusal::MoveOwed => Mend::Ask(task.with_a_move()),
         Refusal::TooManyMoves => task.one_move(),
         Refusal::MoveAndInstead { .. } => {
@@ -105,13 +101,14 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         Refusal::Move { fault, .. } => task.chess_move(fault),
         Refusal::Args { .. } => task.args(),
         Refusal::Unfit { why, .. } => task.unfit(why),
+        Refusal::Meanings { plays, .. } => task.cards(plays.clone(), false),
         Refusal::EditsHere { given, .. } => {
             if let Some(Order::Card(card) | Order::Amend(card)) = task.order()
                 && !card.args.is_empty()
             {
                 return task.card(|card| CardOrder { effect: None, ..card.clone() });
             }
-            task.plays(true, |_, effect| effect.as_ref().is_some_and(|effect| effect == given))
+            task.plays_that(given)
         }
         Refusal::EffectDiffers { .. } => task.card(|card| CardOrder { effect: None, ..card.clone() }),
         Refusal::InterceptionCard => task.stopping_card(),
@@ -126,26 +123,29 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         Refusal::KeepWhich { card } => {
             let card = u32::from(card.get());
             match task.order() {
-                Some(Order::Keep { .. }) => task.with(Order::Keep { card }),
-                Some(Order::Discard { .. }) => task.with(Order::Discard { card, insist: false }),
+                Some(Order::Keep { .. }) => task.instead([Order::Keep { card }].into(), false),
+                Some(Order::Discard { .. }) => task.instead([Order::Discard { card, insist: false }].into(), false),
                 _ => Mend::Ask(None),
             }
         }
-        Refusal::NothingToTake { takeable, .. } => {
-            let arg = |card: &CardNo| vec![Arg::Number(card.get().into())];
-            task.cards(takeable.iter().map(arg).collect(), true)
-        }
+        Refusal::NothingToTake { .. }
+        | Refusal::PickPosition { .. }
+        | Refusal::CardMates { .. }
+        | Refusal::NoOtherMove { .. } => Mend::Card,
+        Refusal::EffectMissing { .. } => task.declared(),
         // Where a trap of his has caught something he means that one: without the line it would be over (T33).
         Refusal::NotSealed { card, .. } | Refusal::NoStop { card, .. } => {
             let spring = |square| Order::Spring { card: u32::from(card.get()), square, insist: false };
-            let stops = view.public.springable(view.seat).into_iter().flat_map(|stops| view.trapped(stops));
-            let own: Vec<Order> = stops
-                .filter(|trap| trap.card == *card && trap.sprung.is_none())
-                .map(|trap| spring(trap.square))
-                .collect();
-            if own.is_empty() { task.left_out() } else { task.instead(own, true) }
+            let own: Vec<Order> =
+                view.caught().filter(|trap| trap.card == *card).map(|trap| spring(trap.square)).collect();
+            if own.is_empty() { task.left_out() } else { task.instead(own, false) }
         }
-        Refusal::AmendCard { card: Some(card) } => task.card(|of| CardOrder { card: card.get().into(), ..of.clone() }),
+        Refusal::AmendCard { card: Some(card) } => match task.order() {
+            Some(Order::Amend(of)) => {
+                task.instead([Order::Amend(CardOrder { card: card.get().into(), ..of.clone() })].into(), false)
+            }
+            _ => Mend::Ask(None),
+        },
         Refusal::ListTwice { .. } | Refusal::ListForeign { .. } | Refusal::ListLength { .. } => task.list(),
         Refusal::Alone { .. } | Refusal::NotInDeck { .. } => Mend::Ask(at.map(|at| sheet.without(at))),
         Refusal::NotHeld { .. }

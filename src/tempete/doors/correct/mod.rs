@@ -1,16 +1,21 @@
 //! What is wrong with a mail, all of it, and the mail put right: each refusal is mended as it comes and the rest asked
 //! again, so that who does what he reads meets no further refusal. Asked of its sender's view alone.
 
+mod kept;
 mod line;
 mod mend;
+mod offers;
 mod sheet;
 
 use alloc::{string::String, vec::Vec};
+use core::cell::Cell;
 
 pub(super) use self::sheet::Sheet;
 use self::{
+    kept::{keeps, replaces},
     line::line_of,
     mend::{Mend, mend},
+    offers::MOST_WORDS,
 };
 use crate::{
     tempete::{
@@ -29,6 +34,8 @@ use crate::{
 
 /// So many refusals of one mail are mended at most.
 const MOST: usize = 24;
+/// So often a mail is asked about at most while lines are looked for.
+const MOST_TRIES: usize = 800;
 /// So many lines are offered to choose from at most.
 const MOST_CHOICES: usize = 8;
 
@@ -53,12 +60,15 @@ pub(super) fn correct(view: &View<'_>, request: &Request, check: Check<'_>) -> C
         lacking: Vec::new(),
         sure: true,
         alone: false,
+        moved: false,
+        left: Cell::new(MOST_TRIES),
     };
     task.work();
     let Task { sheet, mut found, sure, .. } = task;
     found.sort_by_key(|(at, _)| at.unwrap_or(usize::MAX));
     let problems = found.into_iter().map(|(_, problem)| problem).collect();
-    Correction { problems, corrected: Some(sheet).filter(|_| sure) }
+    let corrected = Some(sheet).filter(|meant| sure && !replaces(&Sheet::of(request), meant));
+    Correction { problems, corrected }
 }
 
 /// A mail being put right.
@@ -74,6 +84,10 @@ struct Task<'a> {
     sure: bool,
     /// Whether only what can be judged without the rest still counts: something was left out that the rest may need.
     alone: bool,
+    /// Whether lines went to other places or away, so that a line offered alone would not do.
+    moved: bool,
+    /// How often the mail may still be asked about.
+    left: Cell<usize>,
 }
 
 impl Task<'_> {
@@ -98,15 +112,15 @@ impl Task<'_> {
                 break;
             }
             let mend = mend(self.view, &self.sheet, at, &refusal);
-            let stops = matches!(mend, Mend::Stop);
-            let (next, mut choices) = self.settled(mend);
-            if refusal.card().is_some_and(|card| self.lacking.contains(&card)) {
-                choices.clear();
-            }
-            self.note(at, refusal, choices);
+            let places = is_of_places(&refusal);
+            let next = match mend {
+                Mend::Card => self.another_play(at, refusal),
+                mend => self.mended(at, mend, refusal),
+            };
+            self.moved |= places;
             match next {
-                Some(next) if !stops => self.sheet = next,
-                _ => break,
+                Some(next) => self.sheet = next,
+                None => break,
             }
             asked = self.ask();
         }
@@ -120,45 +134,65 @@ impl Task<'_> {
     fn note(&mut self, at: Option<usize>, refusal: Refusal, choices: Vec<Order>) {
         let place = at.and_then(|at| self.sheet.place(at));
         let typed = at.and_then(|at| self.sheet.typed(at));
+        let choices = if self.moved { Vec::new() } else { choices };
         self.found.push((place, Problem::Refused { refusal, typed, choices }));
     }
 
-    /// The mail that a mend leads to, and what is offered to choose from.
-    fn settled(&mut self, mend: Mend) -> (Option<Sheet>, Vec<Order>) {
-        match mend {
+    /// Notes a refusal with what is offered to choose from, and gives the mail that its mend leads to.
+    fn mended(&mut self, at: Option<usize>, mend: Mend, refusal: Refusal) -> Option<Sheet> {
+        let (next, fit): (Option<Sheet>, Vec<(Order, Sheet)>) = match mend {
             Mend::To(sheet) => (Some(sheet), Vec::new()),
-            Mend::Any(sheets) => {
-                let fits = sheets.iter().find(|sheet| self.settles(sheet)).cloned();
-                self.sure &= fits.is_some();
-                self.alone |= fits.is_none();
-                (fits.or_else(|| sheets.into_iter().next()), Vec::new())
-            }
             Mend::OneOf { sheets, meant } => {
+                let longer = sheets.first().is_some_and(|(_, sheet)| sheet.len() > self.sheet.len());
                 let fit: Vec<(Order, Sheet)> =
                     sheets.into_iter().filter(|(_, sheet)| self.settles(sheet)).take(MOST_CHOICES).collect();
-                if let ([(_, only)], true) = (fit.as_slice(), meant) {
-                    return (Some(only.clone()), Vec::new());
+                if fit.is_empty() && matches!(refusal, Refusal::Unfit { .. }) {
+                    return self.another_play(at, refusal);
                 }
+                let keeps = |order: &Order| {
+                    longer || at.and_then(|at| self.sheet.order(at)).is_none_or(|typed| keeps(typed, order))
+                };
+                match fit.as_slice() {
+                    [(order, only)] if meant && keeps(order) => (Some(only.clone()), Vec::new()),
+                    fit => {
+                        self.sure = false;
+                        (fit.first().map(|(_, sheet)| sheet.clone()), fit.to_vec())
+                    }
+                }
+            }
+            Mend::Position(sheets) => {
                 self.sure = false;
-                let first = fit.first().map(|(_, sheet)| sheet.clone());
-                (first, fit.into_iter().map(|(order, _)| order).collect())
+                let first = sheets.first().map(|(_, sheet)| sheet.clone());
+                let of_numbers = |sheet: &Sheet| self.asked(sheet).is_none_or(|asked| asked.is_err_and(is_of_numbers));
+                (first, sheets.into_iter().filter(|(_, sheet)| !of_numbers(sheet)).take(MOST_WORDS).collect())
             }
             Mend::Ask(sheet) => {
                 (self.sure, self.alone) = (false, true);
                 (sheet, Vec::new())
             }
-            Mend::Stop => {
+            Mend::Stop | Mend::Card => {
                 self.sure = false;
                 (None, Vec::new())
             }
-        }
+        };
+        let lacks = refusal.card().is_some_and(|card| self.lacking.contains(&card));
+        let choices = fit.into_iter().filter(|_| !lacks).map(|(order, _)| order).collect();
+        self.note(at, refusal, choices);
+        next
+    }
+
+    /// What the check says of such a mail; `None` where it was asked too often.
+    fn asked(&self, sheet: &Sheet) -> Option<Result<Asks, Refusal>> {
+        self.left.set(self.left.get().checked_sub(1)?);
+        Some((self.check)(&sheet.request()))
     }
 
     /// Whether a mail may be once everything is mended that can be meant in one way.
     fn settles(&self, sheet: &Sheet) -> bool {
         let mut sheet = sheet.clone();
         for _ in 0..MOST {
-            let Err(refusal) = (self.check)(&sheet.request()) else { return true };
+            let Some(asked) = self.asked(&sheet) else { return false };
+            let Err(refusal) = asked else { return true };
             match mend(self.view, &sheet, line_of(&refusal, &sheet), &refusal) {
                 Mend::To(next) => sheet = next,
                 _ => return false,
@@ -194,6 +228,23 @@ impl Task<'_> {
             self.sure = false;
         }
     }
+}
+
+/// Whether a refusal is about where its lines stand.
+fn is_of_places(refusal: &Refusal) -> bool {
+    use Refusal::{DiscardHere, LandDue, OutOfPlace, SquareAlone, Window};
+    matches!(refusal, Window { .. } | OutOfPlace { .. } | DiscardHere | LandDue | SquareAlone)
+}
+
+/// Whether a refusal is about the positions that a mail names.
+fn is_of_numbers(refusal: Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::NumbersCount { .. }
+            | Refusal::NumberTwice { .. }
+            | Refusal::NumberUsed { .. }
+            | Refusal::NumberRange { .. }
+    )
 }
 
 /// What is wrong whatever else the mail says.

@@ -84,7 +84,7 @@ def expand(p, player, template, values, here, context, first, way):
     """The edits of one template, as tuples; a group is a list."""
     group = template.startswith("{")
     words = template.strip("{} ").split(" ")
-    # $piece|moved means the king after castling, $moved the rook
+    # $piece|moved means the king after castling (R71), $moved the rook (R51)
     if any("|moved" in w for w in words):
         context = Context(context.moved, context.moved, context.took)
     words = [resolve(p, player, w, values, here, context, first) for w in words]

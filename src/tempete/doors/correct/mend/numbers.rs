@@ -60,14 +60,18 @@ impl Mending<'_> {
         }
     }
 
-    /// T9: another position in place of one that cannot be named, or not twice.
+    /// T9: one that cannot be named, or not twice, is another one: which, its player says.
     pub(super) fn number(&self, position: u32, twice: bool) -> Mend {
-        let Some(Order::Numbers(named)) = self.order() else { return Mend::Ask(None) };
-        let [other] = self.free(named, 1)[..] else { return Mend::Ask(None) };
+        let (Some(at), Some(Order::Numbers(named))) = (self.at, self.order()) else { return Mend::Ask(None) };
         let mut places = named.iter().enumerate().filter(|(_, named)| **named == position).map(|(at, _)| at);
         let Some(place) = places.nth(usize::from(twice)) else { return Mend::Ask(None) };
-        let swapped = |(at, named): (usize, &u32)| if at == place { other } else { *named };
-        self.with(Order::Numbers(named.iter().enumerate().map(swapped).collect()))
+        let with = |other: u8| {
+            let swapped = |(at, named): (usize, &u32)| if at == place { other.into() } else { *named };
+            let order = Order::Numbers(named.iter().enumerate().map(swapped).collect());
+            (order.clone(), self.sheet.with(at, order))
+        };
+        let free = self.all_free().into_iter().filter(|free| !named.contains(&u32::from(*free)));
+        Mend::Position(free.map(with).collect())
     }
 
     pub(super) fn is_early(&self) -> bool {
@@ -79,18 +83,23 @@ impl Mending<'_> {
         usize::from(if self.is_early() { HAND } else { self.public.numbers_owed(self.view.seat) })
     }
 
-    /// So many positions that can be named, beside these.
-    pub(super) fn free(&self, beside: &[u32], count: usize) -> Vec<u32> {
-        let free = match self.is_early() {
+    /// Every position that can be named.
+    fn all_free(&self) -> Vec<u8> {
+        match self.is_early() {
             true => (1..=self.public.terms().cards()).collect(),
             false => self.public.free_positions(Public::other(self.view.seat)),
-        };
-        let free: Vec<u8> = free.into_iter().filter(|free| !beside.contains(&u32::from(*free))).collect();
+        }
+    }
+
+    /// So many positions that can be named, beside these.
+    pub(super) fn free(&self, beside: &[u32], count: usize) -> Vec<u32> {
+        let free: Vec<u8> = self.all_free().into_iter().filter(|free| !beside.contains(&u32::from(*free))).collect();
         let count = count.min(usize::from(HAND));
         example_positions(&free, count, self.public.last.get()).into_iter().map(u32::from).collect()
     }
 
-    /// T3: a list that lacks one card and has one place too much for it.
+    /// T3: a list that lacks one card and has a number that is none in its place, or a card twice and none missing. Where
+    /// a card stands in another one's place, which of its two places that is only the player knows.
     pub(super) fn list(&self) -> Mend {
         let Some(Order::List(given)) = self.order() else { return Mend::Ask(None) };
         let deck: Vec<u32> = self.public.terms().deck.iter().map(|card| card.get().into()).collect();
@@ -99,7 +108,7 @@ impl Mending<'_> {
             |at: usize, card: &u32| !deck.contains(card) || given.iter().take(at).any(|earlier| earlier == card);
         let mut places = given.iter().enumerate().filter(|(at, card)| wrong(*at, card)).map(|(at, _)| at);
         match (missing.next(), missing.next(), places.next(), places.next()) {
-            (Some(card), None, Some(place), None) => {
+            (Some(card), None, Some(place), None) if given.get(place).is_none_or(|given| !deck.contains(given)) => {
                 let swapped = |(at, given): (usize, &u32)| if at == place { *card } else { *given };
                 self.with(Order::List(given.iter().enumerate().map(swapped).collect()))
             }

@@ -4,21 +4,20 @@ use alloc::vec::Vec;
 
 use super::{Mend, Mending};
 use crate::{
-    chess::{Effect, Role},
+    chess::{Edit, Effect, Role},
     tempete::{
         cards::{
             card::{Card, Window},
             param::Arg,
         },
-        effect::{Scene, Unfit, plays},
+        effect::{Playable, Unfit, plays},
+        legal::{at_card, intent::intent, offers::arguments},
         order::orders::{CardOrder, Order},
         seats::side,
         state::{public::Duty, view::View},
     },
 };
 
-/// So many plays of a card are offered.
-const MOST_OFFERED: usize = 8;
 /// So many plays of a card are looked through.
 const MOST_PLAYS: usize = 40;
 
@@ -51,7 +50,7 @@ impl Mending<'_> {
             Some(card) if card.params.is_empty() => {
                 self.card(|card| CardOrder { args: Vec::new(), effect: None, ..card.clone() })
             }
-            _ => self.plays(true, |_, _| true),
+            _ => Mend::Card,
         }
     }
 
@@ -77,7 +76,7 @@ impl Mending<'_> {
                 };
                 self.cards(kinds.iter().map(becoming).collect(), false)
             }
-            _ => self.plays(false, |_, _| true),
+            _ => Mend::Card,
         }
     }
 
@@ -88,25 +87,25 @@ impl Mending<'_> {
         Some(self.public.card(*known))
     }
 
-    /// Ways to play the card on this board, those first that have most of what was typed.
-    pub(super) fn plays(&self, meant: bool, fits: impl Fn(&[Arg], &Option<Effect>) -> bool) -> Mend {
-        let (Some(known), Some(Order::Card(typed) | Order::Amend(typed))) = (self.known(), self.order()) else {
+    /// B4: the ways to play the card that do just this.
+    pub(super) fn plays_that(&self, does: &Effect) -> Mend {
+        let (Some(known), Ok(asks)) = (self.known(), intent(&self.view, &self.sheet.request())) else {
             return Mend::Ask(None);
         };
-        let Some(position) = self.public.acted_on(known) else { return Mend::Ask(None) };
-        let scene = Scene { position: &position, side: side(self.view.seat), moved: None };
-        let mut found: Vec<Vec<Arg>> = plays(known, &scene, MOST_PLAYS)
-            .into_iter()
-            .filter(|(args, effect)| fits(args, effect))
-            .map(|(args, _)| args)
-            .collect();
-        let shared = |args: &Vec<Arg>| args.iter().zip(&typed.args).filter(|(one, other)| one == other).count();
-        // A few can be chosen from; of many some would be any.
-        if !meant && found.len() > MOST_OFFERED {
-            return Mend::Ask(None);
-        }
-        found.sort_by_key(|args| core::cmp::Reverse(shared(args)));
-        self.cards(found, meant)
+        let found = asks
+            .intent
+            .and_then(|asked| at_card(self.public, self.view.seat, &asked, |scene| plays(known, scene, MOST_PLAYS)));
+        let does = |(args, effect): Playable| (effect.as_ref() == Some(does)).then_some(args);
+        self.cards(found.into_iter().flatten().filter_map(does).collect(), true)
+    }
+
+    /// An effect as it may be declared, and would be taken: a piece of one's own is off the board.
+    pub(super) fn declared(&self) -> Mend {
+        let (Some(Order::Card(card)), Some(board)) = (self.order(), &self.public.board) else { return Mend::Ask(None) };
+        let own = board.pieces().filter(|(_, piece)| piece.owner.serves(side(self.view.seat)) && !piece.royal);
+        let off = own.map(|(at, _)| Effect([Edit::Off { at, dead: false }].into()));
+        let declared = off.map(|effect| Order::Card(CardOrder { effect: Some(effect), ..card.clone() }));
+        self.instead(declared.take(MOST_PLAYS).collect(), false)
     }
 
     /// T20: the cards in hand that may stop the turn.
@@ -115,18 +114,17 @@ impl Mending<'_> {
         let stops = own.hand.iter().map(|held| public.card(held.card)).filter(|card| public.window(card).is_reply());
         let card =
             |args: Vec<Arg>, number: u32| Order::Card(CardOrder { card: number, insist: false, args, effect: None });
+        let behind = self.sheet.orders().take_while(|order| matches!(order, Order::Intercept | Order::Spring { .. }));
+        let behind = behind.count();
         let mut ways = Vec::new();
         for known in stops {
             let number = u32::from(known.number.get());
-            if known.params.is_empty() {
-                ways.push(card(Vec::new(), number));
-            } else if let Some(position) = public.acted_on(known) {
-                let scene = Scene { position: &position, side: side(self.view.seat), moved: None };
-                ways.extend(plays(known, &scene, MOST_PLAYS).into_iter().map(|(args, _)| card(args, number)));
-            }
+            let with = self.sheet.inserted(behind, card(Vec::new(), number));
+            let asked = intent(&self.view, &with.request()).ok().and_then(|asks| asks.intent);
+            let found = asked.map(|asked| arguments(&self.view, &asked, known, MOST_PLAYS)).unwrap_or_default();
+            ways.extend(found.into_iter().map(|args| card(args, number)));
         }
-        let behind = self.sheet.orders().take_while(|order| matches!(order, Order::Intercept | Order::Spring { .. }));
-        self.added(ways, behind.count(), true)
+        self.added(ways, behind, true)
     }
 
     /// T12: a card at another moment than its own.
