@@ -11,8 +11,8 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · pace · text · letters · record · kit · tempete · games · referee ║ config · store ·
-//! page · mail · web · daemon · cli · main`
+//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · tempete · games · referee ║ config ·
+//! store · page · mail · web · daemon · cli`
 //!
 //! # Glossary
 //!

@@ -4,13 +4,16 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    sync::LazyLock,
 };
 
-/// As `src/lib.rs` has it; `config` may name what it describes.
-const ORDER: [&str; 20] = [
-    "words", "ids", "chess", "seal", "text", "pinned", "pace", "letters", "record", "kit", "tempete", "games",
-    "referee", "config", "store", "page", "mail", "web", "daemon", "cli",
-];
+/// The order of modules, as `src/lib.rs` has it; `config` may name what it describes.
+static ORDER: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).unwrap();
+    let behind = text.split_once("A module may name only modules to its left").unwrap().1;
+    let listed = behind.split('`').nth(1).unwrap().replace("//!", "");
+    listed.split(['\u{B7}', '\u{2551}']).map(|name| name.trim().to_owned()).collect()
+});
 
 /// The most lines of a file.
 const LONGEST: usize = 800;
@@ -65,6 +68,18 @@ fn named(text: &str) -> Vec<usize> {
         found.extend(words.iter().filter_map(|word| ORDER.iter().position(|name| name == word)));
     }
     found
+}
+
+#[test]
+fn every_module_has_its_place_in_the_order() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let found = fs::read_dir(&src).unwrap().map(|entry| entry.unwrap().path());
+    let mut found: Vec<String> = found.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+    found.retain(|name| !["lib", "main", "bin"].contains(&name.as_str()));
+    found.sort_unstable();
+    let mut listed = ORDER.clone();
+    listed.sort_unstable();
+    assert_eq!(found, listed, "src/lib.rs lists each module of src/ once");
 }
 
 #[test]
