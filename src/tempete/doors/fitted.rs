@@ -11,6 +11,7 @@ use crate::{
             param::Arg,
         },
         effect::{Moved, Scene, judge, plays},
+        legal::offers::accepts,
         order::orders::{CardOrder, Order, Ordered, Request},
         seats::side,
         state::{public::Duty, view::View},
@@ -33,7 +34,8 @@ pub(super) fn fitted(view: &View<'_>, request: Request, language: Language) -> R
     let Request { try_only, letters, orders: all } = request;
     let sealed = all.iter().any(|one| matches!(one.order, Order::Square(_)));
     let moves = all.iter().any(|one| matches!(one.order, Order::Move { .. }));
-    for one in all {
+    let whole: Vec<Order> = all.iter().map(|one| one.order.clone()).collect();
+    for (at, one) in all.into_iter().enumerate() {
         let typed = one.typed.clone();
         let with = |order: Order| Ordered { order, typed: typed.clone() };
         let (card, written) = match &one.order {
@@ -68,7 +70,17 @@ pub(super) fn fitted(view: &View<'_>, request: Request, language: Language) -> R
         }
         // Beside a move nothing is a play of a card that stands for one.
         let idle = card.effect.is_some() || (moves && view.public.window(known) == Window::Instead);
-        let found = if idle { Vec::new() } else { fitting.found(known, &written) };
+        let mut found = if idle { Vec::new() } else { fitting.found(known, &written) };
+        // Of several only what the mail could have is offered: no play that leaves a king in check.
+        if found.len() > 1 {
+            let behind = whole.get(at.saturating_add(1)..).unwrap_or_default();
+            let mail = |args: &Vec<Arg>| -> Vec<Order> {
+                let played = Order::Card(CardOrder { args: args.clone(), ..card.clone() });
+                orders.iter().map(|one| one.order.clone()).chain([played]).chain(behind.iter().cloned()).collect()
+            };
+            let may: Vec<Vec<Arg>> = found.iter().filter(|args| accepts(view, &mail(args))).cloned().collect();
+            found = if may.is_empty() { found } else { may };
+        }
         match found.as_slice() {
             [] => orders.push(with(Order::Card(card))),
             [args] => orders.push(with(Order::Card(CardOrder { args: args.clone(), ..card }))),
