@@ -33,7 +33,8 @@ pub fn mail(loaded: &Loaded<'_>, mail: &Mail) -> Result<Plan, BrokenLog> {
     // M7: past the day's last answer an order still counts, but its sender gets no letter but the result, and now
     // and then one about an act that was refused. Nor does who sends over and over what cannot be, more than once a day.
     let refused = matches!(plan.verdict, Verdict::Refused { .. });
-    let again = refused && loaded.asks.refusals == Refusals::Answered;
+    // What was asked about once is not refused when it comes again.
+    let again = refused && plan.held.is_none() && loaded.asks.refusals == Refusals::Answered;
     if again || loaded.player(mail.seat).is_some_and(|player| is_past(player, mail.at, refused && arrived.acts())) {
         plan.letters.retain(|letter| letter.to != mail.seat || letter.kind == LetterKind::Result);
         if matches!(plan.verdict, Verdict::Information | Verdict::Refused { .. } | Verdict::Copy) {
@@ -207,6 +208,8 @@ impl<'a> Arrived<'a> {
         };
         let words = self.doors.words(self.mail.seat);
         let knows = self.doors.knows(self.mail.seat);
+        // T79: who enters it for him must not learn what he holds.
+        let knows = if self.mail.entered.is_some() { knows.public() } else { knows };
         let mut reading = text::read_knowing(&cut.body, &words, &knows, self.language).map_err(unreadable)?;
         let holds = |line: &Line| is_unknown(&line.typed) || line.text.as_deref().is_some_and(is_unknown);
         if reading.lines.iter().any(holds) {

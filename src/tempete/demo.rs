@@ -230,7 +230,7 @@ const MAILS: &[DemoMail] = &[
         text: DemoText::Plain("move Nc3\ncard 35 c1 b8"),
         letters: &[&["refused"], &[]],
         entries: 19,
-        says: "One of these would do",
+        says: "One of these instead",
         shown: None,
     },
     DemoMail {

@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    Knows, Language, Reading, Vocabulary,
+    Knows, Language, Reading, Title, Vocabulary,
     normalise::{self, fold},
     suspect::named_moves,
     vocabulary::{Room, Takes, Verb},
@@ -18,6 +18,11 @@ const MOST_WORDS: usize = 14;
 const NEAR: usize = 2;
 /// Pictures that take back what stands beside them.
 const SIGNS: [char; 4] = ['\u{274C}', '\u{1F6AB}', '\u{1F44E}', '\u{1F645}'];
+/// Whether a picture takes back what stands beside it.
+pub(super) fn takes_back(sign: char) -> bool {
+    SIGNS.contains(&sign)
+}
+
 /// What every game has, said with other words: of one of them any other is the opposite.
 const ENDS: [&str; 4] = ["resign", "draw", "accept", "decline"];
 
@@ -76,7 +81,8 @@ impl<'a> About<'a> {
     /// Whether a line beside the orders denies, doubts or corrects one of them.
     fn is_doubted(&self, line: &str) -> bool {
         // A sign that takes back, on a line of its own.
-        if line.chars().any(|c| SIGNS.contains(&c)) || (self.grave && laughs(&folded(line))) {
+        let taken_back = line.chars().any(takes_back);
+        if taken_back || (self.grave && (laughs(&folded(line)) || self.names_a_piece_move(line))) {
             return true;
         }
         sentences(line).any(|sentence| {
@@ -96,15 +102,13 @@ impl<'a> About<'a> {
                 let rest = typed.get(at + 1..typed.len().min(at + 3)).unwrap_or_default();
                 self.language.corrects_moves(folded.get(at..).unwrap_or_default()) && self.is_another(&rest.join(" "))
             };
-            let piece = || self.grave && self.names_a_piece_move(line);
             begins
                 || meant()
                 || lists()
-                || (self.language.denies_alone(&folded) && !self.agrees(&folded))
+                || (self.language.denies_alone(&folded) && !self.declines_too(&folded))
                 || (0..folded.len().min(MOST_WORDS)).any(moves)
                 || self.denies_an_object(&folded)
                 || self.names_other_numbers(&folded)
-                || piece()
         })
     }
 
@@ -117,7 +121,7 @@ impl<'a> About<'a> {
     }
 
     /// Whether a sentence says no beside a mail that does.
-    fn agrees(&self, folded: &[String]) -> bool {
+    fn declines_too(&self, folded: &[String]) -> bool {
         self.grave
             && self.verbs.is_empty()
             && (0..folded.len()).any(|at| self.language.denies(folded.get(at..).unwrap_or_default()).is_some())
@@ -154,6 +158,7 @@ impl<'a> About<'a> {
 
     /// Whether these words begin with something that the mail's orders are made of, or might have been.
     fn is_object(&self, rest: &[String]) -> bool {
+        let rest = rest.get(..rest.len().min(MOST_WORDS)).unwrap_or_default();
         let Some(word) = rest.first().map(String::as_str) else { return false };
         // `n'abandonne pas`
         let bare = word.split_once('\'').map_or(word, |(_, bare)| bare);
@@ -169,14 +174,13 @@ impl<'a> About<'a> {
         let random = || self.verbs.iter().any(drawn);
         let piece = || self.language.piece(bare).is_some() || is_letter(bare, self.language);
         let title = || {
-            let named = |name: &str| {
-                let said = rest.iter().skip(1).take(name.matches(' ').count()).map(String::as_str);
-                let said: Vec<&str> = core::iter::once(bare).chain(said).collect();
-                // `No` is a word of prose before it is a card.
-                fold(name).split(' ').eq(said.iter().copied())
-                    && !self.vocabulary.prose.contains(&said.join(" ").as_str())
-            };
-            self.knows.titles.iter().any(|title| named(&title.name))
+            // `l'asile`; `No` is a word of prose before it is a card.
+            let said: Vec<String> = core::iter::once(bare.into()).chain(rest.iter().skip(1).cloned()).collect();
+            let named = |title: &Title| title.said(&said, |said, name| said == name);
+            let named = self.knows.titles.iter().filter_map(named).max();
+            named.is_some_and(|count| {
+                !self.vocabulary.prose.contains(&said.get(..count).unwrap_or_default().join(" ").as_str())
+            })
         };
         verb.is_some_and(ordered)
             || (self.numbers && words::is_small_number(word))
@@ -194,6 +198,9 @@ impl<'a> About<'a> {
             let rest = folded.get(count..).unwrap_or_default();
             rest.is_empty() || self.language.lead(rest) == Some(rest.len())
         });
+        // `Bob played`
+        let by = folded.first().is_some_and(|word| self.knows.is_known(word));
+        let by = by && self.language.leads_elsewhere(folded.get(1..).unwrap_or_default());
         // What cannot be taken back follows no open sentence.
         let last = |id: &&str| self.vocabulary.verb(id).is_some_and(|verb| verb.room == Room::Around && !verb.asks);
         let little = |word: &String| self.language.says_little(word) || self.knows.is_name(word);
@@ -203,7 +210,7 @@ impl<'a> About<'a> {
             && self.language.lead(&folded).is_none();
         !line.ends_with(['.', '!', '?'])
             && folded.len() <= MOST_WORDS
-            && (self.language.leads_elsewhere(&folded) || denies || open)
+            && (self.language.leads_elsewhere(&folded) || by || denies || open)
     }
 
     /// Whether a sentence of the line corrects a move, wherever it stands.
@@ -250,7 +257,8 @@ fn sentences(line: &str) -> impl Iterator<Item = &str> {
 
 /// The words of a sentence as they are typed.
 fn typed(sentence: &str) -> Vec<&str> {
-    sentence.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect()
+    let words = sentence.split(|c: char| c.is_whitespace() || c == ',');
+    words.filter(|word| word.contains(char::is_alphanumeric)).collect()
 }
 
 /// The same, folded; an apostrophe belongs to its word.

@@ -5,6 +5,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::doubted::takes_back;
 use super::lines::{Line, typed};
 use super::normalise::{Forbidden, holds_key, plain_words};
 use super::sort::{Begins, Rest, Sort, Sorted};
@@ -85,7 +86,8 @@ impl<'a> Draft<'a> {
         let silent = verb.takes == Takes::Text;
         let laughs = laugh(line.raw, verb);
         let sign = line.sign.or(laughs).filter(|_| !silent && !line.is_part);
-        let doubt = sign.map(|sign| (Doubt::Sign(sign), [line.plain.clone()].into()));
+        let instead = |sign: char| if takes_back(sign) { Vec::new() } else { Vec::from([line.plain.clone()]) };
+        let doubt = sign.map(|sign| (Doubt::Sign(sign), instead(sign)));
         let mut draft = Self {
             verb,
             bare,

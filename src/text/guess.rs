@@ -109,6 +109,9 @@ fn bare(word: &str) -> &str {
     word.trim_end_matches(['.', '!', '?'])
 }
 
+/// No phrase and no title has more words.
+const MOST_AHEAD: usize = 12;
+
 struct Walk<'a> {
     tokens: Vec<String>,
     /// Commas part it.
@@ -248,7 +251,7 @@ impl Walk<'_> {
     }
 
     fn folded(&self, from: usize) -> Vec<String> {
-        self.tokens.iter().skip(from).map(|word| fold(bare(word))).collect()
+        self.tokens.iter().skip(from).take(MOST_AHEAD).map(|word| fold(bare(word))).collect()
     }
 
     fn skip(&mut self, passes: impl Fn(&Self, &str) -> bool) {

@@ -93,7 +93,11 @@ impl Walk<'_> {
                     return Some(());
                 }
             } else {
-                self.title(None)?;
+                // A title is asked about as the card it is.
+                let number = self.title(None)?;
+                let word = self.vocabulary.word(self.vocabulary.numbered, self.language);
+                self.denied.push(alloc::format!("{word} {number}"));
+                return Some(());
             }
             let said = self.tokens.get(from..self.at).unwrap_or_default();
             self.denied.push(said.join(" "));

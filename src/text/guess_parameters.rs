@@ -139,26 +139,17 @@ impl Walk<'_> {
     pub(super) fn title(&mut self, of: Option<u32>) -> Option<u32> {
         let from = self.at + usize::from(self.peek() == Some(":"));
         let folded = self.folded(from);
-        let solid = |text: &str| fold(text).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-        // `Trap door`, `Saute mouton`: where its words part says nothing.
-        let stands = |title: &Title| {
-            let name = solid(&title.name);
-            let words = title.name.split(' ').count();
-            let said = |count: &usize| solid(&folded.get(..*count).unwrap_or_default().concat()) == name;
-            let found = (1..=words + 1).filter(|count| *count <= folded.len()).find(said)?;
-            of.is_none_or(|of| of == title.number).then_some((found, title.number))
-        };
-        // `Trapdor`, of a card in hand.
-        let nearly = |title: &Title| {
-            let (name, words) = (solid(&title.name), title.name.split(' ').count());
-            let held = self.knows.held.contains(&title.number) && of.is_none();
-            let said = |count: &usize| nearly(&solid(&folded.get(..*count).unwrap_or_default().concat()), &name);
-            (1..=words + 1).filter(|count| held && *count <= folded.len()).find(said).map(|found| (found, title.number))
-        };
+        let fits = |title: &&Title| of.is_none_or(|of| of == title.number);
+        let exactly = |title: &Title| title.said(&folded, |said, name| said == name).map(|count| (count, title.number));
         // The longest: `Double Rook` begins no other.
-        let found = self.knows.titles.iter().filter_map(stands).max();
-        self.near = found.is_none();
-        let (words, number) = found.or_else(|| self.knows.titles.iter().filter_map(nearly).max())?;
+        let found = self.knows.titles.iter().filter(fits).filter_map(exactly).max();
+        // `Trapdor`, of a card in hand.
+        let held = |title: &&Title| of.is_none() && self.knows.held.contains(&title.number);
+        let one_off = |title: &Title| title.said(&folded, nearly).map(|count| (count, title.number));
+        let near = || self.knows.titles.iter().filter(held).filter_map(one_off).max();
+        let near = if found.is_none() { near() } else { None };
+        self.near = near.is_some();
+        let (words, number) = found.or(near)?;
         self.at = from + words;
         Some(number)
     }
@@ -215,6 +206,10 @@ impl Walk<'_> {
         let (whole, words) = becomes.unwrap_or((whole, 0));
         self.at += words;
         step.push(whole);
+        // `exd6 en passant`
+        while let Some(count) = self.language.of_move(&self.folded(self.at)) {
+            self.at += count;
+        }
         self.skip(|_, word| !word.is_empty() && words::says_of_move(word));
         Some(step)
     }

@@ -61,11 +61,12 @@ pub fn hint(
         let line = prose.get(words.get(at)?.line)?.clone();
         if verb == vocabulary.sealing {
             // Who has no live square speaks of something else.
-            let Some((number, square)) = knows.sealed.first() else {
+            let here = line_of(&words, at).iter().map(|word| word.is.parse::<Square>());
+            let named = here.clone().find_map(Result::ok);
+            let fits = knows.sealed.iter().find(|(_, square)| Some(*square) == named);
+            let Some((number, square)) = fits.or(knows.sealed.first()) else {
                 // `and the trap is on e5`, of a card in hand.
-                let number = knows.sealing.first()?;
-                let here = words.iter().filter(|word| Some(word.line) == words.get(at).map(|word| word.line));
-                let square = here.map(|word| word.is.parse::<Square>()).find_map(Result::ok)?;
+                let (number, square) = (knows.sealing.first()?, named?);
                 let order = alloc::format!("{} {number} {square}", vocabulary.word(vocabulary.numbered, language));
                 return Some(Hint { line, verb: vocabulary.numbered, number: Some(*number), order });
             };
@@ -85,6 +86,15 @@ fn words(text: &str, line: usize) -> Vec<Word> {
     split.map(|is| Word { is: is.into(), line }).collect()
 }
 
+/// The words that share a line with this one.
+fn line_of(words: &[Word], at: usize) -> &[Word] {
+    let Some(line) = words.get(at).map(|word| word.line) else { return &[] };
+    let is_here = |word: &&Word| word.line == line;
+    let before = words.get(..at).unwrap_or_default().iter().rev().take_while(is_here).count();
+    let behind = words.get(at..).unwrap_or_default().iter().take_while(is_here).count();
+    words.get(at - before..at + behind).unwrap_or_default()
+}
+
 /// The card in hand that is named from this word on.
 fn named(
     words: &[Word],
@@ -99,7 +109,7 @@ fn named(
     };
     let word = is(at)?;
     let line = words.get(at).map(|word| word.line);
-    let here = || words.iter().filter(|word| Some(word.line) == line);
+    let here = || line_of(words, at).iter();
     let squared = || here().any(|word| word.is.parse::<Square>().is_ok());
     // `card 35`, `card no. 35`, `35 on c1`
     if let Ok(number) = word.parse::<u32>() {

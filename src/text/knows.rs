@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::normalise::fold;
+use super::{near::solid, normalise::fold};
 use crate::chess::{Position, Square};
 
 /// What a card or the like is called that numbers in orders stand for: where its number may stand, so may its title,
@@ -11,6 +11,29 @@ use crate::chess::{Position, Square};
 pub struct Title {
     pub name: String,
     pub number: u32,
+    /// The name folded, and without what parts its words.
+    solid: String,
+    /// How many words it has.
+    words: usize,
+}
+
+impl Title {
+    /// What this number is called.
+    pub fn new(name: &str, number: u32) -> Self {
+        let (solid, words) = (solid(name), name.split(' ').count());
+        Self { name: name.into(), number, solid, words }
+    }
+
+    /// How many of these words, folded, are the name: where its words part says nothing (`Trap door`).
+    pub(super) fn said(&self, words: &[String], is: impl Fn(&str, &str) -> bool) -> Option<usize> {
+        let mut said = String::new();
+        let counts = words.iter().take(self.words + 1).enumerate();
+        let mut counts = counts.map(|(at, word)| {
+            said.extend(word.chars().filter(|c| c.is_alphanumeric()));
+            (at + 1, is(&said, &self.solid))
+        });
+        counts.find(|(_, is)| *is).map(|(count, _)| count)
+    }
 }
 
 /// What is known of who wrote a mail.
@@ -38,6 +61,12 @@ impl Knows {
         Self { titles, ..Self::default() }
     }
 
+    /// The same of whoever writes for him, and knows nothing that is his alone.
+    #[must_use]
+    pub fn public(self) -> Self {
+        Self { held: Vec::new(), stopping: Vec::new(), sealing: Vec::new(), sealed: Vec::new(), ..self }
+    }
+
     /// The same among players of these names.
     #[must_use]
     pub fn named<'n>(mut self, names: impl Iterator<Item = &'n str>) -> Self {
@@ -50,6 +79,11 @@ impl Knows {
     pub fn names_sealed(&self, line: &str) -> bool {
         let mut words = line.split(|c: char| !c.is_alphanumeric()).filter_map(|word| word.parse::<Square>().ok());
         words.any(|square| self.sealed.iter().any(|(_, sealed)| *sealed == square))
+    }
+
+    /// Whether a word, folded, is one of a player's name as it stands there.
+    pub(super) fn is_known(&self, word: &str) -> bool {
+        self.names.iter().any(|name| name == word)
     }
 
     /// Whether a word, folded, is one of a player's name, or its first letter with its stop.

@@ -4,6 +4,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::doubted::takes_back;
 use super::draft::{Draft, Joins, laugh};
 use super::guess::Guess;
 use super::normalise::{fold, plain_words};
@@ -12,6 +13,8 @@ use super::unreadable::{Doubt, UnreadableLine, shown};
 use super::vocabulary::{Room, Takes, Verb, Vocabulary};
 use super::{Knows, Language, passed, words};
 
+/// A line of numbers alone has at most so many bytes.
+const LONGEST_NUMBERS: usize = 200;
 /// A mail has at most so many lines of orders.
 const MOST_LINES: usize = 200;
 
@@ -149,8 +152,15 @@ impl<'a> LineReader<'a, '_> {
     fn guessed(&mut self, at: usize, line: &Sorted<'a>, guess: &Guess) -> LinePlace {
         let parts = line.parts(guess, self.vocabulary, self.language);
         let last = parts.len().saturating_sub(1);
+        let mut found = LinePlace::Order;
         for (index, part) in parts.into_iter().enumerate() {
-            self.begins(at, part);
+            let before = self.drafts.len();
+            let place = self.begins(at, part);
+            // What was no order after all stays what it is.
+            if self.drafts.len() == before {
+                found = place;
+                continue;
+            }
             if let Some(draft) = self.drafts.last_mut() {
                 (draft.part, draft.led) = ((index == 0, index == last), guess.led || guess.orders.is_empty());
                 (draft.declines, draft.titled) = (guess.declines, guess.titled);
@@ -158,10 +168,18 @@ impl<'a> LineReader<'a, '_> {
                     .sign
                     .or_else(|| laugh(line.raw, draft.verb))
                     .map(|sign| (Doubt::Sign(sign), guess.orders.clone()));
-                draft.doubt = guess.doubt.clone().or(sign).filter(|_| index == 0);
+                let mut doubt = guess.doubt.clone().or(sign).filter(|_| index == 0);
+                // Of what is denied whole nothing is offered.
+                if let Some((doubt, instead)) = &mut doubt {
+                    let denied = *doubt == Doubt::Denied && guess.orders.is_empty();
+                    if denied || matches!(doubt, Doubt::Sign(sign) if takes_back(*sign)) {
+                        instead.clear();
+                    }
+                }
+                draft.doubt = doubt;
             }
         }
-        LinePlace::Order
+        found
     }
 
     /// A line that no order above it takes.
@@ -226,11 +244,14 @@ impl<'a> LineReader<'a, '_> {
         let is_order = |at: Option<usize>| matches!(at.and_then(|at| self.places.get(at)), Some(LinePlace::Order));
         let blank = |at: Option<usize>| at.and_then(|at| raw.get(at)).is_none_or(|line| line.trim().is_empty());
         let apart = |at: usize| blank(at.checked_sub(1)) && blank(at.checked_add(1));
+        let may = |at: usize| {
+            let is_prose = matches!(self.places.get(at), Some(LinePlace::Prose(_)));
+            is_prose && raw.get(at).is_some_and(|line| line.len() <= LONGEST_NUMBERS)
+        };
         let fits = |at: &usize| {
-            let words = words_of(*at);
+            let words = if may(*at) { words_of(*at) } else { return false };
             let touches = is_order(at.checked_sub(1)) || is_order(at.checked_add(1));
-            matches!(self.places.get(*at), Some(LinePlace::Prose(_)))
-                && words.len() == wanted
+            words.len() == wanted
                 && words.iter().all(|word| words::is_small_number(word))
                 && (wanted > 1 || touches || apart(*at))
         };
@@ -347,15 +368,19 @@ impl<'a> LineReader<'a, '_> {
         let apart = |one: &Draft<'_>| !is_order(one.from.checked_sub(1)) && !is_order(one.to.checked_add(1));
         let word = |one: &Draft<'_>| one.titled && apart(one);
         let stops = |one: &Draft<'_>| self.knows.stopping.iter().any(|number| one.names(*number));
-        let found = self.drafts.iter().position(|one| word(one) && stops(one));
-        if let (Some(at), true) = (found, self.drafts.iter().any(|one| one.bare)) {
-            let draft = self.drafts.remove(at);
-            self.becomes_prose(&draft);
+        if self.drafts.iter().any(|one| one.bare) {
+            let is_word: Vec<bool> = self.drafts.iter().map(|one| word(one) && stops(one)).collect();
+            let mut is_word = is_word.into_iter();
+            let gone: Vec<Draft<'_>> = self.drafts.extract_if(.., |_| is_word.next() == Some(true)).collect();
+            gone.iter().for_each(|draft| self.becomes_prose(draft));
         }
     }
 
     fn becomes_prose(&mut self, draft: &Draft<'_>) {
-        for (line, place) in draft.lines.iter().zip(self.places.iter_mut().skip(draft.from)) {
+        let own = self.places.iter_mut().take(draft.to.saturating_add(1)).skip(draft.from);
+        let own = own.filter(|place| matches!(place, LinePlace::Order));
+        let lines = draft.lines.iter().filter(|line| !matches!(line.sort, Sort::Blank));
+        for (place, line) in own.zip(lines) {
             *place = LinePlace::Prose(typed(line.raw));
         }
     }
@@ -368,18 +393,29 @@ impl<'a> LineReader<'a, '_> {
             Takes::Lone => Some(Room::Above),
             _ => None,
         };
-        let inside = |of: &Self| {
-            let found = of.drafts.iter().find(|one| room(one).is_some_and(|room| of.beside(one, room).is_some()));
-            found.map(|one| (one.from, one.to))
-        };
-        while let Some((from, to)) = inside(self) {
-            for draft in self.drafts.iter().filter(|draft| (from..=to).contains(&draft.from)) {
-                for (line, place) in draft.lines.iter().zip(self.places.iter_mut().skip(draft.from)) {
-                    *place = LinePlace::Prose(typed(line.raw));
+        // Down the mail and up again, since prose that a line becomes stands beside the next.
+        let mut drafts: Vec<Option<Draft<'a>>> = core::mem::take(&mut self.drafts).into_iter().map(Some).collect();
+        let mut found = true;
+        while core::mem::take(&mut found) {
+            for at in (0..drafts.len()).chain((0..drafts.len()).rev()) {
+                let Some(Some(one)) = drafts.get(at) else { continue };
+                if room(one).is_none_or(|room| self.beside(one, room).is_none()) {
+                    continue;
+                }
+                // With it goes what shares its lines.
+                let (from, to) = (one.from, one.to);
+                let shares = |one: &Option<Draft<'_>>| one.as_ref().is_none_or(|one| (from..=to).contains(&one.from));
+                let first =
+                    drafts.get(..at).unwrap_or_default().iter().rposition(|one| !shares(one)).map_or(0, |at| at + 1);
+                for one in drafts.iter_mut().skip(first).take_while(|one| shares(one)) {
+                    if let Some(draft) = one.take() {
+                        self.becomes_prose(&draft);
+                        found = true;
+                    }
                 }
             }
-            self.drafts.retain(|draft| !(from..=to).contains(&draft.from));
         }
+        self.drafts = drafts.into_iter().flatten().collect();
     }
 
     /// Refuses orders that prose stands right above or below of, where it may not.

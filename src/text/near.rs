@@ -10,9 +10,13 @@ const LONG_ENOUGH: usize = 5;
 /// Whether words are meant as these: letters and digits are the same, but for one edit, whatever the case, the accents
 /// and what stands between them.
 pub fn nearly_same_words(one: &str, other: &str) -> bool {
-    let bare = |words: &str| fold(words).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-    let (one, other) = (bare(one), bare(other));
+    let (one, other) = (solid(one), solid(other));
     one == other || nearly(&one, &other)
+}
+
+/// Words folded, without what parts them.
+pub(super) fn solid(words: &str) -> String {
+    fold(words).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// Whether a word, folded and solid, is a longer name but for one letter.

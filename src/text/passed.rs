@@ -73,6 +73,8 @@ pub(super) fn is_footer(line: &str) -> bool {
     FOOTERS.iter().any(|footer| folded.starts_with(footer.trim_end()) && folded.len() >= footer.len())
 }
 
+/// One word greets, and a name that is not quite a player's is one, in so short a line.
+const SHORT: usize = 6;
 /// So many words has a greeting, or what closes a mail, at most.
 const MOST_WORDS: usize = 12;
 
@@ -94,6 +96,7 @@ pub(super) fn is_courtesy(line: &Sorted<'_>, knows: &Knows, language: Language, 
     if folded.iter().any(|word| words::is_square(word))
         || language.corrects(&folded)
         || language.leads_elsewhere(&folded)
+        || (knows.is_known(first) && language.leads_elsewhere(folded.get(1..).unwrap_or_default()))
         || language.denies(&folded).is_some()
     {
         return false;
@@ -103,8 +106,22 @@ pub(super) fn is_courtesy(line: &Sorted<'_>, knows: &Knows, language: Language, 
     let capital = |word: &&str| {
         *word != "I" && word.starts_with(char::is_uppercase) && word.chars().all(|c| c.is_alphabetic() || c == '-')
     };
-    let signs = || last && typed.len() <= 2 && typed.iter().all(capital) && !knows.titles.iter().any(title);
-    language.greets(&folded).is_some() || knows.is_name(first) || signs()
+    // `To Carl:` speaks to somebody.
+    let signs = || {
+        last && !line.plain.ends_with(':')
+            && typed.len() <= 2
+            && typed.iter().all(capital)
+            && !knows.titles.iter().any(title)
+    };
+    // `Best would be to sleep on it` greets nobody, and `A` is a name only with its stop.
+    let short = folded.len() <= SHORT;
+    let greets = language
+        .greets(&folded)
+        .is_some_and(|count| count > 1 || short || folded.iter().any(|word| knows.is_known(word)));
+    let initial = || line.plain.starts_with(&alloc::format!("{}.", typed.first().copied().unwrap_or_default()));
+    let named = (first.chars().count() > 1 || folded.len() == 1 || initial())
+        && (knows.is_known(first) || (short && knows.is_name(first)));
+    greets || named || signs()
 }
 
 fn same_words(name: &str, folded: &[String]) -> bool {

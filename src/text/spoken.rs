@@ -123,7 +123,11 @@ pub(super) fn score(tokens: &[String], knows: &Knows, language: Language) -> Opt
             let color = if dots > 1 { Color::Black } else { next.map_or(Color::White, |(_, color)| color) };
             next = Some((number, color));
         }
-        let text = if number.is_empty() || dots > 0 { behind } else { "" };
+        // `0-0`
+        let text = match (number.is_empty() || dots > 0, behind) {
+            (true, behind) | (false, behind @ "") => behind,
+            (false, _) => token,
+        };
         if text.is_empty() {
             continue;
         }
@@ -137,6 +141,9 @@ pub(super) fn score(tokens: &[String], knows: &Knows, language: Language) -> Opt
     let legal = due && resolve_either(board, &last, last.or_pawn(letters).as_ref()).is_ok();
     legal.then(|| last.spelled(letters))
 }
+
+/// So many words that say nothing stand beside one another at most.
+const MOST_IDLE: usize = 6;
 
 /// Words that may say a move.
 #[derive(Clone, Copy)]
@@ -162,6 +169,10 @@ impl SaidMove<'_> {
 
     fn castling(&self) -> Option<Spoken> {
         let (flanks, words) = self.language.castles(&self.folded(0))?;
+        // `castle takes d5`: the piece is called so, too.
+        if words == 1 && (self.takes(1).is_some() || self.to(1) > 0) {
+            return None;
+        }
         let spelled = |flank: &CastlingSide| San::Castle(*flank);
         let legal = |flank: &&CastlingSide| {
             self.knows.board.as_ref().is_none_or(|board| resolve(board, &San::Castle(**flank)).is_ok())
@@ -406,11 +417,9 @@ impl SaidMove<'_> {
     }
 
     /// Behind words that say nothing.
-    fn small(&self, mut at: usize) -> usize {
-        while self.at(at).is_some_and(|word| self.language.is_small(&fold(word))) {
-            at += 1;
-        }
-        at
+    fn small(&self, at: usize) -> usize {
+        let small = |at: &usize| self.at(*at).is_some_and(|word| self.language.is_small(&fold(word)));
+        at + (at..at + MOST_IDLE).take_while(small).count()
     }
 
     /// What a pawn becomes on its last rank, by the words from here on, and where they end.
@@ -435,14 +444,15 @@ impl SaidMove<'_> {
     /// How many words from here on only say something of the move.
     fn says_of_move(&self, at: usize) -> usize {
         let mut end = at;
-        loop {
+        while end < at + MOST_IDLE {
             let rest = self.folded(end);
             match (self.language.of_move(&rest), rest.first()) {
                 (Some(words), _) => end += words,
                 (None, Some(word)) if !word.is_empty() && words::says_of_move(word) => end += 1,
-                _ => return end - at,
+                _ => break,
             }
         }
+        end - at
     }
 }
 

@@ -31,9 +31,10 @@ pub(super) fn named_moves(raw: &str, knows: &Knows, language: Language) -> Vec<S
     let Some(board) = &knows.board else { return Vec::new() };
     let letters = language.letters();
     let plain = adorned::bare(&normalise::line(raw).text, letters).0;
-    let tokens = words::split(&plain.replace(['(', ')', '"', '/'], " "));
+    let mut tokens = words::split(&plain.replace(['(', ')', '"', '/'], " "));
+    tokens.truncate(MOST_WORDS);
     let mut found: Vec<San> = Vec::new();
-    for at in 0..tokens.len().min(MOST_WORDS) {
+    for at in 0..tokens.len() {
         let rest = tokens.get(at..).unwrap_or_default();
         let word = rest.first().map_or("", |word| word.trim_end_matches(['.', '!', '?']));
         let word = words::move_number(word).map_or(word, |(_, word)| word);

@@ -19,9 +19,8 @@ const BOB: &str = "bob@example.net";
 fn hand(cards: &[u32], language: Language) -> Vec<Title> {
     static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(Catalogue::BUILT_IN).unwrap());
     let held = CATALOGUE.cards().filter(|card| cards.contains(&u32::from(card.number.get())));
-    let titles = held.flat_map(|card| {
-        [language, Language::En].map(|of| Title { name: card.title.of(of).into(), number: card.number.get().into() })
-    });
+    let titles = held
+        .flat_map(|card| [language, Language::En].map(|of| Title::new(card.title.of(of), card.number.get().into())));
     titles.collect()
 }
 

@@ -253,7 +253,9 @@ async fn play(
                 continue;
             }
         }
-        if laid.loaded.asks.refusals != Refusals::Few || !matches!(plan.verdict, Verdict::Refused { .. }) {
+        // What is held back counts once it comes again, and is no refusal.
+        let refused = matches!(plan.verdict, Verdict::Refused { .. }) && plan.held.is_none();
+        if laid.loaded.asks.refusals != Refusals::Few || !refused {
             break plan;
         }
         laid.loaded.asks.refusals = refusals(change, game, &mail, at).await?;

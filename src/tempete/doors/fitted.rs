@@ -1,7 +1,7 @@
 //! Cards as chess players write them, `card 19 Nb8` or `card 35 b1 c1`: made the one play that their words fit. What fits
 //! none stays as it was typed, and what fits several is asked about. Of the sender's view alone.
 
-use alloc::{format, string::ToString, vec::Vec};
+use alloc::{format, vec::Vec};
 
 use crate::{
     chess::{CastlingSide, Disambiguation, Edit, Effect, PieceLetters, Position, Role, San, Square, resolve_either},
@@ -10,7 +10,7 @@ use crate::{
             card::{Card, Window},
             param::Arg,
         },
-        effect::{Moved, Scene, judge, plays},
+        effect::{Moved, Scene, apart, judge},
         legal::offers::accepts,
         order::orders::{CardOrder, Order, Ordered, Request},
         seats::side,
@@ -78,8 +78,7 @@ pub(super) fn fitted(view: &View<'_>, request: Request, language: Language) -> R
                 let played = Order::Card(CardOrder { args: args.clone(), ..card.clone() });
                 orders.iter().map(|one| one.order.clone()).chain([played]).chain(behind.iter().cloned()).collect()
             };
-            let may: Vec<Vec<Arg>> = found.iter().filter(|args| accepts(view, &mail(args))).cloned().collect();
-            found = if may.is_empty() { found } else { may };
+            found.retain(|args| accepts(view, &mail(args), letters));
         }
         match found.as_slice() {
             [] => orders.push(with(Order::Card(card))),
@@ -193,28 +192,8 @@ impl Fitting<'_> {
         {
             return Vec::new();
         }
-        let mut found: Vec<(Vec<Arg>, Option<Effect>)> = Vec::new();
-        for (args, effect) in plays(card, &scene, MOST_PLAYS) {
-            let leads_there = |known: &(_, Option<Effect>)| same(&position, &known.1, &effect, &scene);
-            if fits(&args, effect.as_ref(), written, &scene) && !found.iter().any(leads_there) {
-                found.push((args, effect));
-            }
-        }
-        found.into_iter().map(|(args, _)| args).collect()
+        apart(card, &scene, MOST_PLAYS, |args, effect| fits(args, effect, written, &scene))
     }
-}
-
-/// Whether two effects leave the same position.
-fn same(position: &Position, one: &Option<Effect>, other: &Option<Effect>, scene: &Scene) -> bool {
-    if one == other {
-        return true;
-    }
-    let after = |effect: &Option<Effect>| {
-        let mut after = position.clone();
-        after.edit_all(&effect.as_ref()?.0, scene.side).ok()?;
-        Some(after.to_string())
-    };
-    after(one).is_some_and(|one| after(other) == Some(one))
 }
 
 /// Whether a play is one that was written so.
@@ -228,8 +207,8 @@ fn fits(play: &[Arg], effect: Option<&Effect>, written: &Written<'_>, scene: &Sc
             };
             let play = sorted(play);
             // `card 7 a2=R`
-            let apart: Vec<Arg> = typed.iter().flat_map(|arg| apart(*arg)).collect();
-            if play == sorted(typed) || play == sorted(&apart) || play == sorted(&unnamed(typed, scene)) {
+            let parts: Vec<Arg> = typed.iter().flat_map(|arg| parted(*arg)).collect();
+            if play == sorted(typed) || play == sorted(&parts) || play == sorted(&unnamed(typed, scene)) {
                 return true;
             }
             // `card 43 a2-a4`, `card 43 a4`: where its pieces go.
@@ -307,7 +286,7 @@ fn unnamed(typed: &[Arg], scene: &Scene) -> Vec<Arg> {
 }
 
 /// A square and what a pawn becomes there, each for itself.
-fn apart(arg: Arg) -> Vec<Arg> {
+fn parted(arg: Arg) -> Vec<Arg> {
     match arg {
         Arg::Square { at, promotion: Some(kind) } => [Arg::Square { at, promotion: None }, Arg::Role(kind)].into(),
         arg => [arg].into(),

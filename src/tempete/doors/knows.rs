@@ -15,7 +15,7 @@ pub(super) fn knows(view: &View<'_>, language: Language) -> Knows {
         core::iter::once(language).chain(Language::ALL.into_iter().filter(|of| *of != language)).collect();
     let title = |number: &CardNo| {
         let (card, number) = (public.card(*number), u32::from(number.get()));
-        languages.iter().map(|of| Title { name: card.title.of(*of).into(), number }).collect::<Vec<_>>()
+        languages.iter().map(|of| Title::new(card.title.of(*of), number)).collect::<Vec<_>>()
     };
     let titles = public.terms().deck.iter().flat_map(title).collect();
     let own = side(view.seat);

@@ -16,13 +16,11 @@ use super::{
     result, stale,
 };
 use crate::{
-    chess::Square,
     ids::{Seat, Seq, Timestamp},
     kit::{AnswersLeft, Asked, BrokenLog, Confirmable, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting, Verdict},
     letters::{self, Letter, Reader},
     seal::SentMail,
     tempete::{
-        cards::card::CardNo,
         decide::{self, Decision, Draws, Waiting},
         legal::{self, intent::intent, refusal::Refusal},
         log::{
@@ -37,6 +35,7 @@ use crate::{
         seals::Seals,
         state::{
             State,
+            account::Trap,
             public::{Duty, Public},
         },
         telling::{DrawerNote, Occasion, Problem, ReadNote, Refused, Trial, Warning, named::joined},
@@ -63,9 +62,16 @@ pub(super) fn plan(replay: &Replay<'_>, asked: &Asked<'_>) -> Result<Plan, Broke
 /// The letter about an order that every game has and that cannot be.
 pub(super) fn denied(replay: &Replay<'_>, asked: &Asked<'_>, denied: &Denied) -> Option<Letter> {
     let mail = GameMail::new(replay, asked);
-    let read = mail.read(asked).ok()?;
     let refusal = Refusal::Common(denied.denial.clone());
     let problem = Problem::Refused { refusal, typed: denied.typed.clone(), choices: Vec::new() };
+    let read = match mail.read(asked) {
+        Ok(read) => read,
+        Err(more) => {
+            let problems: Vec<Problem> = core::iter::once(problem).chain(more).collect();
+            let why = Refused { problems: &problems, corrected: &[] };
+            return mail.refuse(why, ReadNote::default()).letters.pop();
+        }
+    };
     mail.refuse_or_try(Refused { problems: &[problem], corrected: &[] }, &read).letters.pop()
 }
 
@@ -151,6 +157,11 @@ impl<'a> GameMail<'a> {
             Ok(asked) => asked,
             // T75: while nothing may be claimed, a complaint is answered with both clocks.
             Err(Refusal::NothingOpen { .. }) => return Ok(self.inform(&[Info::Time], None, note)),
+            // T79: who enters it is told what the rules say of it, and nothing that a hand or a square would make of it.
+            Err(refusal) if self.mail.entered.is_some() => {
+                let problem = Problem::Refused { refusal, typed: None, choices: Vec::new() };
+                return Ok(self.refuse_or_try(Refused { problems: &[problem], corrected: &[] }, read));
+            }
             Err(_) => {
                 let (problems, corrected) = self.correct(&read.request);
                 return Ok(self.refuse_or_try(Refused { problems: &problems, corrected: &corrected }, read));
@@ -159,6 +170,10 @@ impl<'a> GameMail<'a> {
         if read.request.try_only {
             // M11: a trial sends no letter again either.
             asked.asked.retain(|info| *info != Info::Repeat);
+            let doubts = self.doubts(&asked, read);
+            if !doubts.is_empty() {
+                return Ok(self.refuse_or_try(Refused { problems: &doubts, corrected: &[] }, read));
+            }
             return Ok(self.try_out(&asked, note));
         }
         if asked.intent.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
@@ -246,28 +261,39 @@ impl<'a> GameMail<'a> {
         };
         let hint = text::hint(&prose, &VOCABULARY, &knows, &hand, language).filter(|hint| !does(hint));
         let meant = hint.map(|hint| {
-            // A trap springs where something has stopped.
-            let springs = hint.verb != VOCABULARY.sealing || self.springable().is_some();
-            let refusal = if springs { Refusal::Meant { order: hint.order } } else { Refusal::SealedNamed };
-            refused(refusal, Some(hint.line))
+            // On a board a trap springs where something has stopped, else the one that is named, in any turn (T31).
+            let order = match (hint.verb == VOCABULARY.sealing, view.public.has_board()) {
+                (true, true) => self.springing().map(|spring| spring.spelled(language)),
+                (true, false) => acts.then_some(hint.order),
+                (false, _) => Some(hint.order),
+            };
+            refused(order.map_or(Refusal::SealedNamed, |order| Refusal::Meant { order }), Some(hint.line))
         });
+        // Of a trap that would be over is asked once.
+        let spoken = |problem: &Problem| {
+            matches!((problem, &forgone), (
+                Problem::Refused { refusal: Refusal::Meant { order }, .. },
+                Some(Problem::Refused { refusal: Refusal::Forgone { line }, .. }),
+            ) if order == line)
+        };
+        let meant = meant.filter(|problem| !spoken(problem));
         let shown = shown.filter(|_| meant.is_none()).map(|line| refused(Refusal::SealedNamed, Some(line)));
         let meant = agreed.or(meant);
         forgone.into_iter().chain(meant).chain(shown).chain(doubted).collect()
     }
 
-    /// His own trap that something has stopped on, and that he may spring now (T33).
-    fn springable(&self) -> Option<(CardNo, Square)> {
+    /// The order that springs his own trap, where something has stopped on it and he may (T33).
+    fn springing(&self) -> Option<Order> {
         let view = self.replay.view(self.mail.seat);
-        view.caught().next().map(|trap| (trap.card, trap.square))
+        let spring = |trap: &Trap| Order::Spring { card: trap.card.get().into(), square: trap.square, insist: false };
+        view.caught().next().map(spring)
     }
 
     /// T33: the trap that is over with this turn, where the mail could spring it and has no word of it.
     fn forgone(&self, asked: &Asks, request: &Request) -> Option<Refusal> {
         let Some(Intent::Turn(turn)) = &asked.intent else { return None };
         let springs = turn.acts.iter().any(|act| matches!(act, Act::Spring { .. }));
-        let (card, square) = self.springable().filter(|_| !springs)?;
-        let spring = Order::Spring { card: card.get().into(), square, insist: false };
+        let spring = self.springing().filter(|_| !springs)?;
         let line = spring.spelled(self.language());
         let first = Ordered { order: spring, typed: String::new() };
         let with = core::iter::once(first).chain(request.orders.iter().cloned()).collect();

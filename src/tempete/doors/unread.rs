@@ -3,7 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{mail::GameMail, replayed::Replay};
+use super::{fitted::fitted, mail::GameMail, replayed::Replay};
 use crate::{
     ids::{Seat, Timestamp},
     kit::{AnswersLeft, Body, Doors, Unread},
@@ -33,8 +33,9 @@ pub(super) fn letter(
     (at, last): (Timestamp, Option<AnswersLeft>),
 ) -> Option<Letter> {
     let (problems, corrected) = match body {
-        Some(body) => judged(replay, seat, faults, body),
-        None => (faults.iter().map(problem).collect(), Vec::new()),
+        // T79: what it would be put right is his whose seat it is.
+        Some(body) if body.mail.entered.is_none() => judged(replay, seat, faults, body),
+        _ => (faults.iter().map(problem).collect(), Vec::new()),
     };
     let why = Refused { problems: &problems, corrected: &corrected };
     replay.letter(seat, None, at, last, None, &Occasion::Refused { why, note: ReadNote::default() })
@@ -107,7 +108,14 @@ fn mended(
         let request =
             text::read_knowing(&body, &words, &knows, language).and_then(|reading| orders::request(&reading, language));
         match request {
-            Ok(request) => return (faults, Some(request), sure),
+            Ok(request) => match fitted(&replay.view(seat), request, language) {
+                Ok(request) => return (faults, Some(request), sure),
+                Err(problems) => {
+                    let line = |problem| if let Problem::Unreadable(line) = problem { Some(line) } else { None };
+                    faults.extend(problems.into_iter().filter_map(line));
+                    break;
+                }
+            },
             Err(more) => found = more,
         }
     }

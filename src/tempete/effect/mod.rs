@@ -12,6 +12,6 @@ mod target;
 mod unfit;
 
 pub use judge::{derive, judge};
-pub use plays::{Playable, plays};
+pub use plays::{Playable, apart, plays};
 pub use scene::{Moved, Scene};
 pub use unfit::Unfit;

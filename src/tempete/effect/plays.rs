@@ -1,6 +1,9 @@
 //! Every way to play a card on a board.
 
-use alloc::vec::Vec;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{Scene, Unfit, judge, target};
 use crate::{
@@ -29,6 +32,24 @@ pub fn plays(card: &Card, scene: &Scene, most: usize) -> Vec<Playable> {
         }
     }
     search.found
+}
+
+/// The parameters of every play that fits; of those that leave the same position the first alone. `fits` is asked of a play
+/// whose position is new.
+pub fn apart(card: &Card, scene: &Scene, most: usize, fits: impl Fn(&[Arg], Option<&Effect>) -> bool) -> Vec<Vec<Arg>> {
+    let mut found: Vec<(Vec<Arg>, String)> = Vec::new();
+    for (args, effect) in plays(card, scene, most) {
+        let mut after = scene.position.clone();
+        if effect.iter().any(|effect| after.edit_all(&effect.0, scene.side).is_err()) {
+            continue;
+        }
+        // Pieces of one kind are one another's equals there.
+        let after = after.to_string();
+        if !found.iter().any(|(_, known)| *known == after) && fits(&args, effect.as_ref()) {
+            found.push((args, after));
+        }
+    }
+    found.into_iter().map(|(args, _)| args).collect()
 }
 
 struct Search<'a> {

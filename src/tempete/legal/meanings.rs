@@ -4,10 +4,9 @@ use alloc::vec::Vec;
 
 use super::{Proposed, board, refusal::Refusal};
 use crate::{
-    chess::{Effect, Position},
+    chess::Position,
     tempete::{
-        cards::param::Arg,
-        effect::{Scene, plays},
+        effect::{Scene, apart},
         log::event::{Act, CardPlay},
         seats::side,
         state::public::Public,
@@ -48,15 +47,10 @@ pub(super) fn one_meaning(
     if card.params.is_empty() || card.repeat.0 > 0 || !typed.args.is_empty() || typed.effect.is_some() {
         return Ok(());
     }
-    let mut found: Vec<(Vec<Arg>, Option<Effect>)> = Vec::new();
-    for (args, effect) in plays(card, scene, MOST) {
-        let known = args.is_empty() || found.iter().any(|(_, one)| *one == effect);
-        if !known && may(&CardPlay { args: args.clone(), ..typed.clone() }) {
-            found.push((args, effect));
-        }
-    }
+    let found =
+        apart(card, scene, MOST, |args, _| !args.is_empty() && may(&CardPlay { args: args.to_vec(), ..typed.clone() }));
     if found.len() < 2 {
         return Ok(());
     }
-    Err(Refusal::Meanings { card: typed.card, plays: found.into_iter().map(|(args, _)| args).collect() })
+    Err(Refusal::Meanings { card: typed.card, plays: found })
 }

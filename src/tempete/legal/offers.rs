@@ -20,21 +20,28 @@ use crate::{
     },
 };
 
-/// Whether a mail of these orders, sent now, would be accepted.
-pub(crate) fn accepts(view: &View, orders: &[Order]) -> bool {
-    let request = tried(orders);
+/// Whether a mail of these orders, in these piece letters, sent now would be accepted.
+pub(crate) fn accepts(view: &View, orders: &[Order], letters: PieceLetters) -> bool {
+    let request = tried(orders, letters);
     intent(view, &request).is_ok_and(|mut asked| examine(view, &mut asked, view.public.at).is_ok())
 }
 
-fn tried(orders: &[Order]) -> Request {
+fn tried(orders: &[Order], letters: PieceLetters) -> Request {
     let orders = orders.iter().map(|order| Ordered { order: order.clone(), typed: String::new() }).collect();
-    Request { try_only: true, letters: PieceLetters::ENGLISH, orders }
+    Request { try_only: true, letters, orders }
 }
 
-/// Parameters with which an amended card would be accepted; `None` where none were found.
-pub(crate) fn amended(view: &View, card: &Card, amend: impl Fn(Vec<Arg>) -> Order, most: usize) -> Option<Order> {
-    let asked = intent(view, &tried(&[amend(card.example.clone())])).ok()?.intent?;
-    arguments(view, &asked, card, most).into_iter().map(amend).find(|order| accepts(view, core::slice::from_ref(order)))
+/// Parameters other than these with which an amended card would be accepted; `None` where none were found.
+pub(crate) fn amended(
+    view: &View,
+    card: &Card,
+    played: &[Arg],
+    amend: impl Fn(Vec<Arg>) -> Order,
+    most: usize,
+) -> Option<Order> {
+    let asked = intent(view, &tried(&[amend(card.example.clone())], PieceLetters::ENGLISH)).ok()?.intent?;
+    let others = arguments(view, &asked, card, most).into_iter().filter(|args| *args != played);
+    others.map(amend).find(|order| accepts(view, core::slice::from_ref(order), PieceLetters::ENGLISH))
 }
 
 /// What may stand behind this card's number in a mail that asks for this, as the cards and the board have it; no more

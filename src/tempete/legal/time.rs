@@ -82,6 +82,11 @@ impl Public {
         self.seat(slow).last_word.map_or(self.due_at, |word| word.max(self.due_at))
     }
 
+    /// The days that a seat has announced for what is due (T74).
+    pub fn slow_days(&self, seat: Seat) -> Option<u32> {
+        in_duty(self.seat(seat).slow, self.due_since)
+    }
+
     /// After how many seconds of silence a loss may be claimed in this duty; `None` where it may not.
     fn silence_limit(&self, slow: Seat) -> Option<i64> {
         let silence = self.clocks.profile.silence?;
@@ -89,7 +94,7 @@ impl Public {
         if silence.after_repeat && !repeated || matches!(self.duty, Duty::Lists | Duty::Numbers) {
             return None;
         }
-        let said = in_duty(self.seat(slow).slow, self.due_since).unwrap_or(0);
+        let said = self.slow_days(slow).unwrap_or(0);
         let days = said.max(silence.days).min(silence.declared.unwrap_or(silence.days));
         Some(i64::from(days) * DAY)
     }

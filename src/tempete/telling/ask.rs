@@ -291,9 +291,11 @@ impl Asks<'_> {
         if card.stays() || (public.has_board() && card.is_plain()) {
             return;
         }
+        let played = public.message_card().and_then(|id| public.play(id)).map(|play| play.play.args.clone());
+        let played = played.unwrap_or_default();
         let number = card.number.get().into();
         let amend = |args| Order::Amend(CardOrder { card: number, insist: false, args, effect: None });
-        let Some(order) = offers::amended(&self.context.view, card, amend, MOST_AMENDED) else { return };
+        let Some(order) = offers::amended(&self.context.view, card, &played, amend, MOST_AMENDED) else { return };
         self.add(AskCode::Amend, vec![order]);
         self.asks.last_mut().into_iter().for_each(|ask| ask.card = Some(self.context.card(card.number)));
     }

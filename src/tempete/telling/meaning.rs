@@ -214,6 +214,8 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
                 cards: cards.into_iter().map(|card| context.card(card)).collect(),
                 refusal: Some(spelled(refusal, letters)),
                 example: match refusal {
+                    // What may be taken or picked now, its example does not say.
+                    Refusal::Args { card, .. } if context.view.public.card(*card).gains().is_some() => String::new(),
                     Refusal::Args { example, .. } => play_words(example, None, letters),
                     Refusal::EffectMissing { .. } => choices.first().map(spell).unwrap_or_default(),
                     _ => String::new(),

@@ -39,7 +39,7 @@ const MOST_WAYS: usize = 8;
 pub(crate) struct Plays<'a> {
     view: View<'a>,
     examples: Examples<'a>,
-    /// What begins it: `intercept` and `land` aside.
+    /// What begins it: `answer`, or `spring` and `land`.
     head: Vec<Order>,
     /// The numbers owed.
     tail: Vec<Order>,
@@ -104,7 +104,7 @@ impl<'a> Plays<'a> {
     fn accepts(&self, orders: &[Order]) -> bool {
         let Some(left) = self.left.get().checked_sub(1) else { return false };
         self.left.set(left);
-        accepts(&self.view, orders)
+        accepts(&self.view, orders, self.examples.letters)
     }
 
     /// The first mail that plays this card in its place and would be accepted.

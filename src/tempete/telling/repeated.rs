@@ -7,12 +7,10 @@ use super::{
     clause::{Clause, Told},
     occasion::Context,
 };
-use crate::{
-    ids::Seat,
-    tempete::{
-        log::event::{Author, Complaint, Event},
-        state::public::Public,
-    },
+use crate::tempete::{
+    legal::time::is_about_time,
+    log::event::{Author, Complaint, Event},
+    state::public::Public,
 };
 
 /// Leaves of a letter that is repeated what holds now; another is as it was.
@@ -33,26 +31,9 @@ fn holds(context: &Context<'_>, told: &Told) -> bool {
             let announced = &public.clocks.stops.0;
             context.at < *to && announced.iter().any(|stop| (stop.of, stop.from, stop.to) == (Some(*seat), *from, *to))
         }
-        Some((Event::Slow { days }, Author::Seat(seat))) => slow(public, seat) == Some(*days),
-        Some((event, _)) => !matches!(
-            event,
-            Event::LeaveCancel
-                | Event::Slow { .. }
-                | Event::Overdue(_)
-                | Event::Remind { .. }
-                | Event::Credit { .. }
-                | Event::Pause { .. }
-                | Event::Resume { .. }
-                | Event::Gift { .. }
-                | Event::Charge { .. }
-                | Event::Forgive { .. }
-                | Event::Say
-        ),
+        Some((Event::Slow { days }, Author::Seat(seat))) => public.slow_days(seat) == Some(*days),
+        Some((Event::Rule { .. }, _)) => true,
+        Some((event, _)) => *event != Event::Say && !entry.is_some_and(is_about_time),
         None => true,
     }
-}
-
-/// The days that a seat has announced for what is due.
-fn slow(public: &Public, seat: Seat) -> Option<u32> {
-    public.seat(seat).slow.filter(|(since, _)| *since == public.due_since).map(|(_, days)| days)
 }

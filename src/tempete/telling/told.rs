@@ -413,7 +413,7 @@ impl<'a> Teller<'a> {
         let usual = silence.map_or(0, |silence| silence.days);
         let limit = silence.and_then(|silence| silence.declared).map_or(usual, |most| days.min(most).max(usual));
         // Where more was told since, or none of it is in the log, another date holds.
-        let holds = !self.brief && self.more.is_empty() && public.seat(seat).slow == Some((public.due_since, days));
+        let holds = !self.brief && self.more.is_empty() && public.slow_days(seat) == Some(days);
         let claim = public.claimable_from(seat).filter(|_| holds).map(Timestamp::unix);
         Clause::Slow { days, limit, same: limit == usual, claim }
     }
