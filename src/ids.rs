@@ -1,7 +1,10 @@
 //! The identities everything else is told apart by: game, seat, entry number, moment.
 //! Newtypes and nothing else; no rule lives here.
 
-use alloc::string::{String, ToString};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::{fmt, str::FromStr};
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
@@ -54,6 +57,67 @@ impl Seat {
     /// Its index, 0..=3.
     pub fn index(self) -> usize {
         usize::from(self.0)
+    }
+
+    /// Its name in the log of a game with these seats; empty for a seat the game does not have.
+    pub fn name(self, seats: &[SeatName]) -> &'static str {
+        seats.get(self.index()).map_or("", |(_, name)| name)
+    }
+
+    /// The seat of this name among these.
+    pub fn named(name: &str, seats: &[SeatName]) -> Option<Self> {
+        let place = seats.iter().position(|(_, of)| *of == name)?;
+        u8::try_from(place).ok().and_then(Self::new)
+    }
+}
+
+/// A seat's letter in addresses and openings, and its name in the log.
+pub type SeatName = (char, &'static str);
+
+/// Some of a game's seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// No seat.
+    pub const NONE: Self = Self(0);
+
+    /// Whether this seat is among them.
+    pub fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Each, in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..Seat::MOST).map(Seat).filter(move |seat| self.contains(*seat))
+    }
+
+    /// Their words in a log of these seats: `none`, `both` of two, or their names in order.
+    // Stored. Changing this breaks games already played.
+    pub fn words(self, seats: &[SeatName]) -> String {
+        let names: Vec<&str> = self.iter().map(|seat| seat.name(seats)).collect();
+        match names.as_slice() {
+            [] => "none".into(),
+            [_, _] if seats.len() == 2 => "both".into(),
+            names => names.join(" "),
+        }
+    }
+
+    /// The seats with these words.
+    pub fn of_words(words: &str, seats: &[SeatName]) -> Option<Self> {
+        let all = || (0..1_u8 << seats.len().min(usize::from(Seat::MOST))).map(Self);
+        all().find(|some| some.words(seats) == words)
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::NONE, |Self(some), seat| Self(some | 1 << seat.0))
     }
 }
 

@@ -11,7 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · tempete · games · referee ║ config ·
+//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · tempete · games ║ config ·
 //! store · page · mail · web · daemon · cli`
 //!
 //! # Glossary

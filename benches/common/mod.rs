@@ -14,7 +14,7 @@ use tempete::{
             card::{Card, Window},
             catalogue::Catalogue,
         },
-        log::read,
+        log::event::Entry,
         state::{
             State,
             public::{Duty, Public},
@@ -86,7 +86,7 @@ pub fn carry_out(table: &mut Loaded, plan: &Plan) {
 /// The state of the game on the table.
 pub fn state(table: &Loaded) -> State {
     let catalogue = table.pinned.says::<Arc<Catalogue>>().unwrap();
-    let entries: Vec<_> = table.entries.iter().map(|text| read::read(text, catalogue).unwrap()).collect();
+    let entries: Vec<_> = table.entries.iter().map(|text| Entry::read(text, catalogue).unwrap()).collect();
     replay::replay(&entries, &table.sealed, catalogue).unwrap()
 }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     chess::diagram::Diagram,
-    ids::{Seat, Seq, Timestamp},
+    ids::{Seat, SeatName, Seq, Timestamp},
     letters::{Letter, Reader},
     pace::Pace,
     record::Auditor,
@@ -28,9 +28,6 @@ pub fn of_log(games: Games, entries: &[String]) -> Option<&'static Game> {
     let rules = entries.first()?.lines().find_map(|line| line.strip_prefix("rules "))?;
     games.iter().find(|game| game.rules == rules).copied()
 }
-
-/// A seat's letter in addresses and openings, and its name in the log.
-pub type SeatName = (char, &'static str);
 
 /// A term of a game as it is given: name and value.
 pub type NamedTerm = (String, String);
@@ -169,12 +166,12 @@ impl Game {
 
     /// The name of `seat` in the log; empty for a seat the game does not have.
     pub fn seat_name(&self, seat: Seat) -> &'static str {
-        self.seats.get(seat.index()).map_or("", |(_, name)| name)
+        seat.name(self.seats)
     }
 
     /// The seat with this name in the log.
     pub fn seat(&self, name: &str) -> Option<Seat> {
-        self.places().find(|seat| self.seat_name(*seat) == name)
+        Seat::named(name, self.seats)
     }
 }
 

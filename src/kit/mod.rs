@@ -26,7 +26,7 @@ pub use audit::{audit, stories, witnessed};
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, Denial, Denied, VOCABULARY};
 pub use event::{EventName, OfEvent, Round};
-pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, SeatName, of_log};
+pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, of_log};
 pub use game_page::GamePage;
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player, Refusals};

@@ -95,11 +95,12 @@ pub struct NewKey {
 }
 
 /// An entry that is not as its game writes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadEntry {
     /// The line of the entry, from 1.
     pub line: usize,
-    pub expected: &'static str,
+    /// What should have stood there, in words.
+    pub expected: String,
 }
 
 /// What the game's steps found.

@@ -1,7 +1,7 @@
 //! The strict reader of a record, FORMAT.md section 6: it takes what `write` writes, and names the
 //! line of the first thing that is anything else. Whether the parts fit together is for the audit to say.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use super::auditor::{Auditor, BadEntry, LogEntry, LogStart};
 use crate::seal::{Opening, ReadHeadError, ReadOpeningError, SignedHead, decimal};
@@ -41,7 +41,7 @@ pub enum RecordFault {
     NotText,
     /// Another line than the one that must stand here.
     #[error("expected {0}")]
-    Expected(&'static str),
+    Expected(Cow<'static, str>),
     /// The pinned text cannot be used.
     #[error("{0}")]
     Pinned(String),
@@ -152,7 +152,7 @@ pub fn read<'a>(bytes: &'a [u8], auditor: &mut dyn Auditor) -> Result<Record<'a>
     }
     cursor.exact("end")?;
     if !cursor.rest.is_empty() {
-        return Err(cursor.fault(cursor.rest, RecordFault::Expected("nothing below `end`")));
+        return Err(cursor.fault(cursor.rest, RecordFault::Expected("nothing below `end`".into())));
     }
     Ok(Record { pinned, profile, texts, entries, start, head, openings })
 }
@@ -171,8 +171,8 @@ impl<'a> Cursor<'a> {
         ReadRecordError { line: lines(before) + 1, fault }
     }
 
-    fn expected(&self, at: &str, expected: &'static str) -> ReadRecordError {
-        self.fault(at, RecordFault::Expected(expected))
+    fn expected(&self, at: &str, expected: impl Into<Cow<'static, str>>) -> ReadRecordError {
+        self.fault(at, RecordFault::Expected(expected.into()))
     }
 
     /// The next line without its end.

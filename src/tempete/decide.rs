@@ -11,7 +11,10 @@ use crate::{
         cards::card::CardNo,
         legal::{legal, owed_with, refusal::Refusal},
         log::{
-            event::{Act, Author, DrawnFrom, Entry, Event, Numbers, Shown},
+            event::{
+                Act, Author, CommonEvent, DrawnFrom, Entry, Event, Maker, Numbers, OwnEvent, PersonName, SealedList,
+                Shown, Span,
+            },
             terms::ProveCards,
         },
         order::intent::{Acts, Asks, Intent, ToName},
@@ -63,18 +66,7 @@ impl Decision {
     fn finish(mut self, at: Timestamp) -> Self {
         let public = &self.after.public;
         if let (Some(end), None, Some(seq)) = (self.after.end(), public.end, public.last.next()) {
-            let entry = Entry {
-                seq,
-                at,
-                by: Author::Referee,
-                event: Event::End(end),
-                said: false,
-                arrived: None,
-                entered: None,
-                mail: None,
-                organiser: None,
-            };
-            self.push(entry, &Opened::default());
+            self.push(Entry::of_referee(seq, at, CommonEvent::End(end).into()), &Opened::default());
         }
         self
     }
@@ -141,10 +133,13 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
             sealing.list(drawn_list(&state.public, seat, &from, draws), Some(from))
         }
         Intent::Numbers(numbers) => first_numbers(&state.public, seat, waiting(numbers, draws), draws),
-        Intent::Turn(message) => Event::Turn(sealing.acts(message)),
-        Intent::Interception(message) => Event::Interception(sealing.acts(message)),
-        Intent::Answer(message) => Event::Answer(sealing.acts(message)),
-        Intent::Leave { from, to } => Event::Leave { seat, from: *from, to: *to, reason: None },
+        Intent::Turn(message) => Event::Own(OwnEvent::Turn(sealing.acts(message))),
+        Intent::Interception(message) => Event::Own(OwnEvent::Interception(sealing.acts(message))),
+        Intent::Answer(message) => Event::Own(OwnEvent::Answer(sealing.acts(message))),
+        Intent::Leave { from, to } => match Span::new((*from, *to)) {
+            Some(span) => CommonEvent::Leave(span).into(),
+            None => return decision,
+        },
         plain => match plain.event() {
             Some(event) => event,
             None => return decision,
@@ -152,7 +147,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     };
     let Sealing { sealed, opened, .. } = sealing;
     decision.sealed = sealed;
-    let said = asks.words.is_some() && event != Event::Say;
+    let said = asks.words.is_some() && event != Event::Common(CommonEvent::Say);
     let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
     let by = Author::Seat(seat);
     let mail = decision.seal_mail(seq, seat, draws.mail, draws.seals);
@@ -192,7 +187,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
 ///
 /// # Errors
 /// The refusal that the person who runs the referee reads.
-pub fn rule(state: &State, event: Event, organiser: Option<String>, at: Timestamp) -> Result<Decision, Refusal> {
+pub fn rule(state: &State, event: Event, organiser: Option<PersonName>, at: Timestamp) -> Result<Decision, Refusal> {
     rules(state, Vec::from([event]), organiser, at)
 }
 
@@ -200,14 +195,18 @@ pub fn rule(state: &State, event: Event, organiser: Option<String>, at: Timestam
 ///
 /// # Errors
 /// The refusal of the first that may not be.
-pub fn rules(state: &State, events: Vec<Event>, organiser: Option<String>, at: Timestamp) -> Result<Decision, Refusal> {
+pub fn rules(
+    state: &State,
+    events: Vec<Event>,
+    organiser: Option<PersonName>,
+    at: Timestamp,
+) -> Result<Decision, Refusal> {
     let mut decision = Decision::on(state);
     for event in events {
         let public = &decision.after.public;
         let seq = public.last.next().ok_or(Refusal::LogFull)?;
-        let organiser = organiser.clone().filter(|_| event.bears_a_name());
-        let by = Author::Referee;
-        let entry = Entry { seq, at, by, event, said: false, arrived: None, entered: None, mail: None, organiser };
+        let organiser = organiser.clone().filter(|_| event.kind().maker == Maker::Organiser);
+        let entry = Entry { organiser, ..Entry::of_referee(seq, at, event) };
         legal(public, &entry)?;
         decision.push(entry, &Opened::default());
     }
@@ -247,7 +246,7 @@ impl Sealing<'_> {
         let words: Vec<String> = numbers.iter().map(|number| format!("{number}")).collect();
         self.sealed.push(Sealed { seq: self.seq, seat: self.seat, value: words.join(" ") });
         self.opened.list = Some(list);
-        Event::List { commitment, drawn }
+        Event::Own(OwnEvent::List(SealedList { commitment, drawn }))
     }
 
     /// Where a card comes from that proves itself at once (T48).
@@ -287,10 +286,10 @@ impl Sealing<'_> {
 }
 
 fn first_numbers(public: &Public, seat: Seat, numbers: Waiting, draws: &Draws) -> Event {
-    Event::Numbers(match numbers {
+    Event::Own(OwnEvent::Numbers(match numbers {
         Waiting::Typed(positions) => Numbers { positions, drawn: None },
         Waiting::Drawn(from) => drawn_numbers(public, seat, usize::from(HAND), from, draws),
-    })
+    }))
 }
 
 /// So many numbers drawn from the positions still free.

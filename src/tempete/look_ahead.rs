@@ -23,7 +23,7 @@ use crate::{
         effect::{Moved, Scene, judge, plays},
         legal::{begun, examine, examine::may_be, intent::intent, refusal::Refusal},
         log::{
-            event::{Act, Author, CardPlay, Entry, Event, Start},
+            event::{Act, Author, CardPlay, Entry, Event, OwnEvent, PersonName, Start},
             terms::Terms,
         },
         order::{
@@ -89,7 +89,7 @@ impl LookAhead {
         let start = Start {
             game: GameId::new(1)?,
             origin: Origin::new("localhost", GameId::new(1)?, Origin::FIRST_EPOCH)?.to_string(),
-            names: ["White".into(), "Black".into()],
+            names: [PersonName::new("White")?, PersonName::new("Black")?],
             event: None,
             // Nobody thinks.
             terms: Terms { time: "none".into(), ..terms },
@@ -103,7 +103,7 @@ impl LookAhead {
             seq: Seq::START,
             at: Timestamp::from_unix(0),
             by: Author::Referee,
-            event: Event::Start(start),
+            event: Event::Own(OwnEvent::Start(start)),
             said: false,
             arrived: None,
             entered: None,
@@ -206,9 +206,9 @@ impl LookAhead {
     pub fn sent(&self, kind: MessageKind, acts: Vec<Act>, square: Option<Square>) -> Result<(Self, Vec<Act>), Refusal> {
         let (seat, acts) = self.written(kind, acts, square)?;
         let event = match kind {
-            MessageKind::Turn => Event::Turn(acts.clone()),
-            MessageKind::Interception => Event::Interception(acts.clone()),
-            MessageKind::Answer => Event::Answer(acts.clone()),
+            MessageKind::Turn => Event::Own(OwnEvent::Turn(acts.clone())),
+            MessageKind::Interception => Event::Own(OwnEvent::Interception(acts.clone())),
+            MessageKind::Answer => Event::Own(OwnEvent::Answer(acts.clone())),
         };
         let seq = self.public().last.next().ok_or(Refusal::LogFull)?;
         let entry = Entry {

@@ -1,9 +1,12 @@
 //! The two seats: their names, their letters, and the sides they play.
 
-use crate::{chess::Color, ids::Seat};
+use crate::{
+    chess::Color,
+    ids::{Seat, SeatName},
+};
 
 /// The seats, in order: the letter in addresses and openings, and the name in the log.
-pub const SEATS: &[(char, &str)] = &[('w', "white"), ('b', "black")];
+pub const SEATS: &[SeatName] = &[('w', "white"), ('b', "black")];
 
 /// The letter of `seat`; `?` for a seat the game does not have.
 pub fn letter(seat: Seat) -> char {
@@ -22,5 +25,5 @@ pub fn seat(side: Color) -> Seat {
 
 /// The name of `seat` in the log; empty for a seat the game does not have.
 pub fn seat_name(seat: Seat) -> &'static str {
-    SEATS.get(seat.index()).map_or("", |(_, name)| name)
+    seat.name(SEATS)
 }

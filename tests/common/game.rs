@@ -10,8 +10,7 @@ use tempete::pace::Pace;
 use tempete::record;
 use tempete::seal::{Endorsement, KeyName, Opening, Secret32, SentMail, Signer, Signers};
 use tempete::tempete::cards::catalogue::Catalogue;
-use tempete::tempete::log::event::Ruling;
-use tempete::tempete::log::read;
+use tempete::tempete::log::event::{Entry, Ruling};
 use tempete::tempete::log::terms::Terms;
 use tempete::{
     kit::{
@@ -349,7 +348,7 @@ impl Game {
 
     /// Every opening, whether or not the game is over.
     pub fn openings(&self) -> Vec<Opening> {
-        let read = |text: &String| read::read(text, &self.cards.catalogue).unwrap();
+        let read = |text: &String| Entry::read(text, &self.cards.catalogue).unwrap();
         let entries: Vec<_> = self.entries.iter().map(read).collect();
         tempete::tempete::audit::openings(&entries, &self.sealed, &secret())
     }

@@ -9,7 +9,7 @@ use tempete::{
     ids::{GameId, Seat, Seq},
     seal::{Head, Origin, SignedHead, Tree},
     tempete::{
-        log::event::Event,
+        log::event::{Event, OwnEvent, SealedList},
         seals::{Draw, Seals},
         state::public::SEATS,
     },
@@ -34,7 +34,7 @@ impl Plain {
         }
         for sealed in &known.sealed {
             let letter = tempete::tempete::seats::letter(sealed.seat);
-            if let Event::List { .. } = known.entries[usize::from(sealed.seq.get())].event {
+            if let Event::Own(OwnEvent::List(SealedList { .. })) = known.entries[usize::from(sealed.seq.get())].event {
                 let cards: Vec<u8> = sealed.value.split(' ').map(|card| card.parse().unwrap()).collect();
                 let list = seals.list(letter, sealed.seq, &cards);
                 values.insert(list.commitment.to_string().into_bytes(), format!("<list {letter}>"));
@@ -60,7 +60,9 @@ impl Plain {
                 values.insert(opening.salt.to_string().into_bytes(), format!("<salt of mail {}>", of.seq));
             }
         }
-        let Event::Start(start) = &known.entries[usize::from(Seq::START.get())].event else { panic!("no start") };
+        let Event::Own(OwnEvent::Start(start)) = &known.entries[usize::from(Seq::START.get())].event else {
+            panic!("no start")
+        };
         let mut tree = Tree::default();
         for text in &known.texts {
             tree.push(text.as_bytes());

@@ -242,7 +242,7 @@ pub fn late() -> Game {
     let [from, to] = [1, 5].map(|days| Timestamp::from_unix(game.now() + days * DAY));
     let leave = Command::Leave { seat: WHITE, from, to, reason: "private".into() };
     game.command(&Command::By { name: "Toni".into(), knew: None, command: Box::new(leave) });
-    game.mail(BLACK, "move Nc6").wait(20).mail(BLACK, "overdue").wait(4).rule(Ruling::LostOnTime(WHITE), "Twice.");
+    game.mail(BLACK, "move Nc6").wait(20).mail(BLACK, "overdue").wait(4).rule(Ruling::lost_on_time(WHITE), "Twice.");
     game
 }
 

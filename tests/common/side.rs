@@ -15,7 +15,7 @@ use tempete::{
     seal::{Secret32, Signers},
     tempete::{
         cards::catalogue::Catalogue,
-        log::{event::Entry, read, terms::Terms},
+        log::{event::Entry, terms::Terms},
         rulebook::Rulebook,
         state::{State, public::SEATS},
         turn::replay::replay,
@@ -353,7 +353,7 @@ impl Side {
         let catalogue = &self.catalogue;
         let seen = self.parts.see(self.game).await.unwrap();
         seen.with(|table| {
-            let read = |text: &String| read::read(text, catalogue).unwrap();
+            let read = |text: &String| Entry::read(text, catalogue).unwrap();
             let entries: Vec<Entry> = table.entries.iter().map(read).collect();
             let rulebook = Rulebook { catalogue: catalogue.clone(), pace: table.pinned.pace.clone() };
             let state = replay(&entries, &table.sealed, &rulebook).unwrap();

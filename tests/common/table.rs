@@ -15,9 +15,8 @@ use tempete::{
         decide::{Decision, Draws, Waiting, decide, rule, waiting},
         legal::{examine, intent::intent, legal, refusal::Refusal},
         log::{
-            event::{Author, Entry, Event, Outcome, Ruling, Start},
+            event::{Author, CommonEvent, Entry, Event, Outcome, OwnEvent, PersonName, Reason, Ruled, Ruling, Start},
             terms::Terms,
-            write::write,
         },
         order::{orders, vocabulary::VOCABULARY},
         rulebook::Rulebook,
@@ -120,7 +119,7 @@ impl Game {
         let start = Start {
             game,
             origin: "chess.example.org/tempete/42/1".into(),
-            names: ["Ann".into(), "Bob".into()],
+            names: ["Ann", "Bob"].map(|name| PersonName::new(name).unwrap()),
             event: None,
             terms,
             catalogue: Hash::of(cards.as_bytes()),
@@ -135,7 +134,7 @@ impl Game {
             seq: Seq::START,
             at,
             by: Author::Referee,
-            event: Event::Start(start),
+            event: Event::Own(OwnEvent::Start(start)),
             said: false,
             arrived: None,
             entered: None,
@@ -214,7 +213,7 @@ impl Game {
         }
         let seals = Seals::new(&self.secret, self.public().game);
         let new = usize::try_from(self.tree.size()).unwrap();
-        self.entries.iter().skip(new).for_each(|entry| self.tree.push(write(entry).as_bytes()));
+        self.entries.iter().skip(new).for_each(|entry| self.tree.push(entry.write().as_bytes()));
         let answers = self.answers.unwrap_or(u16::try_from(self.entries.len()).unwrap());
         let draws = Draws { seals: &seals, tree: &self.tree, answers, drawer: &self.drawer, mail: None, kept: &[] };
         let before = self.state.clone();
@@ -239,8 +238,12 @@ impl Game {
 
     /// A ruling that must be possible.
     pub fn rule(&mut self, ruling: Ruling) {
-        self.referee(Event::Rule { ruling, reason: "As the rules say.".into(), unread: false, against_clock: false })
-            .unwrap();
+        self.referee(Event::Common(CommonEvent::Rule(Ruled {
+            ruling,
+            reason: Reason::new("As the rules say.").unwrap(),
+            unread: false,
+        })))
+        .unwrap();
     }
 
     /// Appends entries, each asked of the rules once more as an auditor asks it.

@@ -413,7 +413,7 @@ fn command(duty: Duty, late: bool, dice: &mut Dice) -> Command {
             }
         }
         Duty::RulingOnClaim(..) => Ruling::Refuse,
-        _ if late && one => Ruling::LostOnTime(SEATS[dice.below(2)]),
+        _ if late && one => Ruling::lost_on_time(SEATS[dice.below(2)]),
         _ if late => Ruling::Result(Outcome::Drawn),
         _ => return Command::Look,
     };

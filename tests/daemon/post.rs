@@ -94,7 +94,7 @@ fn t75_a_loss_that_nothing_bears_out_is_refused_with_what_may_be_ruled() {
     block(async {
         let (mut house, game) = begun(&[]).await;
         let lost = |against_clock| Command::Rule {
-            ruling: Ruling::LostOnTime(Seat::FIRST).into(),
+            ruling: Ruling::lost_on_time(Seat::FIRST).into(),
             reason: "Slow.".into(),
             unread: false,
             acts: None,

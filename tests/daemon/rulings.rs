@@ -155,7 +155,7 @@ fn t63_a_forecast_shows_nothing_that_its_reader_may_not_know() {
             assert!(!names.iter().any(|name| name.contains("sheet") || name.contains("record")), "{names:?}");
         }
         // At the end every letter holds every secret: none is shown.
-        let end = Command::rule(Ruling::LostOnTime(tempete::ids::Seat::FIRST), "Too late.");
+        let end = Command::rule(Ruling::lost_on_time(tempete::ids::Seat::FIRST), "Too late.");
         let forecast = house.parts.forecast(game, &end).await.unwrap();
         assert!(forecast.opens && forecast.letters.is_empty());
         assert!(!forecast.entry.contains("final"));

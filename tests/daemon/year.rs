@@ -29,8 +29,7 @@ use tempete::{
     tempete::{
         cards::catalogue::Catalogue,
         log::{
-            event::{Entry, Event, Ruling},
-            read,
+            event::{CommonEvent, Entry, Event, Ruling},
             terms::Terms,
         },
         state::public::SEATS,
@@ -251,7 +250,7 @@ impl Year {
         let reason = String::from("As was asked.");
         match self.dice.below(40) {
             _ if claimed && self.dice.chance(40) => {
-                self.command(game, Command::rule(Ruling::LostOnTime(seat), "The time is used up.")).await;
+                self.command(game, Command::rule(Ruling::lost_on_time(seat), "The time is used up.")).await;
             }
             0..=1 => self.mail(index, seat, "object that is not so"),
             2..=4 => {
@@ -377,10 +376,10 @@ impl Year {
         let mut entries = vec![];
         for game in self.games.clone() {
             let texts = self.house.entries(game).await;
-            let read: Vec<Entry> = texts.iter().map(|text| read::read(text, &catalogue).unwrap()).collect();
+            let read: Vec<Entry> = texts.iter().map(|text| Entry::read(text, &catalogue).unwrap()).collect();
             for (seat, letter) in SEATS.into_iter().zip(["w", "b"]) {
                 let reminders = read.iter().filter(|entry| match entry.event {
-                    Event::Remind { seat: of, .. } => of == seat,
+                    Event::Common(CommonEvent::Remind { seat: of, .. }) => of == seat,
                     _ => false,
                 });
                 let of = self.letters.iter().filter(|kept| (kept.0, kept.1.as_str()) == (game.get(), letter));

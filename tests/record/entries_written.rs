@@ -3,17 +3,14 @@
 
 use std::sync::Arc;
 
-use proptest::{prelude::*, strategy::ValueTree, test_runner::TestRunner};
+use proptest::prelude::*;
 use tempete::ids::Seq;
 use tempete::pace::Pace;
+use tempete::referee::log::{Dice, Maker, ReadEntryError};
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::log::event::{Entry, Event};
-use tempete::tempete::log::read::{ReadEntryError, read};
-use tempete::tempete::log::write::write;
 use tempete::tempete::rulebook::Rulebook;
 use tempete::tempete::turn::replay::replay;
-
-use crate::entries;
 
 fn catalogue() -> Catalogue {
     Catalogue::read(Catalogue::BUILT_IN).unwrap()
@@ -22,58 +19,86 @@ fn catalogue() -> Catalogue {
 thread_local!(static CATALOGUE: Catalogue = catalogue());
 
 fn strict(text: &str) -> Result<Entry, ReadEntryError> {
-    CATALOGUE.with(|catalogue| read(text, catalogue))
+    CATALOGUE.with(|catalogue| Entry::read(text, catalogue))
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn what_is_written_reads_back(entry in crate::entries::entry()) {
-        let text = write(&entry);
+    fn what_is_written_reads_back(entry in any_entry()) {
+        let text = entry.write();
         prop_assert_eq!(strict(&text), Ok(entry), "{}", text);
     }
 
     /// One byte changed: refused, or another entry whose one text this is.
     #[test]
     fn what_reads_is_what_would_be_written(
-        entry in crate::entries::entry(), at in any::<prop::sample::Index>(), to in " -~|\n|\r|[a-z0-9 ]"
+        entry in any_entry(), at in any::<prop::sample::Index>(), to in " -~|\n|\r|[a-z0-9 ]"
     ) {
-        let mut text = write(&entry);
+        let mut text = entry.write();
         let at = at.index(text.len());
         if text.is_char_boundary(at) && text.is_char_boundary(at + 1) {
             text.replace_range(at..=at, &to);
             if let Ok(entry) = strict(&text) {
-                prop_assert_eq!(write(&entry), text);
+                prop_assert_eq!(entry.write(), text);
             }
         }
     }
 }
 
-/// Every kind of event is among those that are made at random, written and read; and none of them breaks the game that it
-/// is replayed on, whether it could happen there or not.
+/// Any entry of any kind.
+fn any_entry() -> impl Strategy<Value = Entry> {
+    (0..Event::kinds().count(), any::<u64>())
+        .prop_map(|(kind, seed)| CATALOGUE.with(|catalogue| Entry::any(kind, &mut Dice::new(seed), catalogue)))
+}
+
+/// No entry, of whatever kind, breaks the game that it is replayed on, whether it could happen there or not.
 #[test]
-fn every_kind_of_event_is_made_and_can_be_replayed() {
+fn every_kind_of_event_can_be_replayed() {
     let record = &crate::records::GOOD["rich"];
     let mut auditor = (tempete::tempete::GAME.auditor)();
     let record = tempete::record::read(record, &mut *auditor).unwrap();
     let catalogue = Arc::new(Catalogue::read(record.pinned).unwrap());
-    let entries: Vec<Entry> = record.texts.iter().map(|text| read(text, &catalogue).unwrap()).collect();
+    let entries: Vec<Entry> = record.texts.iter().map(|text| Entry::read(text, &catalogue).unwrap()).collect();
     let rulebook = Rulebook { catalogue, pace: Pace::read(record.profile).unwrap() };
-    let mut runner = TestRunner::deterministic();
-    let mut made = [0_u32; entries::EVENTS];
-    for place in (1..entries.len()).cycle().take(4_000) {
-        let entry = crate::entries::entry().new_tree(&mut runner).unwrap().current();
-        made[entries::number(&entry.event)] += 1;
-        if matches!(entry.event, Event::Start(_)) || strict(&write(&entry)).is_err() {
+    let (mut dice, mut replayed) = (Dice::new(1), 0);
+    let kinds: Vec<_> = Event::kinds().collect();
+    for (round, place) in (1..entries.len()).cycle().take(4_000).enumerate() {
+        let kind = round % kinds.len();
+        let entry = CATALOGUE.with(|catalogue| Entry::any(kind, &mut dice, catalogue));
+        assert_eq!(entry.event.kind(), kinds[kind]);
+        if entry.seq == Seq::START {
+            continue;
+        }
+        let entry = Entry { seq: Seq::new(u16::try_from(place).unwrap()).unwrap(), ..entry };
+        if strict(&entry.write()).is_err() {
             continue;
         }
         let mut log = entries[..place].to_vec();
-        log.push(Entry { seq: Seq::new(u16::try_from(place).unwrap()).unwrap(), ..entry });
+        log.push(entry);
         assert!(replay(&log, &[], rulebook.clone()).is_some());
+        replayed += 1;
     }
-    let never: Vec<usize> = (0..entries::EVENTS).filter(|kind| made[*kind] == 0).collect();
-    assert!(never.is_empty(), "no strategy makes the kinds {never:?} of tests/common/entries.rs");
+    assert!(replayed > 3_000, "{replayed} were read");
+}
+
+/// The table of FORMAT.md, section 4, is what the one declaration of each kind says.
+#[test]
+fn the_table_of_kinds_is_that_of_the_format() {
+    let mut table = String::new();
+    for kind in Event::kinds() {
+        let keys: Vec<&str> = kind.fields.iter().map(|(key, _)| if key.is_empty() { "…" } else { *key }).collect();
+        let maker = match kind.maker {
+            Maker::Seat => "seat",
+            Maker::Referee => "referee",
+            Maker::Organiser => "organiser",
+        };
+        let line = format!("{:<13} {maker:<10} {}", kind.word, keys.join(", "));
+        table += &format!("{}\n", line.trim_end());
+    }
+    let format = include_str!("../../src/record/FORMAT.md");
+    assert!(format.contains(&format!("```\n{table}```\n")), "FORMAT.md, section 4, should have\n{table}");
 }
 
 const HEX: &str = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
@@ -125,7 +150,7 @@ fn entries_are_written_as_the_format_says() {
         (format!("{head} referee end\nboard white\nby resignation\nerrs both\nfinal draw\n"), "end"),
     ] {
         let entry = strict(&text).unwrap_or_else(|error| panic!("{is}: {error}\n{text}"));
-        assert_eq!(write(&entry), text);
+        assert_eq!(entry.write(), text);
         assert_eq!(entry.said, text.ends_with("said\n"), "{text}");
     }
 }

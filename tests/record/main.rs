@@ -6,8 +6,6 @@ mod audit;
 #[path = "../../fuzz/bodies.rs"]
 mod bodies;
 mod effects;
-#[path = "../common/entries.rs"]
-mod entries;
 mod entries_written;
 #[path = "../common/faults.rs"]
 mod faults;

@@ -3,10 +3,7 @@
 
 use crate::table::{BLACK, CATALOGUE, Game, WHITE, terms};
 use tempete::tempete::{
-    log::{
-        event::{Ending, Event, Outcome},
-        read, write,
-    },
+    log::event::{Ending, Entry, Event, Outcome, OwnEvent},
     state::public::{Danger, Duty},
     turn::replay::replay,
 };
@@ -42,7 +39,7 @@ fn line(game: &Game) -> String {
 
 /// The lines of the last entry below its first.
 fn entered(game: &Game) -> String {
-    let text = write::write(game.entries.last().unwrap());
+    let text = game.entries.last().unwrap().write();
     let is_draw = |line: &&str| line.starts_with("drawn") || line.starts_with("answers");
     let lines: Vec<&str> = text.lines().skip(1).filter(|line| !is_draw(line)).collect();
     lines.join(" / ")
@@ -50,7 +47,7 @@ fn entered(game: &Game) -> String {
 
 /// The log read back makes the same position.
 fn replayed(game: &Game) {
-    let read = |entry| read::read(&write::write(entry), &CATALOGUE).unwrap();
+    let read = |entry: &Entry| Entry::read(&entry.write(), &CATALOGUE).unwrap();
     let entries: Vec<_> = game.entries.iter().map(read).collect();
     assert_eq!(replay(&entries, &game.sealed, &*CATALOGUE).unwrap(), game.state);
 }
@@ -81,7 +78,7 @@ fn b1_moves_stand_in_full_whatever_was_typed() {
     entry.seq = game.public().last.next().unwrap();
     entry.by = tempete::tempete::log::event::Author::Seat(BLACK);
     let text = tempete::chess::San::read("Nf6", tempete::chess::PieceLetters::ENGLISH).unwrap();
-    entry.event = Event::Turn(vec![tempete::tempete::log::event::Act::Move(text)]);
+    entry.event = Event::Own(OwnEvent::Turn(vec![tempete::tempete::log::event::Act::Move(text)]));
     let refused = tempete::tempete::legal::legal(game.public(), &entry).unwrap_err();
     assert_eq!(refused.rule(), "B1");
 }

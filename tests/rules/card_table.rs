@@ -6,7 +6,7 @@ use tempete::tempete::{
     cards::card::CardNo,
     effect::Unfit,
     legal::refusal::Refusal,
-    log::event::{Act, Event},
+    log::event::{Act, Event, OwnEvent},
     state::{exchange::Exchange, play::Place, public::Public},
 };
 
@@ -34,11 +34,13 @@ impl CardTable {
 
     /// What an event played, and cancelled; `public` is what it left.
     pub fn event(&mut self, event: &Event, public: &Public) {
-        let (Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts)) = event else { return };
+        let Event::Own(OwnEvent::Turn(acts) | OwnEvent::Interception(acts) | OwnEvent::Answer(acts)) = event else {
+            return;
+        };
         for act in acts {
             let Act::Card(play) = act else { continue };
             let known = public.card(play.card);
-            let reply = matches!(event, Event::Interception(_)) || known.cancels();
+            let reply = matches!(event, Event::Own(OwnEvent::Interception(_))) || known.cancels();
             *(if reply { &mut self.row(play.card).replies } else { &mut self.row(play.card).turns }) += 1;
             if let Some(hit) = public.last_exchange().filter(|_| known.cancels()).and_then(|turn| hit(turn, event)) {
                 let hit = public.play(hit).unwrap().play.card;
@@ -106,7 +108,7 @@ impl CardTable {
 /// The card that a cancel card of this event cancelled.
 fn hit(turn: &Exchange, event: &Event) -> Option<tempete::tempete::state::play::PlayId> {
     match event {
-        Event::Interception(_) => turn.card,
+        Event::Own(OwnEvent::Interception(_)) => turn.card,
         _ => turn.interception.map(|interception| interception.card),
     }
 }

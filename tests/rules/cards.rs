@@ -15,7 +15,7 @@ use tempete::{
         },
         legal::{legal, refusal::Refusal},
         log::{
-            event::{Act, Author, CardPlay, Entry, Event},
+            event::{Act, Author, CardPlay, Entry, Event, OwnEvent},
             terms::Terms,
         },
         look_ahead::LookAhead,
@@ -342,7 +342,7 @@ fn r71_an_entry_that_names_no_square_shields_the_king() {
             seq: public.last.next().unwrap(),
             at: public.at,
             by: Author::Seat(tempete::tempete::seats::seat(tempete::chess::Color::White)),
-            event: Event::Turn(written.into_iter().map(silent).collect()),
+            event: Event::Own(OwnEvent::Turn(written.into_iter().map(silent).collect())),
             said: false,
             arrived: None,
             entered: None,

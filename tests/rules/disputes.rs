@@ -4,7 +4,7 @@ use crate::table::{BLACK, Game, Got, WHITE};
 use tempete::pace::CreditFor;
 use tempete::seal::{Hash, LostHead, Signer};
 use tempete::tempete::{
-    log::event::{Event, Outcome, Ruling},
+    log::event::{CommonEvent, Event, Outcome, PersonName, Reason, Ruled, Ruling, Seconds, SomeSeats},
     state::{
         exchange::MessageKind,
         public::{Duty, Public, PublicSeat},
@@ -172,12 +172,11 @@ fn t62_after_stand_the_referee_rules() {
     for ruling in [Ruling::Uphold, Ruling::Takeback] {
         let mut game = played();
         assert!(
-            game.referee(Event::Rule {
+            game.referee(Event::Common(CommonEvent::Rule(Ruled {
                 ruling: ruling.clone(),
-                reason: "No.".into(),
-                unread: false,
-                against_clock: false
-            })
+                reason: Reason::new("No.").unwrap(),
+                unread: false
+            })))
             .is_err(),
             "nothing is in dispute"
         );
@@ -218,8 +217,13 @@ fn same_but_for_time(game: &Game, before: &tempete::tempete::state::State) {
 
 #[test]
 fn t68_the_last_ruling_is_taken_back_until_the_game_goes_on() {
-    let correct =
-        || Event::Rule { ruling: Ruling::Correct, reason: "My mistake.".into(), unread: false, against_clock: false };
+    let correct = || {
+        Event::Common(CommonEvent::Rule(Ruled {
+            ruling: Ruling::Correct,
+            reason: Reason::new("My mistake.").unwrap(),
+            unread: false,
+        }))
+    };
     for ruling in [Ruling::Uphold, Ruling::Takeback] {
         let mut game = played();
         game.ok(BLACK, "object no");
@@ -232,7 +236,7 @@ fn t68_the_last_ruling_is_taken_back_until_the_game_goes_on() {
         let waits = Public::other(mover);
         game.ok(waits, "say I do not agree.");
         game.ok(waits, "overdue");
-        game.referee(Event::Look).unwrap();
+        game.referee(Event::Common(CommonEvent::Look)).unwrap();
         game.referee(correct()).unwrap();
         same_but_for_time(&game, &before);
         assert_eq!(game.public().seat(waits).said.len(), before.public().seat(waits).said.len() + 1);
@@ -272,25 +276,31 @@ fn t68_the_last_ruling_is_taken_back_until_the_game_goes_on() {
 fn t63_every_ruling_and_every_look_is_an_entry() {
     let mut game = played();
     let due = game.public().duty;
-    assert!(matches!(game.referee(Event::Look), Ok(Got::Entered(1))));
-    assert_eq!(*game.last(), Event::Look);
+    assert!(matches!(game.referee(Event::Common(CommonEvent::Look)), Ok(Got::Entered(1))));
+    assert_eq!(*game.last(), Event::Common(CommonEvent::Look));
     assert_eq!(game.public().duty, due, "a look changes nothing");
     game.rule(Ruling::Warn(BLACK));
-    assert!(matches!(game.last(), Event::Rule { ruling: Ruling::Warn(seat), .. } if *seat == BLACK));
+    assert!(
+        matches!(game.last(), Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Warn(seat), .. })) if *seat == BLACK)
+    );
     assert_eq!(game.public().duty, due);
     game.rule(Ruling::Result(Outcome::Drawn));
     assert_eq!(game.result(), Some(Outcome::Drawn));
-    assert!(matches!(game.referee(Event::Look), Ok(Got::Entered(1))), "also after the end");
+    assert!(matches!(game.referee(Event::Common(CommonEvent::Look)), Ok(Got::Entered(1))), "also after the end");
 }
 
 #[test]
 fn t67_recover_stands_where_entries_were_lost_opens_the_next_epoch_and_changes_nothing_else() {
     let mut game = played();
-    let recover = |epoch, entries| Event::Rule {
-        ruling: Ruling::Recover { epoch, lost: Some(LostHead { entries, root: Hash([7; 32]), letters: Vec::new() }) },
-        reason: "The disk broke.".into(),
-        unread: false,
-        against_clock: false,
+    let recover = |epoch, entries| {
+        Event::Common(CommonEvent::Rule(Ruled {
+            ruling: Ruling::Recover {
+                epoch,
+                lost: Some(LostHead { entries, root: Hash([7; 32]), letters: Vec::new() }),
+            },
+            reason: Reason::new("The disk broke.").unwrap(),
+            unread: false,
+        }))
     };
     let due = game.public().duty;
     let above = u32::try_from(game.entries.len()).unwrap();
@@ -309,7 +319,9 @@ fn t67_recover_stands_where_entries_were_lost_opens_the_next_epoch_and_changes_n
 #[test]
 fn t67_behind_the_end_stand_looks_notes_and_what_corrects_the_result() {
     let key = || Box::new(crate::table::signers().newest().verifier().clone());
-    let rule = |ruling| Event::Rule { ruling, reason: "Lost.".into(), unread: false, against_clock: false };
+    let rule = |ruling| {
+        Event::Common(CommonEvent::Rule(Ruled { ruling, reason: Reason::new("Lost.").unwrap(), unread: false }))
+    };
     let mut game = played();
     game.rule(Ruling::Result(Outcome::Drawn));
     let other = Signer::new(key().name().clone(), [8; 32]).unwrap().verifier().clone();
@@ -317,12 +329,19 @@ fn t67_behind_the_end_stand_looks_notes_and_what_corrects_the_result() {
         rule(Ruling::NewKey { key: Box::new(other), endorsed: None }),
         rule(Ruling::Recover { epoch: 2, lost: None }),
         rule(Ruling::Warn(BLACK)),
-        Event::Credit { seat: WHITE, seconds: 60, cause: CreditFor::Late },
-        Event::Replace { seat: WHITE, name: "Dan".into() },
+        Event::Common(CommonEvent::Credit { seat: WHITE, seconds: Seconds::new(60).unwrap(), cause: CreditFor::Late }),
+        Event::Common(CommonEvent::Replace { seat: WHITE, name: PersonName::new("Dan").unwrap() }),
     ] {
         assert!(game.referee(event.clone()).is_err(), "{event:?}");
     }
-    for event in [Event::Look, Event::Note { to: [true, false] }, Event::Address(WHITE)] {
+    for event in [
+        Event::Common(CommonEvent::Look),
+        Event::Common(CommonEvent::Note {
+            to: SomeSeats::new([WHITE].into_iter().collect()).unwrap(),
+            by: PersonName::new("Zoe").unwrap(),
+        }),
+        Event::Common(CommonEvent::Address(WHITE)),
+    ] {
         assert!(game.referee(event.clone()).is_ok(), "{event:?}");
     }
     game.rule(Ruling::Result(Outcome::Won(WHITE)));
@@ -337,7 +356,7 @@ fn t64_overdue_complains_of_the_side_that_owes() {
     game.ok(WHITE, "overdue");
     assert_eq!(game.public().duty, before);
     game.rule(Ruling::Warn(BLACK));
-    game.rule(Ruling::LostOnTime(BLACK));
+    game.rule(Ruling::lost_on_time(BLACK));
     assert_eq!(game.result(), Some(Outcome::Won(WHITE)));
     // While a ruling is due, nobody is slow.
     let mut game = played();
@@ -355,7 +374,7 @@ fn t65_ten_messages_a_day_and_no_word_of_them_in_the_log() {
     }
     game.ok(WHITE, "move e4\nsay enjoy");
     assert!(game.entries.last().unwrap().said);
-    let text = tempete::tempete::log::write::write(game.entries.last().unwrap());
+    let text = game.entries.last().unwrap().write();
     assert!(text.ends_with("said\n") && !text.contains("enjoy"), "{text}");
     game.ok(BLACK, "move e5\nsay the tenth");
     game.ok(WHITE, "move d4");

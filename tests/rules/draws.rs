@@ -5,10 +5,7 @@ use crate::table::{BLACK, Game, WHITE, terms};
 use tempete::{
     seal::{Salt, Tree},
     tempete::{
-        log::{
-            event::{Act, CardPlay, Event, Shown},
-            write::write,
-        },
+        log::event::{Act, CardPlay, CommonEvent, Event, Shown},
         seals::{Draw, Seals, draw},
     },
 };
@@ -27,8 +24,8 @@ fn meddlings() -> Vec<fn(&mut Game)> {
         |_| {},
         |game| game.now += 1,
         |game| game.now += 86_400,
-        |game| drop(game.referee(Event::Look)),
-        |game| drop((game.referee(Event::Look), game.referee(Event::Look))),
+        |game| drop(game.referee(Event::Common(CommonEvent::Look))),
+        |game| drop((game.referee(Event::Common(CommonEvent::Look)), game.referee(Event::Common(CommonEvent::Look)))),
         |game| game.ok(BLACK, "list random"),
         |game| game.ok(BLACK, "list random frost\nnumbers random frost"),
         |game| game.ok(BLACK, "say I shall be away."),
@@ -71,7 +68,7 @@ fn t3_what_is_ground_before_the_letter_leaves_helps_only_against_a_draw_without_
             let mut start = base.entries[0].clone();
             start.at = tempete::ids::Timestamp::from_unix(start.at.unix() + seconds);
             let mut tree = Tree::default();
-            tree.push(write(&start).as_bytes());
+            tree.push(start.write().as_bytes());
             tree.root()
         })
         .collect();
@@ -103,7 +100,7 @@ fn t8_numbers_take_words_wherever_numbers_are_read() {
     assert_eq!((count, drawn.answers, drawn.words.as_str()), (1, 7, "snow at noon"));
     assert_ne!(from(&game), from(&other));
     // Which letter is answered counts, too.
-    assert!(write(game.entries.last().unwrap()).ends_with("\nanswers 7\nwords snow at noon\n"));
+    assert!(game.entries.last().unwrap().write().ends_with("\nanswers 7\nwords snow at noon\n"));
     let long = format!("list random\nnumbers random {}", "é".repeat(150));
     new().no(WHITE, &long, "words-too-long", "T3");
 }

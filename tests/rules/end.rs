@@ -5,7 +5,7 @@ use tempete::{
     ids::Seat,
     tempete::{
         log::{
-            event::{Claim, Ending, Event, Outcome, Ruling},
+            event::{Claim, CommonEvent, Ending, Event, Outcome, Reason, Ruled, Ruling},
             terms::TimeAndError,
         },
         state::{public::Duty, verdict::last_result},
@@ -105,8 +105,8 @@ fn t47_a_false_card_takes_nothing_and_is_never_held() {
     game.no(WHITE, "move c4\ncard 35 c1 g1", "not-held", "T45");
     assert_eq!(game.view(WHITE).own.errors.len(), 1);
     game.ok(WHITE, "resign");
-    let Event::End(end) = game.last() else { panic!() };
-    assert_eq!(end.errs, [true, false]);
+    let Event::Common(CommonEvent::End(end)) = game.last() else { panic!() };
+    assert_eq!(end.errs, [WHITE].into_iter().collect());
     // A card cancelled is an error all the same.
     let mut game = Game::dealt(&[], HAND, REPLIES);
     game.ok(WHITE, "card 23! h3");
@@ -241,7 +241,7 @@ fn t54_after_the_end_every_seal_is_open() {
     let mut game = Game::dealt(&[], HAND, REPLIES);
     assert!(game.state.opened().is_none());
     game.ok(BLACK, "resign");
-    assert!(matches!(game.last(), Event::End(_)), "the end is entered at once");
+    assert!(matches!(game.last(), Event::Common(CommonEvent::End(_))), "the end is entered at once");
     let accounts = game.state.opened().unwrap();
     assert!(accounts.iter().all(|account| account.list.as_ref().is_some_and(|list| list.len() == 68)));
 }
@@ -274,7 +274,8 @@ fn t55_every_cell_of_the_final_table() {
         }
     }
     for (board, ending, term, row) in rows {
-        for (errs, result) in [[false, false], [true, false], [false, true], [true, true]].into_iter().zip(row) {
+        let erring = [&[][..], &[WHITE], &[BLACK], &[WHITE, BLACK]];
+        for (errs, result) in erring.map(|seats| seats.iter().copied().collect()).into_iter().zip(row) {
             assert_eq!(last_result(board, ending, errs, term), result, "{board:?} {ending:?} {errs:?} {term:?}");
         }
     }
@@ -287,9 +288,9 @@ fn t55_errors_are_counted_at_the_end_of_a_real_game() {
             let mut game = Game::dealt(&[("time_and_error", term)], HAND, REPLIES);
             game.ok(WHITE, if white { "card 23! h3" } else { "card 3 e4" });
             game.ok(BLACK, if black { "card 23! h3\nnumbers 6" } else { "move e5\nnumbers 6" });
-            game.rule(Ruling::LostOnTime(WHITE));
+            game.rule(Ruling::lost_on_time(WHITE));
             let end = game.public().end.unwrap();
-            assert_eq!(end.errs, [white, black]);
+            assert_eq!((end.errs.contains(WHITE), end.errs.contains(BLACK)), (white, black));
             let last = match (white, black, term) {
                 (false, false, _) | (true, false, "cross") => WON_BY_BLACK,
                 _ => Outcome::Drawn,
@@ -308,9 +309,14 @@ fn t56_after_the_end_only_the_result_can_be_corrected() {
         assert!(code == "game-over" || text == "list random" && code == "list-final", "{text}: {code}");
     }
     game.no(WHITE, "move e4", "game-over", "T56");
-    for ruling in [Ruling::LostOnTime(WHITE), Ruling::Warn(WHITE), Ruling::Uphold, Ruling::Grant] {
+    for ruling in [Ruling::lost_on_time(WHITE), Ruling::Warn(WHITE), Ruling::Uphold, Ruling::Grant] {
         assert!(
-            game.referee(Event::Rule { ruling, reason: "No.".into(), unread: false, against_clock: false }).is_err()
+            game.referee(Event::Common(CommonEvent::Rule(Ruled {
+                ruling,
+                reason: Reason::new("No.").unwrap(),
+                unread: false
+            })))
+            .is_err()
         );
     }
     let entries = game.entries.len();

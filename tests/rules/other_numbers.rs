@@ -6,7 +6,10 @@ use tempete::{
     tempete::{
         cards::card::CardNo,
         legal::legal,
-        log::{event::Event, read, terms::Terms, write},
+        log::{
+            event::{Entry, Event, OwnEvent},
+            terms::Terms,
+        },
         state::{
             State,
             exchange::{Exchange, Owes},
@@ -60,13 +63,13 @@ fn exchanged(terms: &Terms) -> Terms {
 /// Replays the game with the cards under other numbers: every entry may follow there too, and comes to the same.
 fn same_game(game: &Game) {
     let catalogue = &renumbered::CATALOGUE;
-    let read = |entry| {
-        let text = renumbered::lines_of(&write::write(entry));
-        read::read(&text, catalogue).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    let read = |entry: &Entry| {
+        let text = renumbered::lines_of(&entry.write());
+        Entry::read(&text, catalogue).unwrap_or_else(|error| panic!("{error}\n{text}"))
     };
     let mut entries = game.entries.iter();
     let mut first = entries.next().unwrap().clone();
-    let Event::Start(start) = &mut first.event else { panic!("no start") };
+    let Event::Own(OwnEvent::Start(start)) = &mut first.event else { panic!("no start") };
     start.terms = exchanged(&start.terms);
     let sealed: Vec<Sealed> = game
         .sealed

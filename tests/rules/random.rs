@@ -19,10 +19,8 @@ use tempete::{
     tempete::{
         cards::card::{AtCapture, Gain},
         log::{
-            event::{Act, Event, Outcome, Ruling},
-            read,
+            event::{Act, CommonEvent, Entry, Event, Outcome, OwnEvent, Ruled, Ruling, SealedList},
             terms::Terms,
-            write,
         },
         seats::side,
         state::{
@@ -144,14 +142,14 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
                 check(&game);
                 continue;
             }
-            if matches!(game.last(), Event::Rule { ruling: Ruling::Takeback, .. }) {
+            if matches!(game.last(), Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Takeback, .. }))) {
                 undone(&game, before.as_ref(), &snapshot, counts);
             }
             check(&game);
             continue;
         }
         if dice.chance(1) {
-            game.referee(Event::Look).unwrap();
+            game.referee(Event::Common(CommonEvent::Look)).unwrap();
             counts.add("looks");
         }
         if seed.is_multiple_of(2)
@@ -202,17 +200,17 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
             Got::Entered(_) => {
                 on_board(&snapshot, &game, entries, counts);
                 for entry in &game.entries[entries..] {
-                    counts.add_if("words passed", entry.said || entry.event == Event::Say);
+                    counts.add_if("words passed", entry.said || entry.event == Event::Common(CommonEvent::Say));
                     count(&entry.event, &snapshot, &game, counts);
                     refusals.cards.event(&entry.event, game.public());
                 }
                 let event = game.entries[entries].event.clone();
                 match event {
-                    Event::Turn(_) | Event::Interception(_) | Event::Answer(_) => {
+                    Event::Own(OwnEvent::Turn(_) | OwnEvent::Interception(_) | OwnEvent::Answer(_)) => {
                         let kind = game.public().message.unwrap().kind;
                         before = Some(Before { state: snapshot, author: seat, kind });
                     }
-                    Event::Withdraw => undone(&game, before.as_ref(), &snapshot, counts),
+                    Event::Own(OwnEvent::Withdraw) => undone(&game, before.as_ref(), &snapshot, counts),
                     _ => {}
                 }
                 check(&game);
@@ -230,9 +228,10 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
         counts.add("results corrected");
     }
     let errs = game.public().end.unwrap().errs;
-    counts.add_if("errors by both", errs == [true, true]);
-    counts.add_if("errors by none", errs == [false, false]);
-    counts.add_if("errors by one", errs[0] != errs[1]);
+    let erring = errs.iter().count();
+    counts.add_if("errors by both", erring == 2);
+    counts.add_if("errors by none", erring == 0);
+    counts.add_if("errors by one", erring == 1);
     let out = SEATS.into_iter().any(|seat| game.public().free_positions(seat).is_empty());
     counts.add_if("lists run out", out);
     counts.add_if("games of 100 turns", game.public().exchanges.len() >= 100);
@@ -250,7 +249,7 @@ fn end(game: &mut Game, players: &mut [Player; 2], dice: &mut Dice, counts: &mut
     let seat = SEATS[dice.below(2)];
     match dice.below(10) {
         0..=1 => {
-            game.rule(Ruling::LostOnTime(seat));
+            game.rule(Ruling::lost_on_time(seat));
             counts.add("lost on time");
         }
         2 => {
@@ -315,9 +314,9 @@ fn ruling(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
 fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
     let public = game.public();
     match event {
-        Event::List { drawn, .. } => counts.add_if("lists drawn", drawn.is_some()),
-        Event::Numbers(numbers) => counts.add_if("numbers drawn", numbers.drawn.is_some()),
-        Event::Turn(acts) => {
+        Event::Own(OwnEvent::List(SealedList { drawn, .. })) => counts.add_if("lists drawn", drawn.is_some()),
+        Event::Own(OwnEvent::Numbers(numbers)) => counts.add_if("numbers drawn", numbers.drawn.is_some()),
+        Event::Own(OwnEvent::Turn(acts)) => {
             counts.add("turns");
             acts_of(acts, counts);
             for act in acts {
@@ -334,7 +333,7 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
                 counts.add_if("68", card.lifts_king());
             }
         }
-        Event::Interception(acts) => {
+        Event::Own(OwnEvent::Interception(acts)) => {
             counts.add("interceptions");
             acts_of(acts, counts);
             let exchange = public.last_exchange().unwrap();
@@ -357,7 +356,7 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
                 counts.add_if("68 taken back", by.takes_back() && card.lifts_king());
             }
         }
-        Event::Answer(acts) => {
+        Event::Own(OwnEvent::Answer(acts)) => {
             counts.add("answers");
             acts_of(acts, counts);
             let exchange = public.last_exchange().unwrap();
@@ -369,13 +368,17 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
             let first = exchange.interception.is_some_and(|interception| interception.part == Some(1));
             counts.add_if("part 1 answered by two moves", first && answer.moves.len() == 2);
         }
-        Event::Claim(_) => counts.add("claims"),
-        Event::Accept => counts.add_if("draws agreed", !matches!(before.public().duty, Duty::Claim(..))),
-        Event::Decline => counts.add_if("draws declined", !matches!(before.public().duty, Duty::Claim(..))),
-        Event::Object => counts.add("objections"),
-        Event::Amend(_) => counts.add("amends"),
-        Event::Stand => counts.add("stands"),
-        Event::Overdue(_) => counts.add("overdue"),
+        Event::Common(CommonEvent::Claim(_)) => counts.add("claims"),
+        Event::Common(CommonEvent::Accept) => {
+            counts.add_if("draws agreed", !matches!(before.public().duty, Duty::Claim(..)))
+        }
+        Event::Common(CommonEvent::Decline) => {
+            counts.add_if("draws declined", !matches!(before.public().duty, Duty::Claim(..)))
+        }
+        Event::Own(OwnEvent::Object) => counts.add("objections"),
+        Event::Own(OwnEvent::Amend(_)) => counts.add("amends"),
+        Event::Own(OwnEvent::Stand) => counts.add("stands"),
+        Event::Common(CommonEvent::Overdue(_)) => counts.add("overdue"),
         _ => {}
     }
     // What was false, by what is new in the accounts.
@@ -434,7 +437,7 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
     let exchange = public.last_exchange();
     let hit = exchange.and_then(|exchange| exchange.card).and_then(|id| public.play(id));
     match &entry.event {
-        Event::Turn(acts) | Event::Answer(acts) => {
+        Event::Own(OwnEvent::Turn(acts) | OwnEvent::Answer(acts)) => {
             for act in acts {
                 match act {
                     Act::Move(text) => {
@@ -462,7 +465,7 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
                 }
             }
         }
-        Event::Interception(acts) => {
+        Event::Own(OwnEvent::Interception(acts)) => {
             let exchange = exchange.unwrap();
             let by = public.card(public.play(exchange.interception.unwrap().card).unwrap().play.card);
             counts.add_if("26 on the board", by.at_capture == Some(AtCapture::PawnInstead));
@@ -639,8 +642,8 @@ fn reread(game: &Game) {
         .entries
         .iter()
         .map(|entry| {
-            let text = write::write(entry);
-            let read = read::read(&text, &game.public().catalogue).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let text = entry.write();
+            let read = Entry::read(&text, &game.public().catalogue).unwrap_or_else(|error| panic!("{error}\n{text}"));
             assert_eq!(read, *entry, "{text}");
             read
         })
@@ -658,7 +661,7 @@ fn reread(game: &Game) {
 /// An auditor who has the record alone finds what the referee knows (FORMAT.md, section 7).
 fn audited(game: &Game, counts: &mut Counts) {
     let over = game.public().end.is_some();
-    let texts: Vec<String> = game.entries.iter().map(write::write).collect();
+    let texts: Vec<String> = game.entries.iter().map(Entry::write).collect();
     let openings = tempete::tempete::audit::openings(&game.entries, &game.sealed, &game.secret);
     let parts = record::Parts {
         pinned: game.cards,
@@ -671,7 +674,7 @@ fn audited(game: &Game, counts: &mut Counts) {
         tempete::kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), &Default::default()).unwrap();
     let expected = match game.public().end {
         None => record::AuditOutcome::Unfinished,
-        Some(end) if end.errs == [false, false] => record::AuditOutcome::Clean,
+        Some(end) if end.errs.is_empty() => record::AuditOutcome::Clean,
         Some(_) => record::AuditOutcome::SeatErred,
     };
     assert_eq!(report.outcome, expected, "{report}");
@@ -695,7 +698,7 @@ fn audited(game: &Game, counts: &mut Counts) {
 
 /// One seat's view is the same whatever the other's list and squares are.
 fn silent(game: &Game, dice: &mut Dice) {
-    let running = game.entries.iter().position(|entry| matches!(entry.event, Event::End(_)));
+    let running = game.entries.iter().position(|entry| matches!(entry.event, Event::Common(CommonEvent::End(_))));
     let entries = &game.entries[..running.unwrap_or(game.entries.len())];
     let real = replay(entries, &game.sealed, &game.public().catalogue).unwrap();
     for (seat, other) in [(WHITE, BLACK), (BLACK, WHITE)] {

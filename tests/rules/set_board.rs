@@ -4,7 +4,7 @@ use crate::table::{BLACK, Game, WHITE};
 use tempete::chess::Position;
 use tempete::ids::Seat;
 use tempete::tempete::{
-    log::event::{Event, Ruling},
+    log::event::{CommonEvent, Event, Reason, Ruled, Ruling},
     state::public::Duty,
 };
 
@@ -19,12 +19,11 @@ fn dealt() -> Game {
 
 fn set(line: &str) -> Event {
     let position: Position = line.parse().unwrap();
-    Event::Rule {
+    Event::Common(CommonEvent::Rule(Ruled {
         ruling: Ruling::Position(Box::new(position)),
-        reason: "It was wrong.".into(),
+        reason: Reason::new("It was wrong.").unwrap(),
         unread: false,
-        against_clock: false,
-    }
+    }))
 }
 
 fn due(game: &Game) -> Seat {
@@ -99,7 +98,11 @@ fn t70_a_ruling_from_before_it_stays() {
     game.ok(WHITE, "stand");
     game.rule(Ruling::Uphold);
     game.referee(set(OPEN)).unwrap();
-    let correct = Event::Rule { ruling: Ruling::Correct, reason: "Mine.".into(), unread: false, against_clock: false };
+    let correct = Event::Common(CommonEvent::Rule(Ruled {
+        ruling: Ruling::Correct,
+        reason: Reason::new("Mine.").unwrap(),
+        unread: false,
+    }));
     assert!(game.referee(correct).is_err(), "T68: another ruling followed it");
 }
 

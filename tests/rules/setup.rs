@@ -4,7 +4,7 @@ use crate::table::{BLACK, CATALOGUE, Game, Got, WHITE, terms};
 use tempete::{
     tempete::{
         log::{
-            event::{Event, Numbers},
+            event::{Event, Numbers, OwnEvent, SealedList},
             terms::{TermError, Terms},
         },
         state::public::Duty,
@@ -49,7 +49,7 @@ fn t1_the_deck_is_68_cards_or_10_to_68_of_them() {
 #[test]
 fn t2_every_term_stands_in_entry_0_and_has_no_other_value() {
     let game = new(&[("card_check", "refuse"), ("time_and_error", "literal")]);
-    let Event::Start(start) = &game.entries[0].event else { panic!("{:?}", game.entries[0]) };
+    let Event::Own(OwnEvent::Start(start)) = &game.entries[0].event else { panic!("{:?}", game.entries[0]) };
     assert_eq!(start.terms.value("card_check"), "refuse");
     assert_eq!(start.terms.value("time_and_error"), "literal");
     let mut terms = Terms::default_for(&CATALOGUE);
@@ -85,7 +85,7 @@ fn t3_a_list_is_a_permutation_of_the_deck() {
     game.ok(WHITE, "list 10 9 8 7 6\n5, 4, 3, 2, 1");
     let list: Vec<u8> = game.view(WHITE).own.list.as_ref().unwrap().iter().map(|card| card.get()).collect();
     assert_eq!(list, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    assert!(matches!(game.last(), Event::List { drawn: None, .. }));
+    assert!(matches!(game.last(), Event::Own(OwnEvent::List(SealedList { drawn: None, .. }))));
 }
 
 #[test]
@@ -106,7 +106,9 @@ fn t3_a_drawn_list_rests_on_the_seed_and_on_the_words() {
     // What was said stands in the entry as it was drawn from.
     let mut game = new(&[]);
     game.ok(WHITE, "list random snow  on the\u{200B} Vistula");
-    let Event::List { drawn: Some(from), .. } = game.last() else { panic!("{:?}", game.last()) };
+    let Event::Own(OwnEvent::List(SealedList { drawn: Some(from), .. })) = game.last() else {
+        panic!("{:?}", game.last())
+    };
     assert_eq!((from.answers, from.words.as_str()), (1, "snow on the Vistula"));
     let long = format!("list random {}", "é".repeat(150));
     new(&[]).no(WHITE, &long, "words-too-long", "T3");
@@ -122,7 +124,7 @@ fn t4_a_list_is_final_and_known_to_its_owner_alone() {
     game.no(WHITE, "list 1 2 3", "list-final", "T4");
     assert!(game.view(BLACK).own.list.is_none());
     assert_eq!(game.public().awaited(), [BLACK]);
-    let text = tempete::tempete::log::write::write(&game.entries[1]);
+    let text = game.entries[1].write();
     assert!(text.contains("typed ") && !text.contains("10 9"), "{text}");
 }
 
@@ -175,6 +177,6 @@ fn t6_random_first_numbers_are_drawn_when_the_drawer_opens() {
     for seat in [WHITE, BLACK] {
         assert_eq!(game.public().seat(seat).draws, 1);
     }
-    let drawn = |event: &Event| matches!(event, Event::Numbers(Numbers { drawn: Some((1, _)), .. }));
+    let drawn = |event: &Event| matches!(event, Event::Own(OwnEvent::Numbers(Numbers { drawn: Some((1, _)), .. })));
     assert_eq!(game.entries.iter().filter(|entry| drawn(&entry.event)).count(), 2);
 }

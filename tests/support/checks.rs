@@ -13,10 +13,7 @@ use tempete::{
     record::{AuditOutcome, Report},
     referee,
     tempete::{
-        log::{
-            event::{Entry, Event},
-            read,
-        },
+        log::event::{Entry, Event, OwnEvent, SealedList},
         order::vocabulary::VOCABULARY,
         seals::Seals,
         seats::side,
@@ -169,7 +166,7 @@ pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
 /// The log reads back as it was written, and what both seats know follows from it alone.
 pub fn log_stands(keeper: &Keeper) {
     for (entry, text) in parsed(keeper).iter().zip(&keeper.entries) {
-        assert_eq!(tempete::tempete::log::write::write(entry), *text);
+        assert_eq!(entry.write(), *text);
     }
     let (full, public) = (keeper.state(&keeper.sealed), keeper.state(&[]));
     assert_eq!(full.public(), public.public(), "what is public follows from the log alone");
@@ -189,7 +186,7 @@ pub fn audited(keeper: &Keeper) -> Report {
     let state = keeper.state(&keeper.sealed);
     let expected = match state.public().end {
         None => AuditOutcome::Unfinished,
-        Some(end) if end.errs == [false, false] => AuditOutcome::Clean,
+        Some(end) if end.errs.is_empty() => AuditOutcome::Clean,
         Some(_) => AuditOutcome::SeatErred,
     };
     assert_eq!(report.outcome, expected, "{report}");
@@ -246,7 +243,7 @@ fn over(keeper: &Keeper) -> bool {
 }
 
 fn parsed(keeper: &Keeper) -> Vec<Entry> {
-    keeper.entries.iter().map(|text| read::read(text, &keeper.catalogue).unwrap()).collect()
+    keeper.entries.iter().map(|text| Entry::read(text, &keeper.catalogue).unwrap()).collect()
 }
 
 fn same(one: &Letter, two: &Letter) {
@@ -265,7 +262,7 @@ fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
     for one in sealed.iter_mut().filter(|one| one.seat == seat) {
         let entry = &entries[usize::from(one.seq.get())];
         one.value = match entry.event {
-            Event::List { .. } => one.value.split(' ').rev().collect::<Vec<_>>().join(" "),
+            Event::Own(OwnEvent::List(SealedList { .. })) => one.value.split(' ').rev().collect::<Vec<_>>().join(" "),
             _ => {
                 let (file, rank) = one.value.split_at(1);
                 format!("{file}{}", 9 - rank.parse::<u8>().unwrap())

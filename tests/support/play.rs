@@ -8,7 +8,7 @@ use tempete::{
     tempete::{
         cards::catalogue::Catalogue,
         log::{
-            event::{Outcome, Ruling},
+            event::{Entry, Outcome, Ruling},
             terms::Terms,
         },
         look_ahead::LookAhead,
@@ -170,7 +170,7 @@ impl Game {
     /// What a play of a card may be now for whoever owes a turn, behind what comes before it in the mail: from the
     /// game's own log, every card being held.
     pub fn look_ahead(&self) -> LookAhead {
-        let read = |text: &String| tempete::tempete::log::read::read(text, &self.keeper.catalogue).unwrap();
+        let read = |text: &String| Entry::read(text, &self.keeper.catalogue).unwrap();
         let entries: Vec<_> = self.keeper.entries.iter().map(read).collect();
         LookAhead::after(&entries, self.keeper.rulebook()).unwrap()
     }
@@ -473,7 +473,7 @@ impl Game {
                 return self.ordered(delayed, lines);
             }
             ["lost-on-time", who, "against-clock"] => {
-                let ruling = Ruling::LostOnTime(seat(who)).into();
+                let ruling = Ruling::lost_on_time(seat(who)).into();
                 let against =
                     Command::Rule { ruling, reason: reason.into(), unread: false, acts: None, against_clock: true };
                 return self.ordered(against, lines);
@@ -483,7 +483,7 @@ impl Game {
             ["grant"] => Some(Ruling::Grant),
             ["refuse"] => Some(Ruling::Refuse),
             ["correct"] => Some(Ruling::Correct),
-            ["lost-on-time", who] => Some(Ruling::LostOnTime(seat(who))),
+            ["lost-on-time", who] => Some(Ruling::lost_on_time(seat(who))),
             ["warn", who] => Some(Ruling::Warn(seat(who))),
             ["result", "draw"] => Some(Ruling::Result(Outcome::Drawn)),
             ["result", "annulled"] => Some(Ruling::Result(Outcome::Annulled)),

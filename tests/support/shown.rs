@@ -156,17 +156,18 @@ pub fn report(report: &Report) -> Vec<String> {
     match &report.tables::<tempete::tempete::audit::AuditTables>().unwrap().result {
         None => lines.push("unfinished".into()),
         Some(result) => {
-            let erred = match result.errs {
-                [false, false] => "nobody erred",
-                [true, false] => "white erred",
-                [false, true] => "black erred",
-                [true, true] => "both erred",
-            };
+            let erred =
+                match [tempete::ids::Seat::FIRST, tempete::ids::Seat::SECOND].map(|seat| result.errs.contains(seat)) {
+                    [false, false] => "nobody erred",
+                    [true, false] => "white erred",
+                    [false, true] => "black erred",
+                    [true, true] => "both erred",
+                };
             lines.push(format!(
                 "{} by {}; {erred}; final: {}",
-                word(&result.board),
+                result.board.word(tempete::tempete::seats::SEATS),
                 word(&result.ending),
-                word(&result.last)
+                result.last.word(tempete::tempete::seats::SEATS)
             ));
         }
     }

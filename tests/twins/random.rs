@@ -4,7 +4,7 @@
 use tempete::{
     seal::Hash,
     tempete::{
-        log::event::{Event, Outcome, Ruling},
+        log::event::{CommonEvent, Event, Outcome, Ruling},
         state::public::{Duty, SEATS},
     },
     text::Language,
@@ -82,7 +82,7 @@ impl Writer {
                 self.ruling();
             } else if self.dice.chance(1) {
                 self.command(&["show", "GAME", "--secrets"]);
-                self.game.referee(Event::Look).unwrap();
+                self.game.referee(Event::Common(CommonEvent::Look)).unwrap();
             } else {
                 self.mail();
             }
@@ -128,7 +128,7 @@ impl Writer {
     fn end(&mut self) {
         let seat = self.dice.below(2);
         match self.dice.below(10) {
-            0 => self.rule(&["lost-on-time", ["white", "black"][seat]], Ruling::LostOnTime(SEATS[seat])),
+            0 => self.rule(&["lost-on-time", ["white", "black"][seat]], Ruling::lost_on_time(SEATS[seat])),
             1 => self.rule(&["result", "draw"], Ruling::Result(Outcome::Drawn)),
             _ => {
                 let language = self.players[seat].language;

@@ -11,7 +11,7 @@ use crate::{
     seal::Tree,
     tempete::{
         decide::draw_root,
-        log::event::{Act, Author, DrawnFrom, Entry, Event, Numbers, Start},
+        log::event::{Act, Author, DrawnFrom, Entry, Event, Numbers, OwnEvent, SealedList, Start},
         seals::{What, draw},
         seats::side,
         state::public::Public,
@@ -23,7 +23,10 @@ pub(super) fn lists(record: &ReadRecord<'_>, start: &Start, open: &Open) -> Vec<
     let deck: Vec<u8> = start.terms.deck.iter().map(|card| card.get()).collect();
     let mut findings = Vec::new();
     for entry in &record.entries {
-        let (Author::Seat(seat), Event::List { drawn, .. }) = (entry.by, &entry.event) else { continue };
+        let (Author::Seat(seat), Event::Own(OwnEvent::List(SealedList { drawn, .. }))) = (entry.by, &entry.event)
+        else {
+            continue;
+        };
         let list = open.by_entry.get(&entry.seq).and_then(|opened| opened.list.as_ref());
         let list: Vec<u8> = list.into_iter().flatten().map(|card| card.get()).collect();
         let mut sorted = list.clone();
@@ -66,7 +69,7 @@ fn seeded<'a>(tree: &Tree, seed: &'a str, from: &'a DrawnFrom) -> draw::From<'a>
 pub(super) fn row(entry: &Entry) -> Option<DrawRow> {
     let Author::Seat(seat) = entry.by else { return None };
     let (draws, from) = match &entry.event {
-        Event::List { drawn, .. } => (DrawOf::List, drawn.as_ref()?),
+        Event::Own(OwnEvent::List(SealedList { drawn, .. })) => (DrawOf::List, drawn.as_ref()?),
         event => (DrawOf::Numbers, &named(event)?.drawn.as_ref()?.1),
     };
     let (answers, words) = (from.answers, from.words.clone());
@@ -76,8 +79,8 @@ pub(super) fn row(entry: &Entry) -> Option<DrawRow> {
 /// The positions an event names.
 fn named(event: &Event) -> Option<&Numbers> {
     match event {
-        Event::Numbers(numbers) => Some(numbers),
-        Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => match acts.last() {
+        Event::Own(OwnEvent::Numbers(numbers)) => Some(numbers),
+        Event::Own(OwnEvent::Turn(acts) | OwnEvent::Interception(acts) | OwnEvent::Answer(acts)) => match acts.last() {
             Some(Act::Numbers(numbers)) => Some(numbers),
             _ => None,
         },

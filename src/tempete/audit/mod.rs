@@ -28,10 +28,7 @@ pub use times::{ThinkRow, TimeTables};
 use self::{replay::Replayed, seals::Open};
 use super::{
     cards::catalogue::Catalogue,
-    log::{
-        event::{Author, Entry, Event, Ruling, Start},
-        read,
-    },
+    log::event::{Author, CommonEvent, Entry, Event, OwnEvent, Ruled, Ruling, Start},
     rulebook::Rulebook,
     seals::What,
 };
@@ -93,29 +90,31 @@ impl record::Auditor for LogAuditor {
     }
 
     fn entry(&mut self, text: &str) -> Result<LogEntry, BadEntry> {
-        let no_catalogue = BadEntry { line: 1, expected: "a catalogue above the entries" };
-        let catalogue = self.catalogue.as_ref().ok_or(no_catalogue)?;
-        let entry =
-            read::read(text, catalogue).map_err(|error| BadEntry { line: error.line, expected: error.expected })?;
+        let no_catalogue = || BadEntry { line: 1, expected: "a catalogue above the entries".into() };
+        let catalogue = self.catalogue.as_ref().ok_or_else(no_catalogue)?;
+        let entry = Entry::read(text, catalogue)
+            .map_err(|error| BadEntry { line: error.line, expected: error.expected.to_string() })?;
         let start = match &entry.event {
-            Event::Start(Start { game, origin, catalogue, profile, key, recovery, .. }) => Some(LogStart {
-                game: *game,
-                origin: origin.clone(),
-                key: key.clone(),
-                recovery: recovery.clone(),
-                pinned: *catalogue,
-                profile: Some(*profile),
-            }),
+            Event::Own(OwnEvent::Start(Start { game, origin, catalogue, profile, key, recovery, .. })) => {
+                Some(LogStart {
+                    game: *game,
+                    origin: origin.clone(),
+                    key: key.clone(),
+                    recovery: recovery.clone(),
+                    pinned: *catalogue,
+                    profile: Some(*profile),
+                })
+            }
             _ => None,
         };
         let new_key = match &entry.event {
-            Event::Rule { ruling: Ruling::NewKey { key, endorsed }, .. } => {
+            Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::NewKey { key, endorsed }, .. })) => {
                 Some(NewKey { key: (**key).clone(), endorsed: endorsed.as_deref().cloned() })
             }
             _ => None,
         };
         let opens = match &entry.event {
-            Event::Rule { ruling: Ruling::Recover { epoch, lost }, .. } => {
+            Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Recover { epoch, lost }, .. })) => {
                 Some(NewEpoch { epoch: *epoch, lost: lost.clone() })
             }
             _ => None,
@@ -135,7 +134,9 @@ impl record::Auditor for LogAuditor {
 
     fn check(self: Box<Self>, openings: &[Opening], tree: &Tree) -> Checked {
         let Self { catalogue: Some(catalogue), built_in, pace, entries } = *self else { return nothing() };
-        let Some(Event::Start(start)) = entries.first().map(|entry| entry.event.clone()) else { return nothing() };
+        let Some(Event::Own(OwnEvent::Start(start))) = entries.first().map(|entry| entry.event.clone()) else {
+            return nothing();
+        };
         let rulebook = Rulebook { catalogue, pace };
         check(&ReadRecord { rulebook, built_in, entries, openings, tree }, &start)
     }
@@ -154,7 +155,7 @@ fn nothing() -> Checked {
 
 fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
     let end = record.entries.iter().rev().find_map(|entry| match entry.event {
-        Event::End(end) => Some(end),
+        Event::Common(CommonEvent::End(end)) => Some(end),
         _ => None,
     });
     let finished = end.is_some();
@@ -214,12 +215,12 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
 
 /// Who sits there at last (T69).
 fn names(record: &ReadRecord<'_>, start: &Start) -> Vec<String> {
-    let mut names = start.names.to_vec();
+    let mut names = start.names.each_ref().map(ToString::to_string).to_vec();
     for entry in &record.entries {
-        if let Event::Replace { seat, name } = &entry.event
+        if let Event::Common(CommonEvent::Replace { seat, name }) = &entry.event
             && let Some(known) = names.get_mut(seat.index())
         {
-            known.clone_from(name);
+            *known = name.to_string();
         }
     }
     names

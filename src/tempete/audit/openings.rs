@@ -7,7 +7,7 @@ use crate::{
     kit::Sealed,
     seal::{Opening, Secret32},
     tempete::{
-        log::event::{Act, Entry, Event},
+        log::event::{Act, Entry, Event, OwnEvent, SealedList},
         seals::{Draw, Seals, What},
     },
 };
@@ -17,7 +17,7 @@ use crate::{
 ///
 /// A value in `sealed` that is none for its entry is left out; the audit of the record then tells.
 pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening> {
-    let Some(Entry { event: Event::Start(start), .. }) = entries.first() else { return Vec::new() };
+    let Some(Entry { event: Event::Own(OwnEvent::Start(start)), .. }) = entries.first() else { return Vec::new() };
     let seals = Seals::new(secret, start.game);
     let mut openings = Vec::new();
     for (letter, _) in crate::tempete::seats::SEATS {
@@ -34,14 +34,18 @@ pub fn opens(entry: &Entry, sealed: &[Sealed], seals: &Seals) -> bool {
     let letter = |seat| crate::tempete::seats::letter(seat);
     let mut beside = sealed.iter().filter(|of| of.seq == entry.seq);
     match &entry.event {
-        Event::Start(start) => start.draws.iter().zip(crate::tempete::seats::SEATS).all(|(draws, (letter, _))| {
-            let given = [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw).commitment());
-            *draws == given
-        }),
-        Event::List { commitment, .. } => beside.next().is_some_and(|Sealed { seat, value, .. }| {
-            let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
-            cards.is_some_and(|cards| seals.list(letter(*seat), entry.seq, &cards).commitment == *commitment)
-        }),
+        Event::Own(OwnEvent::Start(start)) => {
+            start.draws.iter().zip(crate::tempete::seats::SEATS).all(|(draws, (letter, _))| {
+                let given = [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw).commitment());
+                *draws == given
+            })
+        }
+        Event::Own(OwnEvent::List(SealedList { commitment, .. })) => {
+            beside.next().is_some_and(|Sealed { seat, value, .. }| {
+                let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
+                cards.is_some_and(|cards| seals.list(letter(*seat), entry.seq, &cards).commitment == *commitment)
+            })
+        }
         event => event.acts().iter().filter_map(|act| if let Act::Card(play) = act { play.seal } else { None }).all(
             |commitment| {
                 beside.next().is_some_and(|Sealed { seat, value, .. }| {
@@ -57,7 +61,7 @@ pub fn openings_of(entries: &[Entry], sealed: &Sealed, seals: &Seals) -> Vec<Ope
     let Sealed { seq, seat, value } = sealed;
     let letter = crate::tempete::seats::letter(*seat);
     match entries.get(usize::from(seq.get())).map(|entry| &entry.event) {
-        Some(Event::List { .. }) => {
+        Some(Event::Own(OwnEvent::List(SealedList { .. }))) => {
             let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
             seals.list(letter, *seq, &cards.unwrap_or_default()).openings
         }

@@ -1,7 +1,11 @@
 //! What the entries tell that a reader of an audit should know: what a person decided, what rests on a word, what of the
 //! game is not as usual, and what is due.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{
     ReadRecord, draws,
@@ -14,12 +18,11 @@ use crate::{
     seal::{Endorsement, LostHead, VerifierKey},
     tempete::{
         log::{
-            event::{Author, Entry, Event, Ruling, Start},
+            event::{Author, CommonEvent, Entry, Event, Reason, Ruled, Ruling, Start},
             terms::Terms,
-            words::{colour, seats_word},
-            write,
         },
         rulebook::Rulebook,
+        seats::{SEATS, seat_name},
         state::public::{Duty, Public},
     },
 };
@@ -43,14 +46,14 @@ pub(super) fn of_start(start: &Start, record: &ReadRecord<'_>) -> Vec<Remark> {
 /// What this entry tells.
 pub(super) fn of_entry(entry: &Entry) -> Vec<Remark> {
     let remark = |kind, what: &str| Remark::new(kind, entry.seq, what);
-    let because = |kind, what: &str, reason: &String| Remark {
-        reason: Some(reason.clone()),
-        by: entry.organiser.clone(),
+    let because = |kind, what: &str, reason: &Reason| Remark {
+        reason: Some(reason.to_string()),
+        by: entry.organiser.as_ref().map(ToString::to_string),
         ..remark(kind, what)
     };
     let mut remarks = Vec::new();
     if let Some(reason) = &entry.entered {
-        let what = format!("{}, {}", by_whom(entry), write::kind(&entry.event));
+        let what = format!("{}, {}", by_whom(entry), entry.event.kind().word);
         remarks.push(because(RemarkKind::Entered, &what, reason));
     }
     if let Some(count) = drawn_alone(entry) {
@@ -58,55 +61,58 @@ pub(super) fn of_entry(entry: &Entry) -> Vec<Remark> {
         remarks.push(remark(RemarkKind::Draw, &what));
     }
     remarks.extend(match &entry.event {
-        Event::Rule { ruling, reason, unread, against_clock } => {
+        Event::Common(CommonEvent::Rule(Ruled { ruling, reason, unread })) => {
             let mut what = match ruling {
                 Ruling::Recover { epoch, lost } => lost_entries(entry.seq, *epoch, lost.as_ref()),
                 Ruling::NewKey { key, endorsed } => new_key(key, endorsed.as_deref()),
-                _ => write::ruling(ruling),
+                _ => ruling.words(SEATS),
             };
             if *unread {
                 what.push_str(", though mail may not have been read");
             }
-            if *against_clock {
+            if let Ruling::LostOnTime { against_clock: true, .. } = ruling {
                 what.push_str(", against the clock");
             }
             Some(because(kind(ruling), &what, reason))
         }
-        Event::Replace { seat, name } => {
-            Some(remark(RemarkKind::Replacement, &format!("{} is {name} from here on", colour(*seat))))
+        Event::Common(CommonEvent::Replace { seat, name }) => {
+            Some(remark(RemarkKind::Replacement, &format!("{} is {name} from here on", seat_name(*seat))))
         }
-        Event::Look => Some(remark(RemarkKind::Look, "at the game's secrets")),
-        Event::LookAtMail { mail, of, reason } => {
-            let what = format!("at mail {mail}, with a key of {}", seats_word(*of));
+        Event::Common(CommonEvent::Look) => Some(remark(RemarkKind::Look, "at the game's secrets")),
+        Event::Common(CommonEvent::LookAtMail { mail, reason }) => {
+            let what = format!("at mail {}, with a key of {}", mail.mail, mail.of.get().words(SEATS));
             Some(because(RemarkKind::Look, &what, reason))
         }
-        Event::Pause { reason } => Some(because(RemarkKind::Time, "all clocks stand", reason)),
-        Event::Resume { reason } => Some(because(RemarkKind::Time, "the clocks go on", reason)),
-        Event::Gift { seat, days, reason } => {
-            Some(because(RemarkKind::Time, &format!("a gift of {days} to {}", colour(*seat)), reason))
+        Event::Common(CommonEvent::Pause { reason }) => Some(because(RemarkKind::Time, "all clocks stand", reason)),
+        Event::Common(CommonEvent::Resume { reason }) => Some(because(RemarkKind::Time, "the clocks go on", reason)),
+        Event::Common(CommonEvent::Gift { seat, days, reason }) => {
+            Some(because(RemarkKind::Time, &format!("a gift of {days} to {}", seat_name(*seat)), reason))
         }
-        Event::Charge { seat, days, reason } => {
-            let what = format!("{days} days of credits taken back from {}", colour(*seat));
+        Event::Common(CommonEvent::Charge { seat, days, reason }) => {
+            let what = format!("{days} days of credits taken back from {}", seat_name(*seat));
             Some(because(RemarkKind::Time, &what, reason))
         }
-        Event::Forgive { seat, reason } => {
-            Some(because(RemarkKind::Time, &format!("an overstep of {} forgiven", colour(*seat)), reason))
+        Event::Common(CommonEvent::Forgive { seat, reason }) => {
+            Some(because(RemarkKind::Time, &format!("an overstep of {} forgiven", seat_name(*seat)), reason))
         }
-        Event::Leave { seat, from, to, reason: Some(reason) } => {
-            Some(because(RemarkKind::Time, &format!("leave of {} from {from} to {to}", colour(*seat)), reason))
+        Event::Common(CommonEvent::LeaveGiven { seat, span, reason }) => {
+            let (from, to) = span.moments();
+            Some(because(RemarkKind::Time, &format!("leave of {} from {from} to {to}", seat_name(*seat)), reason))
         }
-        Event::Credit { seat, seconds, cause } => {
-            let what = format!("{seconds} s for {} ({})", colour(*seat), cause.word());
+        Event::Common(CommonEvent::Credit { seat, seconds, cause }) => {
+            let what = format!("{seconds} s for {} ({})", seat_name(*seat), cause.word());
             Some(remark(RemarkKind::Credit, &what))
         }
-        Event::Remind { seat, days } => {
-            Some(remark(RemarkKind::Reminder, &format!("{}, after {days} days", colour(*seat))))
+        Event::Common(CommonEvent::Remind { seat, days }) => {
+            Some(remark(RemarkKind::Reminder, &format!("{}, after {days} days", seat_name(*seat))))
         }
-        Event::Note { to } => {
-            let what = format!("a letter to {}", seats_word(*to));
-            Some(Remark { by: entry.organiser.clone(), ..remark(RemarkKind::Contact, &what) })
+        Event::Common(CommonEvent::Note { to, by }) => {
+            let what = format!("a letter to {}", to.get().words(SEATS));
+            Some(Remark { by: Some(by.to_string()), ..remark(RemarkKind::Contact, &what) })
         }
-        Event::Address(seat) => Some(remark(RemarkKind::Contact, &format!("another address for {}", colour(*seat)))),
+        Event::Common(CommonEvent::Address(seat)) => {
+            Some(remark(RemarkKind::Contact, &format!("another address for {}", seat_name(*seat))))
+        }
         _ => None,
     });
     remarks
@@ -167,7 +173,7 @@ fn kind(ruling: &Ruling) -> RemarkKind {
 
 fn by_whom(entry: &Entry) -> &'static str {
     match entry.by {
-        Author::Seat(seat) => colour(seat),
+        Author::Seat(seat) => seat_name(seat),
         Author::Referee => "the referee",
     }
 }
@@ -196,7 +202,7 @@ pub(super) fn of_plays(plays: &[PlayRow]) -> impl Iterator<Item = Remark> {
 /// What is owed, from whom, since when.
 pub(super) fn of_duty(public: &Public) -> Option<Remark> {
     let owes = |what: &str| {
-        let seats: Vec<&str> = public.awaited().into_iter().map(colour).collect();
+        let seats: Vec<&str> = public.awaited().into_iter().map(seat_name).collect();
         format!("{what} by {}", seats.join(" and "))
     };
     let what = match public.duty {

@@ -11,7 +11,7 @@ use crate::{
         cards::card::CardNo,
         legal::{legal, time},
         log::{
-            event::{Act, Author, CardPlay, End, Entry, Event, Ruling},
+            event::{Act, Author, CardPlay, CommonEvent, End, Entry, Event, Ruled, Ruling},
             terms::{CardCheck, ProveCards},
         },
         state::{
@@ -84,7 +84,7 @@ impl Replayed {
                 false => return Err(finding),
             }
         }
-        let is_end = matches!(entry.event, Event::End(_));
+        let is_end = matches!(entry.event, Event::Common(CommonEvent::End(_)));
         if is_end != *end_due {
             return Err(match is_end {
                 true => format!("entry {} ends a game that nothing has ended just before", entry.seq),
@@ -93,8 +93,10 @@ impl Replayed {
         }
         self.draws.extend(draws::numbers(before, entry, open, tree));
         match entry.event {
-            Event::Rule { ruling: Ruling::Uphold, .. } => self.ruled.extend(before.message_card()),
-            Event::End(end) => self.results.extend(self.wrong_end(entry, end)),
+            Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Uphold, .. })) => {
+                self.ruled.extend(before.message_card())
+            }
+            Event::Common(CommonEvent::End(end)) => self.results.extend(self.wrong_end(entry, end)),
             _ => {}
         }
         let was_over = is_over(before);
@@ -104,7 +106,7 @@ impl Replayed {
         let mut told = Vec::new();
         self.state.apply(entry, &opened, &mut told);
         self.chronicle.push(told);
-        if let Event::Rule { ruling: Ruling::Correct, .. } = entry.event
+        if let Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Correct, .. })) = entry.event
             && let Some(card) = self.state.public().message_card()
         {
             // T68: ruled on no more.
@@ -112,7 +114,8 @@ impl Replayed {
         }
         *end_due = !is_end
             && is_over(self.state.public())
-            && (!was_over || matches!(entry.event, Event::Rule { ruling: Ruling::Result(_), .. }));
+            && (!was_over
+                || matches!(entry.event, Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Result(_), .. }))));
         // T30: what was sealed may be sealed there.
         if let Some(square) = opened.square
             && let Some(play) = self.state.public().plays.iter().rfind(|play| play.seq == entry.seq)

@@ -10,7 +10,7 @@ use crate::{
     seal::{Hash, Opening, Salt},
     tempete::{
         cards::card::CardNo,
-        log::event::{Act, Author, CardPlay, Entry, Event, Start},
+        log::event::{Act, Author, CardPlay, Entry, Event, OwnEvent, SealedList, Start},
         seals::{Sheet, What, card},
         turn::replay::Opened,
     },
@@ -50,7 +50,7 @@ pub(super) fn check(record: &ReadRecord<'_>, start: &Start) -> (Vec<String>, Ope
     for entry in &record.entries {
         let Author::Seat(seat) = entry.by else { continue };
         let letter = crate::tempete::seats::letter(seat);
-        if let Event::List { commitment, .. } = entry.event {
+        if let Event::Own(OwnEvent::List(SealedList { commitment, .. })) = entry.event {
             let positions = 1..=start.terms.cards();
             // Each is taken, also behind one that is missing: so a finding names what is wrong and no more.
             let openings: Vec<_> = positions.map(|position| take(letter, What::List(position)).cloned()).collect();

@@ -8,7 +8,7 @@ use alloc::{
 };
 use core::fmt::{self, Display};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::times::TimeTables;
 use crate::{
@@ -17,7 +17,8 @@ use crate::{
     record::wrapped,
     tempete::{
         cards::card::CardNo,
-        log::event::{End, Outcome},
+        log::event::{End, Ending, Outcome},
+        seats::SEATS,
         state::play::Place,
     },
 };
@@ -36,6 +37,7 @@ pub struct AuditTables {
     /// Time, where it is counted.
     pub time: TimeTables,
     /// The result, once the game is over.
+    #[serde(serialize_with = "end")]
     pub result: Option<End>,
 }
 
@@ -200,7 +202,7 @@ impl Display for AuditTables {
         f.write_str("\n")?;
         if let Some(result) = &self.result {
             wrapped(f, "", &format!("The game ended by {}: {}.", result.ending.word(), won(result.board)))?;
-            let errs = match result.errs {
+            let errs = match [Seat::FIRST, Seat::SECOND].map(|seat| result.errs.contains(seat)) {
                 [false, false] => "neither seat",
                 [true, false] => "White",
                 [false, true] => "Black",
@@ -226,6 +228,24 @@ fn vouched(play: &PlayRow) -> &'static str {
 
 fn side(seat: Color) -> char {
     seat.letter().to_ascii_uppercase()
+}
+
+/// The result in the words of the log.
+fn end<S: Serializer>(result: &Option<End>, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Words {
+        board: &'static str,
+        by: Ending,
+        errs: [bool; 2],
+        r#final: &'static str,
+    }
+    let words = |end: &End| Words {
+        board: end.board.word(SEATS),
+        by: end.ending,
+        errs: [Seat::FIRST, Seat::SECOND].map(|seat| end.errs.contains(seat)),
+        r#final: end.last.word(SEATS),
+    };
+    result.as_ref().map(words).serialize(serializer)
 }
 
 fn won(outcome: Outcome) -> &'static str {

@@ -11,21 +11,21 @@ use super::{due::misfit, replayed::Replay, result};
 use crate::{
     chess::Position,
     ids::{Seat, Seq, Timestamp},
-    kit::{self, Command, CommandError, Loaded, NamedTerm, NewEntry, NewGame, Pinned, Plan, Verdict, printable},
-    pace::MOST_CREDIT,
+    kit::{self, Command, CommandError, Loaded, NamedTerm, NewEntry, NewGame, Pinned, Plan, Verdict},
     seal::{Hash, Origin, Recovery},
     tempete::{
         cards::catalogue::Catalogue,
         decide::{self, Decision},
         legal::refusal::Refusal,
         log::{
-            event::{Author, Entry, Event, Ruling, Start},
+            event::{
+                CommonEvent, Days, Entry, MailNumber, MailOf, OwnEvent, PersonName, Reason, Ruled, Ruling, Seconds,
+                SomeSeats, Span, Start,
+            },
             terms::Terms,
-            words::read_ruling,
-            write,
         },
         seals::{Draw, Seals},
-        seats::letter,
+        seats::{self, letter},
         state::public::{Public, SEATS},
         telling::Occasion,
     },
@@ -79,8 +79,7 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
             let given = replay.entries.iter().take(*knew).filter(|entry| entry.event.is_act()).count();
             return Err(CommandError::Outdated { given, is });
         }
-        Command::By { name, .. } if !printable::is_name(name) => return Err(CommandError::Name(name.clone())),
-        Command::By { name, .. } => Some(name.clone()),
+        Command::By { name, .. } => Some(named(name)?),
         _ => None,
     };
     command.kept_reason().map(checked).transpose()?;
@@ -92,43 +91,56 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
             return Err(CommandError::Outdated { given: *given, is });
         }
         Command::Rule { ruling, reason, unread, against_clock, .. } => {
-            let ruling = self::ruling(ruling)?;
+            let mut ruling = self::ruling(ruling)?;
+            match &mut ruling {
+                Ruling::LostOnTime { against_clock: against, .. } => *against = *against_clock,
+                _ if *against_clock => return Err(CommandError::Refused("T75")),
+                _ => {}
+            }
             asked = Some(ruling.clone());
-            Event::Rule { ruling, reason: checked(reason)?, unread: *unread, against_clock: *against_clock }
+            CommonEvent::Rule(Ruled { ruling, reason: checked(reason)?, unread: *unread })
         }
-        Command::Say { to, .. } => Event::Note { to: SEATS.map(|seat| to.contains(&seat)) },
-        Command::Look => Event::Look,
+        Command::Say { to, .. } => {
+            CommonEvent::Note { to: some(to)?, by: by.clone().ok_or(CommandError::Refused("T63"))? }
+        }
+        Command::Look => CommonEvent::Look,
         Command::LookAtMail { mail, of, reason } => {
-            Event::LookAtMail { mail: *mail, of: SEATS.map(|seat| of.contains(&seat)), reason: checked(reason)? }
+            let mail = MailNumber::new(*mail).ok_or(CommandError::Refused("T63"))?;
+            CommonEvent::LookAtMail { mail: MailOf { mail, of: some(of)? }, reason: checked(reason)? }
         }
-        Command::Pause { reason } => Event::Pause { reason: checked(reason)? },
-        Command::Resume { reason } => Event::Resume { reason: checked(reason)? },
-        Command::Gift { seat, days, reason } => Event::Gift { seat: *seat, days: *days, reason: checked(reason)? },
-        Command::Charge { seat, days, reason } => Event::Charge { seat: *seat, days: *days, reason: checked(reason)? },
-        Command::Forgive { seat, reason } => Event::Forgive { seat: *seat, reason: checked(reason)? },
+        Command::Pause { reason } => CommonEvent::Pause { reason: checked(reason)? },
+        Command::Resume { reason } => CommonEvent::Resume { reason: checked(reason)? },
+        Command::Gift { seat, days, reason } => {
+            CommonEvent::Gift { seat: *seat, days: self::days(*days)?, reason: checked(reason)? }
+        }
+        Command::Charge { seat, days, reason } => {
+            CommonEvent::Charge { seat: *seat, days: self::days(*days)?, reason: checked(reason)? }
+        }
+        Command::Forgive { seat, reason } => CommonEvent::Forgive { seat: *seat, reason: checked(reason)? },
         Command::Leave { seat, from, to, reason } => {
-            Event::Leave { seat: *seat, from: *from, to: *to, reason: Some(checked(reason)?) }
+            let span = Span::new((*from, *to)).ok_or(CommandError::Refused("T73"))?;
+            CommonEvent::LeaveGiven { seat: *seat, span, reason: checked(reason)? }
         }
         Command::Delayed { seat, cause, since, until } => {
             let seconds = replay.state.public().credit_for(*seat, *cause, *since, *until);
-            let seconds = seconds.ok_or(CommandError::Refused("T77"))?;
-            let credit = |seconds| Event::Credit { seat: *seat, seconds, cause: *cause };
+            let seconds = seconds.filter(|seconds| *seconds > 0).ok_or(CommandError::Refused("T77"))?;
+            let credit =
+                |seconds| CommonEvent::Credit { seat: *seat, seconds: Seconds::clamped(seconds), cause: *cause };
             // More than one entry may say is said by several.
-            more.extend((0..seconds.saturating_sub(1) / MOST_CREDIT).map(|_| credit(MOST_CREDIT)));
-            credit((seconds - 1) % MOST_CREDIT + 1)
+            more.extend((0..(seconds - 1) / Seconds::MOST).map(|_| credit(Seconds::MOST).into()));
+            credit((seconds - 1) % Seconds::MOST + 1)
         }
-        Command::Address(seat) => Event::Address(*seat),
-        Command::Replace { name, .. } if !printable::is_name(name) => return Err(CommandError::Name(name.clone())),
-        Command::Replace { seat, name } => Event::Replace { seat: *seat, name: name.clone() },
+        Command::Address(seat) => CommonEvent::Address(*seat),
+        Command::Replace { seat, name } => CommonEvent::Replace { seat: *seat, name: named(name)? },
     };
     let public = replay.state.public();
     // A key that was given up comes never back.
-    if let Event::Rule { ruling: Ruling::NewKey { key, .. }, .. } = &event
+    if let CommonEvent::Rule(Ruled { ruling: Ruling::NewKey { key, .. }, .. }) = &event
         && (public.keys.contains(key) || public.start.key.name() != key.name())
     {
         return Err(CommandError::Refused("T63"));
     }
-    more.push(event);
+    more.push(event.into());
     decide::rules(&replay.state, more, by, at).map_err(|refusal| match asked {
         Some(ruling) if refusal != Refusal::LogFull => {
             CommandError::Misfit(misfit(public, &replay.entries, &ruling, at))
@@ -143,7 +155,7 @@ fn ruling(ruling: &kit::Ruling) -> Result<Ruling, CommandError> {
         kit::Ruling::Recover { epoch, lost } => Ok(Ruling::Recover { epoch: *epoch, lost: lost.clone() }),
         kit::Ruling::NewKey { key, endorsed } => Ok(Ruling::NewKey { key: key.clone(), endorsed: endorsed.clone() }),
         kit::Ruling::Says(words) if words.starts_with(SET_BOARD) => set_board(words),
-        kit::Ruling::Says(words) => read_ruling(words)
+        kit::Ruling::Says(words) => Ruling::of_words(words, seats::SEATS)
             .filter(|ruling| !matches!(ruling, Ruling::Recover { .. } | Ruling::NewKey { .. }))
             .ok_or_else(|| CommandError::Misfit(alloc::format!("'{words}' is none of this game"))),
     }
@@ -164,15 +176,29 @@ impl From<Ruling> for kit::Ruling {
         match ruling {
             Ruling::Recover { epoch, lost } => Self::Recover { epoch, lost },
             Ruling::NewKey { key, endorsed } => Self::NewKey { key, endorsed },
-            said => Self::Says(write::ruling(&said)),
+            said => Self::Says(said.words(seats::SEATS)),
         }
     }
 }
 
 /// A reason that may stand in an entry.
-fn checked(reason: &str) -> Result<String, CommandError> {
-    let fits = printable::is_line(reason) && reason.chars().count() <= printable::MOST_REASON;
-    if fits { Ok(reason.into()) } else { Err(CommandError::Reason) }
+fn checked(reason: &str) -> Result<Reason, CommandError> {
+    Reason::new(reason).ok_or(CommandError::Reason)
+}
+
+/// A name that may stand in an entry.
+fn named(name: &str) -> Result<PersonName, CommandError> {
+    PersonName::new(name).ok_or_else(|| CommandError::Name(name.into()))
+}
+
+/// As many days as may be given or taken back (T78).
+fn days(days: u32) -> Result<Days, CommandError> {
+    Days::new(days).ok_or(CommandError::Refused("T78"))
+}
+
+/// These seats, one at least.
+fn some(seats: &[Seat]) -> Result<SomeSeats, CommandError> {
+    SomeSeats::new(seats.iter().copied().collect()).ok_or(CommandError::Refused("T63"))
 }
 
 /// The terms of a new game: the default ones but for these.
@@ -192,10 +218,8 @@ pub(super) fn are_terms(pinned: &Pinned, given: &[NamedTerm]) -> Result<(), Stri
 
 /// Starts the game that was loaded with no entries yet: entry 0 and both invitations.
 pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Plan, CommandError> {
-    if let Some(name) = new.names.iter().find(|name| !printable::is_name(name)) {
-        return Err(CommandError::Name(name.clone()));
-    }
-    let names = new.names.clone().try_into().map_err(|_| CommandError::Terms("two play this game".into()))?;
+    let names = new.names.iter().map(|name| named(name)).collect::<Result<Vec<_>, _>>()?;
+    let names = names.try_into().map_err(|_| CommandError::Terms("two play this game".into()))?;
     let catalogue = loaded.pinned.says::<Arc<Catalogue>>().ok_or(kit::BrokenLog::Pinned(loaded.game))?;
     let seals = Seals::new(&loaded.secret, loaded.game);
     let origin = Origin::new(&new.host, loaded.game, 1).ok_or(CommandError::Host)?;
@@ -214,18 +238,8 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         key: signer.verifier().clone(),
         recovery: loaded.signers.recovery().map(|commitment| Recovery::new(&origin, commitment, signer)),
     };
-    let entry = Entry {
-        seq: Seq::START,
-        at,
-        by: Author::Referee,
-        event: Event::Start(start),
-        said: false,
-        arrived: None,
-        entered: None,
-        mail: None,
-        organiser: None,
-    };
-    let text = write::write(&entry);
+    let entry = Entry::of_referee(Seq::START, at, OwnEvent::Start(start).into());
+    let text = entry.write();
     let started = Loaded {
         entries: [text.clone()].into(),
         sealed: Vec::new(),

@@ -13,7 +13,7 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     tempete::{
         legal::{Unset, time::borne_out},
-        log::event::{Entry, Event, Ruling},
+        log::event::{CommonEvent, Entry, Event, Ruled, Ruling},
         state::public::{Duty, Public},
     },
 };
@@ -53,7 +53,7 @@ pub(super) fn player(public: &Public, seat: Seat) -> String {
 pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: &Ruling, at: Timestamp) -> String {
     let over = matches!(public.duty, Duty::Over(..));
     let last = entries.iter().rev().find_map(|entry| match &entry.event {
-        Event::Rule { ruling, .. } => Some((entry.seq, ruling)),
+        Event::Common(CommonEvent::Rule(Ruled { ruling, .. })) => Some((entry.seq, ruling)),
         _ => None,
     });
     let mut why = String::from(match ruling {
@@ -75,10 +75,10 @@ pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: &Ruling, at: Ti
             "its epoch is not the next one, or the entries that it names as lost stand in the log"
         }
         Ruling::NewKey { .. } => "the key it names was this game's before, or is another host's",
-        Ruling::LostOnTime(_) => "",
+        Ruling::LostOnTime { .. } => "",
         Ruling::Warn(_) | Ruling::Result(_) => "it does not fit what is due",
     });
-    if let (Ruling::LostOnTime(seat), false) = (ruling, over) {
+    if let (Ruling::LostOnTime { seat, .. }, false) = (ruling, over) {
         why.push_str(&unborne(public, *seat, at));
     }
     if let Some((seq, last)) = last.filter(|(_, last)| *last == ruling) {

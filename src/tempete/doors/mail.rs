@@ -24,7 +24,7 @@ use crate::{
         decide::{self, Decision, Draws, Waiting},
         legal::{self, intent::intent, refusal::Refusal},
         log::{
-            event::{Act, Complaint, DrawnFrom, Event},
+            event::{Act, CommonEvent, Complaint, DrawnFrom, Event, OwnEvent, Reason},
             terms::CardCheck,
         },
         order::{
@@ -333,7 +333,8 @@ impl<'a> GameMail<'a> {
         if sealed || listed || (refuses && !asked.insisted.is_empty()) {
             return Err(Refusal::NotEntered);
         }
-        asked.entered = Some((entered.reason.clone(), self.mail.at));
+        let reason = Reason::new(&entered.reason).ok_or(Refusal::NotEntered)?;
+        asked.entered = Some((reason, self.mail.at));
         Ok(())
     }
 
@@ -491,8 +492,9 @@ impl<'a> GameMail<'a> {
         let entry = decision.entries.first()?;
         let claimed = matches!(self.replay.state.public().duty, Duty::Claim(..));
         let disputed = match entry.event {
-            Event::Object | Event::Amend(_) | Event::Withdraw | Event::Stand | Event::Claim(_) => true,
-            Event::Accept | Event::Decline => claimed,
+            Event::Own(OwnEvent::Object | OwnEvent::Amend(_) | OwnEvent::Withdraw | OwnEvent::Stand)
+            | Event::Common(CommonEvent::Claim(_)) => true,
+            Event::Common(CommonEvent::Accept | CommonEvent::Decline) => claimed,
             _ => false,
         };
         let words = asked.words.as_deref().filter(|_| disputed)?;

@@ -33,7 +33,7 @@ use self::{overview::Overview, replayed::Replay};
 use super::{
     audit::{self, LogAuditor},
     cards::catalogue::Catalogue,
-    log::event::Event,
+    log::event::{CommonEvent, Event},
     order::{orders, vocabulary},
     state::public::{self, Duty},
     telling::{Occasion, story},
@@ -232,6 +232,6 @@ impl Doors for Replay<'_> {
 
     fn passed_words(&self, entry: Seq) -> bool {
         let entry = self.entries.get(usize::from(entry.get()));
-        entry.is_some_and(|entry| entry.said || matches!(entry.event, Event::Say))
+        entry.is_some_and(|entry| entry.said || matches!(entry.event, Event::Common(CommonEvent::Say)))
     }
 }

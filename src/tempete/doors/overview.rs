@@ -8,7 +8,7 @@ use alloc::{
 };
 use core::fmt;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::replayed::Replay;
 use crate::{
@@ -20,7 +20,6 @@ use crate::{
         log::{
             event::{Author, End, Ending, Entry, Outcome},
             terms::Terms,
-            write,
         },
         seats::side,
         state::{
@@ -164,12 +163,22 @@ pub struct WordsOverview {
 #[derive(Debug, Serialize)]
 pub struct ResultOverview {
     /// Before errors were counted.
-    pub board: Outcome,
+    pub board: ShownOutcome,
     pub by: Ending,
     pub errs: Vec<Color>,
     /// The final result.
     #[serde(rename = "final")]
-    pub last: Outcome,
+    pub last: ShownOutcome,
+}
+
+/// An outcome, serialised as the word that the log has for it.
+#[derive(Clone, Copy, Debug)]
+pub struct ShownOutcome(pub Outcome);
+
+impl Serialize for ShownOutcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.word(crate::tempete::seats::SEATS))
+    }
 }
 
 // A secret type says its name and nothing else.
@@ -214,7 +223,7 @@ impl Overview {
 fn words_overview(entries: &[Entry], seq: u16, text: &str) -> Option<WordsOverview> {
     let entry = entries.get(usize::from(seq))?;
     let Author::Seat(seat) = entry.by else { return None };
-    let (by, with) = (side(seat), write::kind(&entry.event));
+    let (by, with) = (side(seat), entry.event.kind().word);
     Some(WordsOverview { entry: seq, by, with, text: text.into() })
 }
 
@@ -292,9 +301,9 @@ fn secrets_overview(replay: &Replay, account: &Account, seat: Seat) -> SecretsOv
 /// A result as it is shown.
 fn result(end: End) -> ResultOverview {
     ResultOverview {
-        board: end.board,
+        board: ShownOutcome(end.board),
         by: end.ending,
-        errs: Color::BOTH.into_iter().zip(end.errs).filter(|(_, errs)| *errs).map(|(side, _)| side).collect(),
-        last: end.last,
+        errs: end.errs.iter().map(side).collect(),
+        last: ShownOutcome(end.last),
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     kit::{BrokenLog, Plan, Verdict},
     tempete::{
         decide::{self, Decision},
-        log::event::{BY_THE_CLOCK, Event, Ruling},
+        log::event::{CommonEvent, Days, Reason, Ruled, Ruling},
         state::due::{DueThen, Then},
         telling::Occasion,
     },
@@ -24,13 +24,10 @@ pub(super) fn plan(replay: &Replay<'_>, at: Timestamp) -> Result<Plan, BrokenLog
     let at = replay.at(at);
     let Some(DueThen { then, .. }) = public.next_due(all).filter(|next| next.at <= at) else { return Ok(nothing()) };
     let event = match then {
-        Then::Remind { seat, days } => Event::Remind { seat, days: public.reminder_by(seat, days, at) },
-        Then::Lost(seat) => Event::Rule {
-            ruling: Ruling::LostOnTime(seat),
-            reason: BY_THE_CLOCK.into(),
-            unread: false,
-            against_clock: false,
-        },
+        Then::Remind { seat, days } => {
+            CommonEvent::Remind { seat, days: Days::clamped(public.reminder_by(seat, days, at)) }.into()
+        }
+        Then::Lost(seat) => CommonEvent::Rule(Ruled::new(Ruling::lost_on_time(seat), Reason::by_the_clock())).into(),
     };
     match decide::rule(&replay.state, event, None, at) {
         Ok(decision) => told(replay, then, at, &decision),

@@ -21,7 +21,7 @@ use crate::{
         audit::LogAuditor,
         cards::{card::CardNo, catalogue::Catalogue},
         log::{
-            event::{Act, Event},
+            event::{Act, Event, OwnEvent},
             terms::Terms,
         },
         look_ahead::{Asked, LookAhead, MOST_PLAYS},
@@ -299,7 +299,9 @@ impl Table {
         let asked = self.request(seat, lines).ok().and_then(|request| self.look.asked(seat, &request).ok()?);
         let entry = asked.as_ref().and_then(|asked| asked.after.entries().last());
         match entry.map(|entry| &entry.event) {
-            Some(Event::Turn(acts)) => Ok(acts.iter().filter(|act| matches!(act, Act::Move(_))).cloned().collect()),
+            Some(Event::Own(OwnEvent::Turn(acts))) => {
+                Ok(acts.iter().filter(|act| matches!(act, Act::Move(_))).cloned().collect())
+            }
             _ => Err(wrong("--legal takes lines that are one legal move")),
         }
     }

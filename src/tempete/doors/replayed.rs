@@ -20,10 +20,7 @@ use crate::{
         audit,
         cards::catalogue::Catalogue,
         decide::Decision,
-        log::{
-            event::{Entry, Event},
-            read, write,
-        },
+        log::event::{CommonEvent, Entry, Event},
         rulebook::Rulebook,
         seals::Seals,
         seats::letter,
@@ -61,7 +58,7 @@ impl<'a> Replay<'a> {
         let mut entries = Vec::with_capacity(loaded.entries.len());
         let mut tree = Tree::default();
         for (index, text) in loaded.entries.iter().enumerate() {
-            let entry = read::read(text, catalogue).map_err(|error| BrokenLog::Entry(index, error.to_string()))?;
+            let entry = Entry::read(text, catalogue).map_err(|error| BrokenLog::Entry(index, error.to_string()))?;
             entries.push(entry);
             tree.push(text.as_bytes());
         }
@@ -120,9 +117,9 @@ impl<'a> Replay<'a> {
 
     /// A new entry's text, which the strict reader gives back as this very entry, behind the one above it.
     fn written(&self, entry: &Entry, above: Option<&Entry>) -> Result<String, BrokenLog> {
-        let text = write::write(entry);
+        let text = entry.write();
         let unwritable = |why: String| BrokenLog::Unwritable(entry.seq, why);
-        let read = read::read(&text, &self.state.public().catalogue).map_err(|error| unwritable(error.to_string()))?;
+        let read = Entry::read(&text, &self.state.public().catalogue).map_err(|error| unwritable(error.to_string()))?;
         if read != *entry {
             return Err(unwritable("it is read as another one".into()));
         }
@@ -150,7 +147,7 @@ impl<'a> Replay<'a> {
     pub fn has_gone_on(&self, since: usize, about_time_of: Option<Seat>) -> bool {
         since > self.entries.len()
             || self.entries.iter().skip(since).any(|entry| match &entry.event {
-                Event::Credit { seat, .. } => about_time_of == Some(*seat),
+                Event::Common(CommonEvent::Credit { seat, .. }) => about_time_of == Some(*seat),
                 event => event.is_act(),
             })
     }
@@ -291,6 +288,6 @@ impl<'a> Replay<'a> {
 
     /// Whether the game ended with `decision`.
     pub fn ends(decision: &Decision) -> bool {
-        decision.entries.iter().any(|entry| matches!(entry.event, Event::End(_)))
+        decision.entries.iter().any(|entry| matches!(entry.event, Event::Common(CommonEvent::End(_))))
     }
 }

@@ -74,7 +74,7 @@ fn state(of: &Overview) -> String {
             } else {
                 format!("errors by {}", joined(&result.errs, " and "))
             };
-            let (board, by, last) = (won(result.board), result.by.word(), won(result.last));
+            let (board, by, last) = (won(result.board.0), result.by.word(), won(result.last.0));
             format!("over: {board} by {by}, {errs}, final result: {last}")
         }
         (None, []) => format!("{}: the referee's ruling is due ('tempete rule {} …')", of.state, of.game),

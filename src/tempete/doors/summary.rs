@@ -9,11 +9,9 @@ use crate::{
     kit::{self, News, Player, Summary},
     tempete::{
         decide::Decision,
-        log::{
-            event::{Author, Complaint, End, Entry, Event, Ruling},
-            words::outcome_word,
-        },
-        state::public::{Duty, Public, SEATS},
+        log::event::{Author, CommonEvent, Complaint, End, Entry, Event, Ruled, Ruling},
+        seats,
+        state::public::{Duty, Public},
         turn::happening::Happening,
     },
 };
@@ -24,8 +22,15 @@ pub(super) fn of(public: &Public, entries: &[Entry], players: &[Player]) -> Summ
     let since = entries.get(usize::from(public.due_since.get())).map_or(public.at, |entry| entry.at);
     let later = entries.iter().rev().take_while(|entry| entry.seq > public.due_since);
     let complaint = later
-        .take_while(|entry| !matches!(entry.event, Event::Rule { ruling: Ruling::Warn(_), .. }))
-        .find(|entry| matches!(entry.event, Event::Overdue(Complaint::Plain | Complaint::Clock | Complaint::Silence)))
+        .take_while(|entry| {
+            !matches!(entry.event, Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Warn(_), .. })))
+        })
+        .find(|entry| {
+            matches!(
+                entry.event,
+                Event::Common(CommonEvent::Overdue(Complaint::Plain | Complaint::Clock | Complaint::Silence))
+            )
+        })
         .map(|entry| entry.at);
     Summary {
         entries: u16::try_from(entries.len()).unwrap_or(u16::MAX),
@@ -41,10 +46,10 @@ pub(super) fn of(public: &Public, entries: &[Entry], players: &[Player]) -> Summ
 
 fn end(of: End) -> kit::End {
     kit::End {
-        board: outcome_word(of.board).into(),
+        board: of.board.word(seats::SEATS).into(),
         by: of.ending.word().into(),
-        errs: SEATS.into_iter().zip(of.errs).filter(|(_, errs)| *errs).map(|(seat, _)| seat).collect(),
-        last: outcome_word(of.last).into(),
+        errs: of.errs.iter().collect(),
+        last: of.last.word(seats::SEATS).into(),
     }
 }
 
@@ -55,9 +60,10 @@ pub(super) fn news(after: &Replay<'_>, decision: &Decision) -> Vec<News> {
         .entries
         .iter()
         .filter_map(|entry| match (&entry.event, entry.by) {
-            (Event::Overdue(Complaint::Plain | Complaint::Clock | Complaint::Silence), Author::Seat(seat)) => {
-                Some(News::Complaint(seat))
-            }
+            (
+                Event::Common(CommonEvent::Overdue(Complaint::Plain | Complaint::Clock | Complaint::Silence)),
+                Author::Seat(seat),
+            ) => Some(News::Complaint(seat)),
             _ => None,
         })
         .collect();
@@ -66,7 +72,7 @@ pub(super) fn news(after: &Replay<'_>, decision: &Decision) -> Vec<News> {
     if decision.told.iter().flatten().any(ruling) {
         news.push(News::RulingDue);
     }
-    let ended = |entry: &Entry| matches!(entry.event, Event::End(_));
+    let ended = |entry: &Entry| matches!(entry.event, Event::Common(CommonEvent::End(_)));
     // A correction of the result (T56) ends nothing.
     if Replay::ends(decision) && !after.entries.iter().take_while(|entry| entry.seq < first).any(ended) {
         news.push(News::Over);

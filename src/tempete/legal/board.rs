@@ -16,7 +16,7 @@ use crate::{
         cards::card::{Card, CardNo, Ground, Window},
         effect::Scene,
         log::{
-            event::{Act, CardPlay, Event},
+            event::{Act, CardPlay, Event, OwnEvent},
             terms::MateEscape,
         },
         seats::side,
@@ -213,7 +213,7 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<Vec<A
     let scene = Scene { position: moment.as_ref().unwrap_or(board), side: side(seat), moved: None };
     let follows = effect(public, play, &scene, proposed.typed.is_some())?;
     let full = filled(proposed, follows)?;
-    let (after, standing) = after(public, seat, Event::Interception(full.clone()));
+    let (after, standing) = after(public, seat, Event::Own(OwnEvent::Interception(full.clone())));
     let owes = after.last_exchange().and_then(|exchange| Some(exchange.interception?.owes));
     let Some((standing, owes)) = standing.zip(owes) else { return Ok(full) };
     if let Some(fault) = &standing.twist_fault {
@@ -289,7 +289,7 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed, owes: &Owes) -> Resul
         compare(public, exchange, owes, &start, None)?;
     }
     // B3: nor does a cancelled interception leave the own king in check.
-    let (after, _) = after(public, seat, Event::Answer(full.clone()));
+    let (after, _) = after(public, seat, Event::Own(OwnEvent::Answer(full.clone())));
     if after.board.is_some_and(|board| board.in_check(side(seat)) && board.to_move() != side(seat)) {
         return Err(Refusal::KingInCheck);
     }
@@ -369,7 +369,7 @@ pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay, typed: bool) -
     }
     let follows = before_card(public, |scene| effect(public, play, scene, typed)).unwrap_or(Ok(None))?;
     let full = CardPlay { effect: follows, ..play.clone() };
-    let (_, Some(standing)) = after(public, seat, Event::Amend(full.clone())) else { return Ok(full) };
+    let (_, Some(standing)) = after(public, seat, Event::Own(OwnEvent::Amend(full.clone()))) else { return Ok(full) };
     if let Some(fault) = standing.stumble.as_ref().or(standing.twist_fault.as_ref()) {
         return Err(stumbled(fault, Some(play.card), None));
     }

@@ -5,7 +5,7 @@ use super::{refusal::Refusal, time};
 use crate::{
     ids::Seat,
     tempete::{
-        log::event::{CardPlay, Claim, Entry, Event, Ruling},
+        log::event::{CardPlay, Claim, CommonEvent, Entry, Event, Ruled, Ruling},
         state::public::{Duty, Public},
     },
 };
@@ -69,20 +69,24 @@ pub(crate) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> 
     let over = matches!(public.duty, Duty::Over(..));
     let fits = match &entry.event {
         // Behind the end stand looks and notes, and what corrects the result.
-        Event::Look | Event::LookAtMail { .. } | Event::Note { .. } | Event::Address(_) => true,
+        Event::Common(
+            CommonEvent::Look | CommonEvent::LookAtMail { .. } | CommonEvent::Note { .. } | CommonEvent::Address(_),
+        ) => true,
         // T69: two seats never have one name, and who has left plays no more.
-        Event::Replace { seat, name } => !over && public.name(Public::other(*seat)) != name,
-        Event::End(_) => over,
-        Event::Rule { ruling, against_clock, .. } => match ruling {
+        Event::Common(CommonEvent::Replace { seat, name }) => {
+            !over && public.name(Public::other(*seat)) != name.as_str()
+        }
+        Event::Common(CommonEvent::End(_)) => over,
+        Event::Common(CommonEvent::Rule(Ruled { ruling, .. })) => match ruling {
             Ruling::Uphold | Ruling::Takeback => matches!(public.duty, Duty::RulingOnObjection(_)),
             Ruling::Grant | Ruling::Refuse => matches!(public.duty, Duty::RulingOnClaim(..)),
             // T68: and nothing followed it.
             Ruling::Correct => !over && public.ruled.is_some(),
             // T75: where time is counted, clock or silence bear it out, or it says that they do not.
-            Ruling::LostOnTime(seat) if !public.clocks.profile.is_none() => {
+            Ruling::LostOnTime { seat, against_clock } if !public.clocks.profile.is_none() => {
                 !over && *against_clock == time::borne_out(public, *seat, entry.at).is_err()
             }
-            Ruling::LostOnTime(_) => !over && !against_clock,
+            Ruling::LostOnTime { against_clock, .. } => !over && !against_clock,
             Ruling::Warn(_) => !over,
             // T56: after the end only the result can be corrected.
             Ruling::Result(_) => true,

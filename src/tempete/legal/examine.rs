@@ -6,7 +6,7 @@ use crate::{
     chess::Square,
     ids::{Seat, Timestamp},
     tempete::{
-        log::event::{Act, Event},
+        log::event::{Act, Event, OwnEvent},
         order::{
             intent::{Acts, Asks, Intent},
             orders::MoveNumber,
@@ -79,6 +79,7 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
         // Days that no zone was asked about say no moment.
         Intent::LeaveDays { .. } => Err(Refusal::NothingDue),
         Intent::Leave { from, to } => time::leave(public, seat, (*from, *to), at),
+        Intent::Slow { days } => time::slow(public, seat, *days),
         other => other.event().map_or(Ok(()), |event| plain(public, seat, &event, at)),
     }
 }
@@ -86,9 +87,9 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
 /// T30: told to its sender alone.
 fn sealable(public: &Public, seat: Seat, kind: MessageKind, acts: &[Act], square: Square) -> Result<(), Refusal> {
     let event = match kind {
-        MessageKind::Turn => Event::Turn(acts.to_vec()),
-        MessageKind::Interception => Event::Interception(acts.to_vec()),
-        MessageKind::Answer => Event::Answer(acts.to_vec()),
+        MessageKind::Turn => Event::Own(OwnEvent::Turn(acts.to_vec())),
+        MessageKind::Interception => Event::Own(OwnEvent::Interception(acts.to_vec())),
+        MessageKind::Answer => Event::Own(OwnEvent::Answer(acts.to_vec())),
     };
     let sealing = acts.iter().find_map(|act| match act {
         Act::Card(play) if public.card(play.card).secret => Some(play.card),

@@ -30,7 +30,7 @@ use super::{
     cards::card::Gain,
     legal::refusal::Refusal,
     log::{
-        event::{Act, Author, CardPlay, Entry, Event},
+        event::{Act, Author, CardPlay, CommonEvent, Entry, Event, OwnEvent, SealedList},
         terms::ProveCards,
     },
     order::intent::Acts,
@@ -61,14 +61,16 @@ pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
         message(public, &Proposed::entered(seat, kind, acts)).map(drop)
     };
     match &entry.event {
-        Event::List { .. } => opening::list(public, seat),
-        Event::Numbers(numbers) => opening::numbers(public, seat, Some(&numbers.positions)),
-        Event::Turn(acts) => message(MessageKind::Turn, acts),
-        Event::Interception(acts) => message(MessageKind::Interception, acts),
-        Event::Answer(acts) => message(MessageKind::Answer, acts),
-        Event::Amend(play) => board::given(play, amend(public, seat, play, false)?.effect),
+        Event::Own(OwnEvent::List(SealedList { .. })) => opening::list(public, seat),
+        Event::Own(OwnEvent::Numbers(numbers)) => opening::numbers(public, seat, Some(&numbers.positions)),
+        Event::Own(OwnEvent::Turn(acts)) => message(MessageKind::Turn, acts),
+        Event::Own(OwnEvent::Interception(acts)) => message(MessageKind::Interception, acts),
+        Event::Own(OwnEvent::Answer(acts)) => message(MessageKind::Answer, acts),
+        Event::Own(OwnEvent::Amend(play)) => board::given(play, amend(public, seat, play, false)?.effect),
         // T75: what a complaint comes to is worked out, and stands so.
-        Event::Overdue(says) if public.complaint_now(seat, entry.moment())? != *says => Err(Refusal::NotOverdue),
+        Event::Common(CommonEvent::Overdue(says)) if public.complaint_now(seat, entry.moment())? != *says => {
+            Err(Refusal::NotOverdue)
+        }
         event => plain(public, seat, event, entry.moment()),
     }
 }
@@ -99,19 +101,19 @@ fn not_over(public: &Public) -> Result<(), Refusal> {
 /// What has no acts and no secrets.
 fn plain(public: &Public, seat: Seat, event: &Event, at: Timestamp) -> Result<(), Refusal> {
     match event {
-        Event::Claim(claim) => {
+        Event::Common(CommonEvent::Claim(claim)) => {
             dispute::claim(public, seat, *claim)?;
             claim::claim(public, seat, *claim)
         }
-        Event::Accept | Event::Decline => dispute::reply_to_offer(public, seat),
-        Event::Object => dispute::object(public, seat),
-        Event::Withdraw => dispute::author(public, seat, "withdraw"),
-        Event::Stand => dispute::author(public, seat, "stand"),
-        Event::Overdue(_) => public.complaint_now(seat, at).map(drop),
-        Event::Leave { from, to, .. } => time::leave(public, seat, (*from, *to), at),
-        Event::LeaveCancel => time::leave_cancel(public, seat, at),
-        Event::Slow { days } => time::slow(public, seat, *days),
-        Event::Say | Event::Resign => Ok(()),
+        Event::Common(CommonEvent::Accept | CommonEvent::Decline) => dispute::reply_to_offer(public, seat),
+        Event::Own(OwnEvent::Object) => dispute::object(public, seat),
+        Event::Own(OwnEvent::Withdraw) => dispute::author(public, seat, "withdraw"),
+        Event::Own(OwnEvent::Stand) => dispute::author(public, seat, "stand"),
+        Event::Common(CommonEvent::Overdue(_)) => public.complaint_now(seat, at).map(drop),
+        Event::Common(CommonEvent::Leave(span)) => time::leave(public, seat, span.moments(), at),
+        Event::Common(CommonEvent::LeaveCancel(_)) => time::leave_cancel(public, seat, at),
+        Event::Common(CommonEvent::Slow { days }) => time::slow(public, seat, days.get()),
+        Event::Common(CommonEvent::Say | CommonEvent::Resign) => Ok(()),
         _ => Err(Refusal::NothingDue),
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     ids::{Seat, Timestamp},
     pace::{DAY, LeaveFault},
     tempete::{
-        log::event::{Complaint, Entry, Event, Ruling},
+        log::event::{CommonEvent, Complaint, Entry, Event, Ruled, Ruling},
         state::public::{Duty, Public, in_duty},
     },
 };
@@ -151,18 +151,21 @@ pub(crate) fn borne_out(public: &Public, slow: Seat, at: Timestamp) -> Result<()
 pub(crate) fn is_about_time(entry: &Entry) -> bool {
     matches!(
         entry.event,
-        Event::Overdue(_)
-            | Event::Leave { .. }
-            | Event::LeaveCancel
-            | Event::Slow { .. }
-            | Event::Remind { .. }
-            | Event::Credit { .. }
-            | Event::Pause { .. }
-            | Event::Resume { .. }
-            | Event::Gift { .. }
-            | Event::Charge { .. }
-            | Event::Forgive { .. }
-            | Event::Rule { ruling: Ruling::LostOnTime(_), .. }
+        Event::Common(
+            CommonEvent::Overdue(_)
+                | CommonEvent::Leave(_)
+                | CommonEvent::LeaveGiven { .. }
+                | CommonEvent::LeaveCancel(_)
+                | CommonEvent::Slow { .. }
+                | CommonEvent::Remind { .. }
+                | CommonEvent::Credit { .. }
+                | CommonEvent::Pause { .. }
+                | CommonEvent::Resume { .. }
+                | CommonEvent::Gift { .. }
+                | CommonEvent::Charge { .. }
+                | CommonEvent::Forgive { .. }
+                | CommonEvent::Rule(Ruled { ruling: Ruling::LostOnTime { .. }, .. })
+        )
     )
 }
 
@@ -199,25 +202,27 @@ pub(crate) fn by_referee(public: &Public, event: &Event, at: Timestamp) -> Optio
     let over = matches!(public.duty, Duty::Over(..));
     let clocks = &public.clocks;
     let fits = match event {
-        Event::Remind { seat, days } => {
+        Event::Common(CommonEvent::Remind { seat, days }) => {
             let before = in_duty(public.seat(*seat).reminded, public.due_since);
-            public.awaited().contains(seat) && before.is_none_or(|before| before < *days)
+            public.awaited().contains(seat) && before.is_none_or(|before| before < days.get())
         }
-        Event::Credit { .. } => !clocks.profile.is_none(),
-        Event::Pause { .. } => !clocks.stops.paused() && !clocks.profile.is_none(),
-        Event::Resume { .. } => clocks.stops.paused(),
-        Event::Gift { days, .. } => clocks.profile.counts() && *days <= MOST_GIVEN,
-        Event::Charge { seat, days, .. } => {
+        Event::Common(CommonEvent::Credit { .. }) => !clocks.profile.is_none(),
+        Event::Common(CommonEvent::Pause { .. }) => !clocks.stops.paused() && !clocks.profile.is_none(),
+        Event::Common(CommonEvent::Resume { .. }) => clocks.stops.paused(),
+        Event::Common(CommonEvent::Gift { days, .. }) => clocks.profile.counts() && days.get() <= MOST_GIVEN,
+        Event::Common(CommonEvent::Charge { seat, days, .. }) => {
             let thinks = clocks.of(*seat).is_some_and(|clock| clock.think.is_some());
-            thinks && i64::from(*days).saturating_mul(DAY) <= public.seat(*seat).credited
+            thinks && i64::from(days.get()).saturating_mul(DAY) <= public.seat(*seat).credited
         }
-        Event::Forgive { seat, .. } => clocks.oversteps(*seat, at) > 0,
+        Event::Common(CommonEvent::Forgive { seat, .. }) => clocks.oversteps(*seat, at) > 0,
         // T73: the person who grants it asks about no quota, but turns no clock back.
-        Event::Leave { seat, from, to, .. } => match clocks.may_leave(*seat, (*from, *to), at) {
-            Ok(()) | Err(LeaveFault::Quota { .. } | LeaveFault::Short { .. }) => true,
-            Err(LeaveFault::None) => !clocks.profile.is_none() && *from >= at,
-            Err(_) => false,
-        },
+        Event::Common(CommonEvent::LeaveGiven { seat, span, .. }) => {
+            match clocks.may_leave(*seat, span.moments(), at) {
+                Ok(()) | Err(LeaveFault::Quota { .. } | LeaveFault::Short { .. }) => true,
+                Err(LeaveFault::None) => !clocks.profile.is_none() && span.moments().0 >= at,
+                Err(_) => false,
+            }
+        }
         _ => return None,
     };
     Some(fits && !over)

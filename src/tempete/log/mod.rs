@@ -1,8 +1,8 @@
-//! The entries of the log: events as values, and their one stored form, its writer and its strict reader.
+//! The entries of Tempête's log beside those that every game's has: its own kinds as values, each with its one stored form.
 
+mod acts;
+mod draws;
 pub mod enforce;
 pub mod event;
-pub mod read;
+pub mod start;
 pub mod terms;
-pub mod words;
-pub mod write;

@@ -10,7 +10,7 @@ use crate::{
     kit::Setting,
     tempete::{
         cards::card::CardNo,
-        log::event::{Act, CardPlay, Claim, Complaint, Event},
+        log::event::{Act, Cancel, CardPlay, Claim, CommonEvent, Complaint, Days, Event, OwnEvent, Reason},
     },
     text::Day,
 };
@@ -105,7 +105,7 @@ pub struct Asks {
     /// Questions (M12).
     pub asked: Vec<Info>,
     /// Why it is entered for its player, and when: it came by post or telephone (T79).
-    pub entered: Option<(String, Timestamp)>,
+    pub entered: Option<(Reason, Timestamp)>,
     /// A move number that was given (T15).
     pub number: Option<MoveNumber>,
 }
@@ -129,18 +129,18 @@ impl Intent {
     /// The event of what has nothing to be written out, sealed or drawn.
     pub(crate) fn event(&self) -> Option<Event> {
         Some(match self {
-            Self::Claim(claim) => Event::Claim(*claim),
-            Self::Accept => Event::Accept,
-            Self::Decline => Event::Decline,
-            Self::Object => Event::Object,
-            Self::Amend(play) => Event::Amend(play.clone()),
-            Self::Withdraw => Event::Withdraw,
-            Self::Stand => Event::Stand,
-            Self::Overdue(complaint) => Event::Overdue(*complaint),
-            Self::LeaveCancel => Event::LeaveCancel,
-            Self::Slow { days } => Event::Slow { days: *days },
-            Self::Say => Event::Say,
-            Self::Resign => Event::Resign,
+            Self::Claim(claim) => Event::Common(CommonEvent::Claim(*claim)),
+            Self::Accept => Event::Common(CommonEvent::Accept),
+            Self::Decline => Event::Common(CommonEvent::Decline),
+            Self::Object => Event::Own(OwnEvent::Object),
+            Self::Amend(play) => Event::Own(OwnEvent::Amend(play.clone())),
+            Self::Withdraw => Event::Own(OwnEvent::Withdraw),
+            Self::Stand => Event::Own(OwnEvent::Stand),
+            Self::Overdue(complaint) => Event::Common(CommonEvent::Overdue(*complaint)),
+            Self::LeaveCancel => Event::Common(CommonEvent::LeaveCancel(Cancel)),
+            Self::Slow { days } => CommonEvent::Slow { days: Days::new(*days)? }.into(),
+            Self::Say => Event::Common(CommonEvent::Say),
+            Self::Resign => Event::Common(CommonEvent::Resign),
             Self::List(_)
             | Self::DrawnList(_)
             | Self::Numbers(_)

@@ -16,7 +16,7 @@ use self::{account::Account, public::Public};
 use crate::{
     ids::Seat,
     tempete::{
-        log::event::{Entry, Event},
+        log::event::{Entry, Event, OwnEvent},
         rulebook::Rulebook,
     },
 };
@@ -36,7 +36,7 @@ pub struct State {
 impl State {
     /// The state after entry 0; `None` if `entry` is none, or names another profile of time.
     pub fn start(entry: &Entry, rulebook: impl Into<Rulebook>) -> Option<Self> {
-        let Event::Start(start) = &entry.event else { return None };
+        let Event::Own(OwnEvent::Start(start)) = &entry.event else { return None };
         let rulebook = rulebook.into();
         // Another profile would tell another story of the same entries.
         (start.terms.time == rulebook.pace.profile.name).then(|| Self {

@@ -1,7 +1,7 @@
 //! The public part of a game: all that both seats may know, computed from the entries alone (T8).
 //! No list, hand or square is here; those are in `account`.
 
-use alloc::{string::String, sync::Arc, vec, vec::Vec};
+use alloc::{sync::Arc, vec, vec::Vec};
 
 use super::{
     exchange::{Exchange, Message, MessageKind, PassedOver, Redo},
@@ -18,7 +18,7 @@ use crate::{
             catalogue::Catalogue,
         },
         log::{
-            event::{Claim, Complaint, End, Ending, Entry, Outcome, Ruling, Start},
+            event::{Claim, Complaint, End, Ending, Entry, Outcome, PersonName, Ruling, Start},
             terms::{Board, PickWhen, Terms},
         },
         rulebook::Rulebook,
@@ -35,7 +35,7 @@ pub struct Public {
     /// The cards, of which entry 0 names the hash.
     pub catalogue: Arc<Catalogue>,
     /// The names of who sits there, White's first: those of entry 0, until somebody is replaced (T69).
-    pub names: [String; 2],
+    pub names: [PersonName; 2],
     /// The keys that have signed its heads, the one of now last.
     pub keys: Vec<VerifierKey>,
     /// The epoch that heads over this log are of (T67).
@@ -251,7 +251,7 @@ impl Public {
 
     /// The name the player of `seat` chose; empty for a seat that the game does not have.
     pub fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("", String::as_str)
+        self.names.get(seat.index()).map_or("", PersonName::as_str)
     }
 
     /// Whether the referee keeps the board (B1).

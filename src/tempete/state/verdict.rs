@@ -2,27 +2,26 @@
 
 use super::{
     State,
-    public::{Duty, Public},
+    public::{Duty, Public, SEATS},
 };
 use crate::{
-    ids::Seat,
+    ids::Seats,
     tempete::log::{
         event::{End, Ending, Outcome},
         terms::TimeAndError,
     },
 };
 
-/// The final table of T55: `board` and `ending` are how the game ended, `errs` who erred, White
-/// first.
-pub fn last_result(board: Outcome, ending: Ending, errs: [bool; 2], time_and_error: TimeAndError) -> Outcome {
+/// The final table of T55: `board` and `ending` are how the game ended, `errs` who erred.
+pub fn last_result(board: Outcome, ending: Ending, errs: Seats, time_and_error: TimeAndError) -> Outcome {
     if board == Outcome::Annulled {
         return Outcome::Annulled;
     }
-    let erring = match errs {
-        [false, false] => return board,
-        [true, true] => return Outcome::Drawn,
-        [true, false] => Seat::FIRST,
-        [false, true] => Seat::SECOND,
+    let mut erring = errs.iter();
+    let erring = match (erring.next(), erring.next()) {
+        (None, _) => return board,
+        (_, Some(_)) => return Outcome::Drawn,
+        (Some(erring), None) => erring,
     };
     let other = Public::other(erring);
     match (ending, board) {
@@ -39,8 +38,7 @@ impl State {
     /// What the entry after the end says; `None` while the game goes on.
     pub fn end(&self) -> Option<End> {
         let Duty::Over(board, ending) = self.public.duty else { return None };
-        let [first, second] = &self.accounts;
-        let errs = [!first.errors.is_empty(), !second.errors.is_empty()];
+        let errs = SEATS.into_iter().filter(|seat| !self.account(*seat).errors.is_empty()).collect();
         let last = last_result(board, ending, errs, self.public.terms().time_and_error);
         Some(End { board, ending, errs, last })
     }

@@ -1,9 +1,6 @@
 //! What is particular to each occasion, made into values.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{string::ToString, vec::Vec};
 
 use super::{
     body::{AskedFor, DrawSeal, Particulars, ResultRow, Term, ToldRefusal, ToldTrial},
@@ -21,7 +18,7 @@ use crate::{
     tempete::{
         log::{event::End, terms::Terms},
         order::orders::Info,
-        state::public::SEATS,
+        state::public::{Public, SEATS},
     },
 };
 
@@ -112,7 +109,7 @@ fn asked(context: &Context<'_>, asked: &[Info]) -> AskedFor {
     } else {
         Vec::new()
     };
-    let names = context.view.public.start.names.iter().map(String::len).max().unwrap_or_default();
+    let names = context.view.public.start.names.iter().map(|name| name.as_str().len()).max().unwrap_or_default();
     let mut room = HISTORY;
     let kept = history.iter().rev().map_while(|told| {
         // The players' names stand in most phrases, and in no value.
@@ -149,12 +146,10 @@ fn result(context: &Context<'_>, audit: &Audit, end: End, declined: bool) -> Par
     let squares = audit.squares.iter().map(|of| row(of, of.seat == me, context.card(of.card)));
     let springs = audit.springs.iter().map(|of| row(of, of.seat == me, context.card(of.card)));
     let mut lists = audit.lists.clone();
-    let mut errs = end.errs;
     if me != Seat::FIRST {
         lists.reverse();
-        errs.reverse();
     }
-    let ([your_list, their_list], [you_err, they_err]) = (lists, errs);
+    let [your_list, their_list] = lists;
     Particulars::Result {
         plays: plays.collect(),
         squares: squares.collect(),
@@ -164,8 +159,8 @@ fn result(context: &Context<'_>, audit: &Audit, end: End, declined: bool) -> Par
         record: context.record.is_some(),
         board: ToldOutcome::of(end.board, me),
         last: ToldOutcome::of(end.last, me),
-        you_err,
-        they_err,
+        you_err: end.errs.contains(me),
+        they_err: end.errs.contains(Public::other(me)),
         declined,
         moves: context.chronicle.turns.last().map_or(0, |turn| turn.about.number),
     }

@@ -11,7 +11,7 @@ use super::occasion::Context;
 use crate::{
     letters::{Attachment, FileKind},
     tempete::{
-        log::event::{Author, Event},
+        log::event::{Author, Event, OwnEvent, SealedList},
         state::public::SEATS,
     },
 };
@@ -53,8 +53,10 @@ pub(crate) fn time(context: &Context<'_>) -> Attachment {
 pub(crate) fn sheets(context: &Context<'_>) -> Vec<Attachment> {
     let game = context.view.public.game;
     let new = context.entries.iter().skip(usize::from(context.shown));
-    let authors: Vec<Author> =
-        new.filter(|entry| matches!(entry.event, Event::List { .. })).map(|entry| entry.by).collect();
+    let authors: Vec<Author> = new
+        .filter(|entry| matches!(entry.event, Event::Own(OwnEvent::List(SealedList { .. }))))
+        .map(|entry| entry.by)
+        .collect();
     SEATS
         .into_iter()
         .zip(context.sheets)

@@ -16,7 +16,7 @@ use crate::{
     seal::Hash,
     tempete::{
         cards::card::Gain,
-        log::event::{BY_THE_CLOCK, Claim, Complaint, DrawnFrom, Ending, Outcome},
+        log::event::{Claim, Complaint, DrawnFrom, Ending, Outcome, Reason},
     },
 };
 
@@ -44,7 +44,7 @@ impl ToldReason {
     /// What a reason in an entry is told as.
     pub fn of(reason: &str) -> Self {
         match reason {
-            BY_THE_CLOCK => Self::Fixed(FixedReason::Clock),
+            Reason::BY_THE_CLOCK => Self::Fixed(FixedReason::Clock),
             printable::PRIVATE => Self::Fixed(FixedReason::Private),
             _ => Self::Words(quoted::shown(reason, 300)),
         }

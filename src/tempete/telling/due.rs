@@ -17,7 +17,7 @@ use crate::{
     ids::{Seat, Seq},
     tempete::{
         log::{
-            event::{Author, Claim, Ending, Entry, Event},
+            event::{Author, Claim, Ending, Entry, Event, OwnEvent},
             terms::MateEscape,
         },
         order::vocabulary::VOCABULARY,
@@ -206,7 +206,7 @@ fn since<'a>(context: &Context<'a>) -> Option<&'a Entry> {
 /// Whether the reader has sent a turn already.
 fn has_turned(context: &Context<'_>) -> bool {
     let by = Author::Seat(context.view.seat);
-    context.entries.iter().any(|entry| entry.by == by && matches!(entry.event, Event::Turn(_)))
+    context.entries.iter().any(|entry| entry.by == by && matches!(entry.event, Event::Own(OwnEvent::Turn(_))))
 }
 
 fn code(public: &Public, me: Seat) -> (DueCode, bool) {

@@ -45,7 +45,7 @@ use self::{
     told::Teller,
 };
 use super::{
-    log::event::{Complaint, Entry, Event},
+    log::event::{CommonEvent, Complaint, Entry, Event},
     order::orders::Info,
     seals::What,
 };
@@ -152,7 +152,7 @@ fn is_claim(told: &Told) -> bool {
 fn writer(context: &Context<'_>, first: Option<Seq>) -> String {
     let entry = first.and_then(|first| context.entries.get(usize::from(first.get())));
     match entry {
-        Some(Entry { event: Event::Note { .. }, organiser: Some(name), .. }) => name.clone(),
+        Some(Entry { event: Event::Common(CommonEvent::Note { by, .. }), .. }) => by.as_str().into(),
         _ => context.view.public.name(told::other(context)).into(),
     }
 }

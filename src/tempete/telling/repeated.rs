@@ -9,7 +9,7 @@ use super::{
 };
 use crate::tempete::{
     legal::time::is_about_time,
-    log::event::{Author, Complaint, Event},
+    log::event::{Author, CommonEvent, Complaint, Entry, Event},
     state::public::Public,
 };
 
@@ -26,14 +26,17 @@ pub(crate) fn hold(context: &Context<'_>, told: &mut Vec<Told>) {
 fn holds(context: &Context<'_>, told: &Told) -> bool {
     let public: &Public = context.view.public;
     let entry = context.entries.get(usize::from(told.seq.get()));
+    if let Some((seat, span)) = entry.and_then(Entry::leave) {
+        let (from, to) = span.moments();
+        let announced = &public.clocks.stops.0;
+        return context.at < to && announced.iter().any(|stop| (stop.of, stop.from, stop.to) == (Some(seat), from, to));
+    }
     match entry.map(|entry| (&entry.event, entry.by)) {
-        Some((Event::Leave { seat, from, to, .. }, _)) => {
-            let announced = &public.clocks.stops.0;
-            context.at < *to && announced.iter().any(|stop| (stop.of, stop.from, stop.to) == (Some(*seat), *from, *to))
+        Some((Event::Common(CommonEvent::Slow { days }), Author::Seat(seat))) => {
+            public.slow_days(seat) == Some(days.get())
         }
-        Some((Event::Slow { days }, Author::Seat(seat))) => public.slow_days(seat) == Some(*days),
-        Some((Event::Rule { .. }, _)) => true,
-        Some((event, _)) => *event != Event::Say && !entry.is_some_and(is_about_time),
+        Some((Event::Common(CommonEvent::Rule(_)), _)) => true,
+        Some((event, _)) => *event != Event::Common(CommonEvent::Say) && !entry.is_some_and(is_about_time),
         None => true,
     }
 }

@@ -26,7 +26,7 @@ use crate::{
     tempete::{
         cards::card::CardNo,
         log::{
-            event::{Author, End, Entry, Event, Outcome},
+            event::{Author, CommonEvent, End, Entry, Event, Outcome},
             terms::Terms,
         },
         rulebook::Rulebook,
@@ -148,7 +148,7 @@ pub struct Told<'a> {
 /// The game, and the boards that its entries have, by their numbers; `None` without a start. Before the end nothing
 /// of `sealed` is looked at.
 pub fn story(of: &Told<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(Seq, Diagram)>)> {
-    let over = of.entries.iter().any(|entry| matches!(entry.event, Event::End(_)));
+    let over = of.entries.iter().any(|entry| matches!(entry.event, Event::Common(CommonEvent::End(_))));
     let sealed = if over { of.sealed } else { &[] };
     let reader = &Reader { board: BoardStyle::None, ..reader.clone() };
     let (last, chronicle) = super::chronicle::Chronicle::replay(of.entries, sealed, of.rulebook.clone())?;
@@ -249,7 +249,12 @@ fn ended(end: End) -> ToldEnd {
         Outcome::Drawn => "drawn",
         Outcome::Annulled => "annulled",
     };
-    ToldEnd { board: words(end.board), last: words(end.last), ending: end.ending.word(), errs: end.errs }
+    ToldEnd {
+        board: words(end.board),
+        last: words(end.last),
+        ending: end.ending.word(),
+        errs: SEATS.map(|seat| end.errs.contains(seat)),
+    }
 }
 
 /// What lay on the table after the last entry told.

@@ -10,7 +10,7 @@ use crate::{
     kit::Notice,
     tempete::{
         cards::card::CardNo,
-        log::{event::Event, write},
+        log::event::{CommonEvent, Event},
         state::play::Place,
         turn::happening::Happening,
     },
@@ -95,8 +95,8 @@ fn of_entry(context: &Context<'_>, prefix: &str, told: &Told) -> Subject {
     }
     let kind = match event {
         // The log says of both that they are looks.
-        Some(Event::LookAtMail { .. }) => "look-at-mail",
-        event => event.map(write::kind).unwrap_or_default(),
+        Some(Event::Common(CommonEvent::LookAtMail { .. })) => "look-at-mail",
+        event => event.map(|event| event.kind().word).unwrap_or_default(),
     };
     Subject { code: alloc::format!("{prefix}-{kind}"), turn, card }
 }

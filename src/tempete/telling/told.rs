@@ -27,7 +27,10 @@ use crate::{
             card::{AtCapture, CardNo},
             param::play_words,
         },
-        log::event::{Author, CardPlay, DrawnFrom, Entry, Event, Outcome, Ruling, Shown},
+        log::event::{
+            Author, CardPlay, CommonEvent, DrawnFrom, Entry, Event, Outcome, OwnEvent, Reason, Ruled, Ruling,
+            SealedList, Shown, Span,
+        },
         seals::What,
         seats::side,
         state::{
@@ -81,7 +84,7 @@ impl<'a> Teller<'a> {
     pub fn commitments_of(&self, entry: &Entry) -> Vec<Commitment> {
         let mut found = Vec::new();
         let mine = entry.by == Author::Seat(self.context.view.seat);
-        if let Event::List { commitment, .. } = &entry.event {
+        if let Event::Own(OwnEvent::List(SealedList { commitment, .. })) = &entry.event {
             found.push(Commitment { mine, card: None, hex: *commitment });
         }
         for happening in self.happened(entry.seq) {
@@ -142,8 +145,8 @@ impl<'a> Teller<'a> {
             by,
             clauses: self.clauses(entry, by),
             own: self.own(entry.seq),
-            said: entry.said && entry.event != Event::Object,
-            entered: entry.entered.as_deref().map(|reason| quoted::shown(reason, 300)).unwrap_or_default(),
+            said: entry.said && entry.event != Event::Own(OwnEvent::Object),
+            entered: entry.entered.as_ref().map(|reason| quoted::shown(reason.as_str(), 300)).unwrap_or_default(),
         }
     }
 
@@ -157,16 +160,18 @@ impl<'a> Teller<'a> {
         };
         let me = self.context.view.seat;
         let one = match &entry.event {
-            Event::Numbers(_) | Event::Turn(_) | Event::Interception(_) | Event::Answer(_) => {
+            Event::Own(OwnEvent::Numbers(_) | OwnEvent::Turn(_) | OwnEvent::Interception(_) | OwnEvent::Answer(_)) => {
                 return self.message(entry);
             }
-            Event::Start(_) => Clause::Started,
-            Event::List { drawn, .. } => Clause::ListSealed { drawn: drawn.as_ref().map(ToldDraw::of) },
-            Event::Claim(claim) => Clause::Claim { claim: *claim },
-            Event::Accept => Clause::Accept,
-            Event::Decline => Clause::Decline,
-            Event::Object => Clause::Object { turn: about() },
-            Event::Amend(play) => {
+            Event::Own(OwnEvent::Start(_)) => Clause::Started,
+            Event::Own(OwnEvent::List(SealedList { drawn, .. })) => {
+                Clause::ListSealed { drawn: drawn.as_ref().map(ToldDraw::of) }
+            }
+            Event::Common(CommonEvent::Claim(claim)) => Clause::Claim { claim: *claim },
+            Event::Common(CommonEvent::Accept) => Clause::Accept,
+            Event::Common(CommonEvent::Decline) => Clause::Decline,
+            Event::Own(OwnEvent::Object) => Clause::Object { turn: about() },
+            Event::Own(OwnEvent::Amend(play)) => {
                 let amended = Clause::Amend {
                     card: self.card(play.card),
                     args: self.play_words(play),
@@ -176,7 +181,7 @@ impl<'a> Teller<'a> {
                 let fates = self.happened(entry.seq).iter().filter_map(|happening| self.fate(happening));
                 return [amended].into_iter().chain(fates).collect();
             }
-            Event::Withdraw => {
+            Event::Own(OwnEvent::Withdraw) => {
                 let undone = |happening: &Happening| match happening {
                     Happening::Undone { about, card, stays } => Some(Clause::Withdraw {
                         turn: self.turn_text(*about),
@@ -187,64 +192,74 @@ impl<'a> Teller<'a> {
                 };
                 return self.happened(entry.seq).iter().find_map(undone).into_iter().collect();
             }
-            Event::Stand => Clause::Stand { turn: about() },
-            Event::Overdue(complaint) => {
+            Event::Own(OwnEvent::Stand) => Clause::Stand { turn: about() },
+            Event::Common(CommonEvent::Overdue(complaint)) => {
                 let slow = if by == By::You { Public::other(me) } else { me };
                 let heard = self.context.view.public.heard_until(slow).map(Timestamp::unix);
                 Clause::Overdue { complaint: *complaint, heard, explain: !self.brief }
             }
-            Event::Leave { seat, from, to, reason } => Clause::Leave {
-                mine: *seat == me,
-                from: from.unix(),
-                to: to.unix(),
-                both: self.context.view.public.clocks.profile.leave_stops == LeaveStops::Both,
-                reason: reason.as_deref().map(ToldReason::of),
-            },
-            Event::LeaveCancel => Clause::LeaveCancel,
-            Event::Slow { days } => self.slow(*days, if by == By::You { me } else { Public::other(me) }),
-            Event::Remind { seat, days } => Clause::Remind { mine: *seat == me, days: *days },
-            Event::Credit { seat, seconds, cause } => {
-                Clause::Credit { mine: *seat == me, seconds: *seconds, cause: *cause }
+            Event::Common(CommonEvent::Leave(span)) => self.leave(by == By::You, *span, None),
+            Event::Common(CommonEvent::LeaveGiven { seat, span, reason }) => {
+                self.leave(*seat == me, *span, Some(reason))
             }
-            Event::Pause { reason } => Clause::Pause { reason: ToldReason::of(reason) },
-            Event::Resume { reason } => Clause::Resume { reason: ToldReason::of(reason) },
-            Event::Gift { seat, days, reason } => {
-                Clause::Gift { mine: *seat == me, days: *days, reason: ToldReason::of(reason) }
+            Event::Common(CommonEvent::LeaveCancel(_)) => Clause::LeaveCancel,
+            Event::Common(CommonEvent::Slow { days }) => {
+                self.slow(days.get(), if by == By::You { me } else { Public::other(me) })
             }
-            Event::Charge { seat, days, reason } => {
-                Clause::Charge { mine: *seat == me, days: *days, reason: ToldReason::of(reason) }
+            Event::Common(CommonEvent::Remind { seat, days }) => Clause::Remind { mine: *seat == me, days: days.get() },
+            Event::Common(CommonEvent::Credit { seat, seconds, cause }) => {
+                Clause::Credit { mine: *seat == me, seconds: seconds.get(), cause: *cause }
             }
-            Event::Forgive { seat, reason } => Clause::Forgive { mine: *seat == me, reason: ToldReason::of(reason) },
-            Event::Say => Clause::Say,
-            Event::Resign => Clause::Resign,
-            Event::Rule { ruling, reason, unread, against_clock } => {
-                self.ruling(entry.seq, ruling, (reason, *unread, *against_clock))
+            Event::Common(CommonEvent::Pause { reason }) => Clause::Pause { reason: ToldReason::of(reason.as_str()) },
+            Event::Common(CommonEvent::Resume { reason }) => Clause::Resume { reason: ToldReason::of(reason.as_str()) },
+            Event::Common(CommonEvent::Gift { seat, days, reason }) => {
+                Clause::Gift { mine: *seat == me, days: days.get(), reason: ToldReason::of(reason.as_str()) }
             }
-            Event::Look => Clause::Look,
-            Event::LookAtMail { mail, of, reason } => {
-                let of = |seat: Seat| of.get(seat.index()).copied().unwrap_or_default();
-                let reason = quoted::shown(reason, 300);
-                Clause::LookAtMail { mail: *mail, mine: of(me), theirs: of(Public::other(me)), reason }
+            Event::Common(CommonEvent::Charge { seat, days, reason }) => {
+                Clause::Charge { mine: *seat == me, days: days.get(), reason: ToldReason::of(reason.as_str()) }
             }
-            Event::Note { to } => {
-                let to = |seat: Seat| to.get(seat.index()).copied().unwrap_or_default();
-                Clause::Note {
-                    name: entry.organiser.clone().unwrap_or_default(),
-                    mine: to(me),
-                    theirs: to(Public::other(me)),
-                }
+            Event::Common(CommonEvent::Forgive { seat, reason }) => {
+                Clause::Forgive { mine: *seat == me, reason: ToldReason::of(reason.as_str()) }
             }
-            Event::Address(seat) => Clause::Address { mine: *seat == me },
-            Event::Replace { seat, name } => Clause::Replace { colour: side(*seat), name: name.clone() },
-            Event::End(end) => Clause::End { ending: end.ending, last: self.outcome(end.last) },
+            Event::Common(CommonEvent::Say) => Clause::Say,
+            Event::Common(CommonEvent::Resign) => Clause::Resign,
+            Event::Common(CommonEvent::Rule(Ruled { ruling, reason, unread })) => {
+                self.ruling(entry.seq, ruling, (reason.as_str(), *unread))
+            }
+            Event::Common(CommonEvent::Look) => Clause::Look,
+            Event::Common(CommonEvent::LookAtMail { mail, reason }) => {
+                let of = mail.of.get();
+                let (mine, theirs) = (of.contains(me), of.contains(Public::other(me)));
+                Clause::LookAtMail { mail: mail.mail.get(), mine, theirs, reason: quoted::shown(reason.as_str(), 300) }
+            }
+            Event::Common(CommonEvent::Note { to, by }) => {
+                let to = to.get();
+                Clause::Note { name: by.to_string(), mine: to.contains(me), theirs: to.contains(Public::other(me)) }
+            }
+            Event::Common(CommonEvent::Address(seat)) => Clause::Address { mine: *seat == me },
+            Event::Common(CommonEvent::Replace { seat, name }) => {
+                Clause::Replace { colour: side(*seat), name: name.to_string() }
+            }
+            Event::Common(CommonEvent::End(end)) => Clause::End { ending: end.ending, last: self.outcome(end.last) },
         };
         [one].into()
+    }
+
+    fn leave(&self, mine: bool, span: Span, reason: Option<&Reason>) -> Clause {
+        let (from, to) = span.moments();
+        Clause::Leave {
+            mine,
+            from: from.unix(),
+            to: to.unix(),
+            both: self.context.view.public.clocks.profile.leave_stops == LeaveStops::Both,
+            reason: reason.map(|reason| ToldReason::of(reason.as_str())),
+        }
     }
 
     /// What a message did, act by act, and then what came of it.
     fn message(&self, entry: &Entry) -> Vec<Clause> {
         let told = self.happened(entry.seq);
-        let answers = matches!(entry.event, Event::Answer(_));
+        let answers = matches!(entry.event, Event::Own(OwnEvent::Answer(_)));
         let (mut clauses, mut outcome) = (Vec::new(), Vec::new());
         let (mut turn, mut number) = (String::new(), None);
         for happening in told {
@@ -308,7 +323,7 @@ impl<'a> Teller<'a> {
                 }),
                 Happening::Offered => Act::DrawOffered.follow(&mut clauses),
                 Happening::Drew { seat, positions, from } => {
-                    let first = matches!(entry.event, Event::Numbers(_));
+                    let first = matches!(entry.event, Event::Own(OwnEvent::Numbers(_)));
                     self.drew(*seat, positions, from.as_ref(), first).follow(&mut clauses);
                 }
                 _ => {}
@@ -493,14 +508,15 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn ruling(&self, seq: Seq, ruling: &Ruling, (reason, unread, against_clock): (&str, bool, bool)) -> Clause {
+    fn ruling(&self, seq: Seq, ruling: &Ruling, (reason, unread): (&str, bool)) -> Clause {
         let me = self.context.view.seat;
+        let against_clock = matches!(ruling, Ruling::LostOnTime { against_clock: true, .. });
         let ruling = match ruling {
             Ruling::Uphold => ToldRuling::Uphold,
             Ruling::Takeback => ToldRuling::Takeback,
             Ruling::Grant => ToldRuling::Grant,
             Ruling::Refuse => ToldRuling::Refuse,
-            Ruling::LostOnTime(seat) => ToldRuling::LostOnTime { mine: *seat == me },
+            Ruling::LostOnTime { seat, .. } => ToldRuling::LostOnTime { mine: *seat == me },
             Ruling::Result(outcome) => ToldRuling::Result { outcome: self.outcome(*outcome) },
             Ruling::Warn(seat) => ToldRuling::Warn { mine: *seat == me },
             Ruling::Correct => ToldRuling::Correct,

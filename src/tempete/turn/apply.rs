@@ -13,7 +13,9 @@ use crate::{
     ids::{Seat, Seq},
     seal::Hash,
     tempete::{
-        log::event::{Author, Complaint, Ending, Entry, Event, Outcome, Ruling},
+        log::event::{
+            Author, CommonEvent, Complaint, Ending, Entry, Event, Outcome, OwnEvent, Ruled, Ruling, SealedList,
+        },
         state::{
             State,
             public::{Duty, Public, SEATS},
@@ -35,7 +37,7 @@ impl State {
                 let standing = self.seat_act(seat, entry, opened, tell);
                 let of = self.public.seat_mut(seat);
                 of.last_act = Some(entry.seq);
-                if entry.said || entry.event == Event::Say {
+                if entry.said || entry.event == Event::Common(CommonEvent::Say) {
                     of.said.push(entry.at);
                 }
                 standing
@@ -54,25 +56,31 @@ impl State {
         let claimed = matches!(self.public.duty, Duty::Claim(..));
         let unanswered = self.public.duty == Duty::Object(Public::other(seat));
         match &entry.event {
-            Event::Say | Event::Leave { .. } | Event::LeaveCancel | Event::Slow { .. } => {}
-            Event::Overdue(complaint) if *complaint != Complaint::Objection => {}
+            Event::Common(
+                CommonEvent::Say | CommonEvent::Leave { .. } | CommonEvent::LeaveCancel(_) | CommonEvent::Slow { .. },
+            ) => {}
+            Event::Common(CommonEvent::Overdue(complaint)) if *complaint != Complaint::Objection => {}
             // T68: an offer declined stays declined.
-            Event::Decline if !claimed => self.before.iter_mut().for_each(|before| before.public.offer = None),
+            Event::Common(CommonEvent::Decline) if !claimed => {
+                self.before.iter_mut().for_each(|before| before.public.offer = None)
+            }
             _ => self.stands(),
         }
         match &entry.event {
-            Event::List { commitment, .. } => self.list(seat, seq, *commitment, opened, tell),
-            Event::Numbers(numbers) => {
+            Event::Own(OwnEvent::List(SealedList { commitment, .. })) => {
+                self.list(seat, seq, *commitment, opened, tell)
+            }
+            Event::Own(OwnEvent::Numbers(numbers)) => {
                 self.name(seq, seat, numbers, tell);
                 self.public.seat_mut(seat).gave_first = true;
                 if SEATS.into_iter().all(|seat| self.public.seat(seat).gave_first) {
                     self.due(Duty::Turn(Seat::FIRST), seq, tell);
                 }
             }
-            Event::Turn(acts) => self.turn(seat, seq, acts, opened, tell),
-            Event::Interception(acts) => return self.interception(seat, seq, acts, opened, tell),
-            Event::Answer(acts) => self.answer(seat, seq, acts, opened, tell),
-            Event::Claim(claim) => {
+            Event::Own(OwnEvent::Turn(acts)) => self.turn(seat, seq, acts, opened, tell),
+            Event::Own(OwnEvent::Interception(acts)) => return self.interception(seat, seq, acts, opened, tell),
+            Event::Own(OwnEvent::Answer(acts)) => self.answer(seat, seq, acts, opened, tell),
+            Event::Common(CommonEvent::Claim(claim)) => {
                 self.public.claimed = true;
                 self.public.offer = None;
                 // B12: on the board a claim that may be entered is true.
@@ -82,16 +90,16 @@ impl State {
                 };
                 self.due(duty, seq, tell);
             }
-            Event::Accept => {
+            Event::Common(CommonEvent::Accept) => {
                 let ending =
                     if matches!(self.public.duty, Duty::Claim(..)) { Ending::Claim } else { Ending::Agreement };
                 self.due(Duty::Over(Outcome::Drawn, ending), seq, tell);
             }
-            Event::Decline => match self.public.duty {
+            Event::Common(CommonEvent::Decline) => match self.public.duty {
                 Duty::Claim(_, claim) => self.due(Duty::RulingOnClaim(Public::other(seat), claim), seq, tell),
                 _ => self.public.offer = None,
             },
-            Event::Object => {
+            Event::Own(OwnEvent::Object) => {
                 self.disputed(tell);
                 if let Some(message) = &mut self.public.message {
                     message.objected = true;
@@ -99,47 +107,50 @@ impl State {
                     self.due(Duty::Object(author), seq, tell);
                 }
             }
-            Event::Amend(play) => return self.amend(seq, play, tell),
-            Event::Withdraw => self.undo_message(seq, tell),
-            Event::Stand => {
+            Event::Own(OwnEvent::Amend(play)) => return self.amend(seq, play, tell),
+            Event::Own(OwnEvent::Withdraw) => self.undo_message(seq, tell),
+            Event::Own(OwnEvent::Stand) => {
                 self.disputed(tell);
                 self.due(Duty::RulingOnObjection(seat), seq, tell);
             }
-            Event::Resign => {
+            Event::Common(CommonEvent::Resign) => {
                 self.due(Duty::Over(self.public.without(seat), Ending::Resignation), seq, tell);
             }
             // T75: as if its author had said `stand`.
-            Event::Overdue(Complaint::Objection) if unanswered => {
+            Event::Common(CommonEvent::Overdue(Complaint::Objection)) if unanswered => {
                 self.disputed(tell);
                 self.due(Duty::RulingOnObjection(Public::other(seat)), seq, tell);
             }
-            Event::Overdue(_)
-            | Event::Leave { .. }
-            | Event::LeaveCancel
-            | Event::Slow { .. }
-            | Event::Remind { .. }
-            | Event::Credit { .. }
-            | Event::Pause { .. }
-            | Event::Resume { .. }
-            | Event::Gift { .. }
-            | Event::Charge { .. }
-            | Event::Forgive { .. }
-            | Event::Say
-            | Event::Start(_)
-            | Event::Rule { .. }
-            | Event::Look
-            | Event::LookAtMail { .. }
-            | Event::Note { .. }
-            | Event::Address(_)
-            | Event::Replace { .. }
-            | Event::End(_) => {}
+            Event::Common(
+                CommonEvent::Overdue(_)
+                | CommonEvent::Leave(_)
+                | CommonEvent::LeaveCancel(_)
+                | CommonEvent::LeaveGiven { .. }
+                | CommonEvent::Slow { .. }
+                | CommonEvent::Remind { .. }
+                | CommonEvent::Credit { .. }
+                | CommonEvent::Pause { .. }
+                | CommonEvent::Resume { .. }
+                | CommonEvent::Gift { .. }
+                | CommonEvent::Charge { .. }
+                | CommonEvent::Forgive { .. }
+                | CommonEvent::Say
+                | CommonEvent::Rule(_)
+                | CommonEvent::Look
+                | CommonEvent::LookAtMail { .. }
+                | CommonEvent::Note { .. }
+                | CommonEvent::Address(_)
+                | CommonEvent::Replace { .. }
+                | CommonEvent::End(_),
+            )
+            | Event::Own(OwnEvent::Start(_)) => {}
         }
         None
     }
 
     fn referee_act(&mut self, entry: &Entry, tell: &mut impl Tell) {
         let seq = entry.seq;
-        if let Event::Rule { ruling, .. } = &entry.event
+        if let Event::Common(CommonEvent::Rule(Ruled { ruling, .. })) = &entry.event
             && *ruling != Ruling::Correct
         {
             let again = matches!(ruling, Ruling::Uphold | Ruling::Takeback | Ruling::Refuse);
@@ -147,11 +158,14 @@ impl State {
             self.before = again.then(|| Box::new(self.clone()));
             self.public.ruled = again.then(|| (seq, ruling.clone()));
         }
-        if matches!(entry.event, Event::Gift { .. } | Event::Charge { .. } | Event::Forgive { .. }) {
+        if matches!(
+            entry.event,
+            Event::Common(CommonEvent::Gift { .. } | CommonEvent::Charge { .. } | CommonEvent::Forgive { .. })
+        ) {
             self.stands();
         }
         match &entry.event {
-            Event::Rule { ruling, .. } => match ruling {
+            Event::Common(CommonEvent::Rule(Ruled { ruling, .. })) => match ruling {
                 Ruling::Position(position) => self.set_board(position, seq, tell),
                 Ruling::Correct => self.take_ruling_back(entry, tell),
                 Ruling::Uphold => {
@@ -165,7 +179,7 @@ impl State {
                         self.due(Duty::Turn(claimer), seq, tell);
                     }
                 }
-                Ruling::LostOnTime(seat) => {
+                Ruling::LostOnTime { seat, .. } => {
                     self.due(Duty::Over(self.public.without(*seat), Ending::Time), seq, tell);
                 }
                 Ruling::Result(outcome) => {
@@ -178,8 +192,8 @@ impl State {
                 Ruling::Recover { epoch, .. } => self.public.epoch = *epoch,
                 Ruling::NewKey { key, .. } => self.public.keys.push((**key).clone()),
             },
-            Event::End(end) => self.public.end = Some(*end),
-            Event::Replace { seat, name } => {
+            Event::Common(CommonEvent::End(end)) => self.public.end = Some(*end),
+            Event::Common(CommonEvent::Replace { seat, name }) => {
                 if let Some(known) = self.public.names.get_mut(seat.index()) {
                     known.clone_from(name);
                 }

@@ -4,7 +4,7 @@ use crate::{
     ids::{Seat, Timestamp},
     pace::{CreditFor, DAY},
     tempete::{
-        log::event::{Author, Complaint, Entry, Event, Ruling},
+        log::event::{Author, CommonEvent, Complaint, Entry, Event, OwnEvent, Ruled, Ruling, SealedList},
         state::{
             State,
             exchange::MessageKind,
@@ -56,44 +56,51 @@ impl State {
         let (since, at) = (self.public.due_since, entry.at);
         let clocks = &mut self.public.clocks;
         match &entry.event {
-            Event::Leave { seat, from, to, .. } => clocks.leave(*seat, (*from, *to)),
-            Event::LeaveCancel => {
+            Event::Common(CommonEvent::Leave(_) | CommonEvent::LeaveGiven { .. }) => {
+                if let Some((seat, span)) = entry.leave() {
+                    clocks.leave(seat, span.moments());
+                }
+            }
+            Event::Common(CommonEvent::LeaveCancel(_)) => {
                 if let Author::Seat(seat) = entry.by {
                     clocks.cancel_leave(seat, entry.moment());
                 }
             }
-            Event::Slow { days } => {
+            Event::Common(CommonEvent::Slow { days }) => {
                 if let Author::Seat(seat) = entry.by {
-                    self.public.seat_mut(seat).slow = Some((since, *days));
+                    self.public.seat_mut(seat).slow = Some((since, days.get()));
                 }
             }
-            Event::Overdue(complaint) => self.complain(*complaint, entry),
-            Event::Remind { seat, days } => self.public.seat_mut(*seat).reminded = Some((since, *days)),
-            Event::Credit { seat, seconds, cause } => {
-                clocks.add(*seat, -i64::from(*seconds));
+            Event::Common(CommonEvent::Overdue(complaint)) => self.complain(*complaint, entry),
+            Event::Common(CommonEvent::Remind { seat, days }) => {
+                self.public.seat_mut(*seat).reminded = Some((since, days.get()))
+            }
+            Event::Common(CommonEvent::Credit { seat, seconds, cause }) => {
+                let seconds = seconds.get();
+                clocks.add(*seat, -i64::from(seconds));
                 let of = self.public.seat_mut(*seat);
-                of.credited = of.credited.saturating_add((*seconds).into());
+                of.credited = of.credited.saturating_add(seconds.into());
                 match cause {
                     CreditFor::Outage => {
                         let before = in_duty(of.outages, since).unwrap_or_default();
-                        of.outages = Some((since, before.saturating_add(*seconds)));
+                        of.outages = Some((since, before.saturating_add(seconds)));
                         of.outage_at = Some(at);
                         self.public.clocks.quiet = Some(Timestamp::from_unix(at.unix().saturating_add(DAY)));
                     }
-                    CreditFor::Undelivered => of.undelivered = of.undelivered.saturating_add(*seconds),
+                    CreditFor::Undelivered => of.undelivered = of.undelivered.saturating_add(seconds),
                     CreditFor::Late => {}
                 }
             }
-            Event::Pause { .. } => clocks.pause(at),
-            Event::Resume { .. } => clocks.resume(at),
-            Event::Gift { seat, days, .. } => clocks.give(*seat, i64::from(*days)),
-            Event::Charge { seat, days, .. } => {
-                let seconds = i64::from(*days).saturating_mul(DAY);
+            Event::Common(CommonEvent::Pause { .. }) => clocks.pause(at),
+            Event::Common(CommonEvent::Resume { .. }) => clocks.resume(at),
+            Event::Common(CommonEvent::Gift { seat, days, .. }) => clocks.give(*seat, days.get().into()),
+            Event::Common(CommonEvent::Charge { seat, days, .. }) => {
+                let seconds = i64::from(days.get()).saturating_mul(DAY);
                 clocks.add(*seat, seconds);
                 let of = self.public.seat_mut(*seat);
                 of.credited = of.credited.saturating_sub(seconds);
             }
-            Event::Forgive { seat, .. } => clocks.forgive(*seat, at),
+            Event::Common(CommonEvent::Forgive { seat, .. }) => clocks.forgive(*seat, at),
             _ => {}
         }
     }
@@ -115,9 +122,9 @@ impl State {
     fn thought(&mut self, seat: Seat, was: Was, entry: &Entry, tell: &mut impl Tell) {
         let moved = match (&entry.event, was.duty) {
             // A turn sent in place of one that was undone is no second move.
-            (Event::Turn(_), _) => !core::mem::take(&mut self.public.seat_mut(seat).again),
-            (Event::List { .. } | Event::Numbers(_) | Event::Answer(_), _) => false,
-            (Event::Accept | Event::Decline, Duty::Claim(..)) => false,
+            (Event::Own(OwnEvent::Turn(_)), _) => !core::mem::take(&mut self.public.seat_mut(seat).again),
+            (Event::Own(OwnEvent::List(SealedList { .. }) | OwnEvent::Numbers(_) | OwnEvent::Answer(_)), _) => false,
+            (Event::Common(CommonEvent::Accept | CommonEvent::Decline), Duty::Claim(..)) => false,
             _ => return,
         };
         let charged = self.public.clocks.end(seat, entry.moment(), moved);
@@ -134,15 +141,20 @@ impl State {
         if let Duty::Object(by) | Duty::RulingOnObjection(by) = was.duty {
             let objector = Public::other(by);
             match &entry.event {
-                Event::Rule { ruling: Ruling::Uphold, .. } => {
+                Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Uphold, .. })) => {
                     clocks.add(objector, i64::from(clocks.profile.objection_cost).saturating_mul(DAY));
                 }
-                Event::Amend(_) | Event::Withdraw | Event::Rule { ruling: Ruling::Takeback, .. } => {
+                Event::Own(OwnEvent::Amend(_) | OwnEvent::Withdraw)
+                | Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Takeback, .. })) => {
                     clocks.give_back(objector, MOST_GIVEN_BACK);
                 }
                 _ => {}
             }
-            let undone = matches!(&entry.event, Event::Withdraw | Event::Rule { ruling: Ruling::Takeback, .. });
+            let undone = matches!(
+                &entry.event,
+                Event::Own(OwnEvent::Withdraw)
+                    | Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Takeback, .. }))
+            );
             if undone && was.kind == Some(MessageKind::Turn) {
                 self.public.seat_mut(by).again = true;
             }

@@ -35,7 +35,7 @@ impl State {
         // Leaves and pauses are what they are; both clocks stood before the ruling, and stand again.
         let (stops, quiet) = (core::mem::take(&mut self.public.clocks.stops), self.public.clocks.quiet);
         // Who sits there sits there (T69).
-        let names = core::mem::take(&mut self.public.names);
+        let names = self.public.names.clone();
         *self = *before;
         self.public.names = names;
         (self.public.clocks.stops, self.public.clocks.quiet) = (stops, quiet);

@@ -388,10 +388,11 @@ impl record::Auditor for Auditor {
     }
 
     fn entry(&mut self, text: &str) -> Result<LogEntry, BadEntry> {
-        let entry = read(text).ok_or(BadEntry { line: 1, expected: "an entry of the toy" })?;
+        let entry = read(text).ok_or(BadEntry { line: 1, expected: "an entry of the toy".into() })?;
         let start = match &entry.is {
             Event::Start { origin, pinned, key, .. } => {
-                let game = origin.parse::<Origin>().map_err(|_| BadEntry { line: 2, expected: "an origin" })?.game();
+                let game =
+                    origin.parse::<Origin>().map_err(|_| BadEntry { line: 2, expected: "an origin".into() })?.game();
                 let (origin, key) = (origin.clone(), key.clone());
                 Some(LogStart { game, origin, key, recovery: None, pinned: *pinned, profile: None })
             }

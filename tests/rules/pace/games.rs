@@ -10,9 +10,9 @@ use tempete::{
     record::{self, AuditOutcome},
     tempete::{
         legal::legal,
-        log::{
-            event::{Author, Complaint, Entry, Event, Ruling},
-            write,
+        log::event::{
+            Author, Cancel, CommonEvent, Complaint, Days, Entry, Event, OwnEvent, Reason, Ruled, Ruling, SealedList,
+            Seconds, Span,
         },
         rulebook::Rulebook,
         state::due::Then,
@@ -173,7 +173,7 @@ impl Timed {
         }
         match entry.event {
             // What ends a game brings its end.
-            Event::Rule { .. } => drop(self.game.referee(entry.event).unwrap()),
+            Event::Common(CommonEvent::Rule(_)) => drop(self.game.referee(entry.event).unwrap()),
             _ => {
                 self.game.state.apply(&entry, &Opened::default(), &mut ());
                 self.game.entries.push(entry);
@@ -193,7 +193,8 @@ impl Timed {
                     assert!(!self.sent.contains(&(seat, days, since)), "a reminder was sent twice");
                     assert!(self.game.public().clocks.read(seat, self.now()).unwrap().seconds >= i64::from(days) * DAY);
                     self.sent.push((seat, days, since));
-                    assert!(self.enter(Author::Referee, Event::Remind { seat, days }));
+                    let days = Days::new(days).unwrap();
+                    assert!(self.enter(Author::Referee, Event::Common(CommonEvent::Remind { seat, days })));
                     tally.reminders += 1;
                 }
                 Then::Lost(seat) => {
@@ -209,24 +210,23 @@ impl Timed {
         let seat = SEATS[dice.below(2)];
         let now = self.now();
         let later = |days: usize| Timestamp::from_unix(now.unix() + i64::try_from(days).unwrap() * DAY);
-        let reason = String::from("As was asked.");
+        let reason = Reason::new("As was asked.").unwrap();
         let by = Author::Seat(seat);
         match dice.below(12) {
             0..=2 => {
                 let from = dice.below(6);
-                let span = (later(from), later(from + 1 + dice.below(14)));
-                let leave = |reason| Event::Leave { seat, from: span.0, to: span.1, reason };
+                let span = Span::new((later(from), later(from + 1 + dice.below(14)))).unwrap();
                 let entered = match dice.chance(80) {
-                    true => self.enter(by, leave(None)),
-                    false => self.enter(Author::Referee, leave(Some(reason))),
+                    true => self.enter(by, CommonEvent::Leave(span).into()),
+                    false => self.enter(Author::Referee, CommonEvent::LeaveGiven { seat, span, reason }.into()),
                 };
                 tally.leaves += u32::from(entered);
             }
-            3 => drop(self.enter(by, Event::LeaveCancel)),
-            4 => drop(self.enter(by, Event::Slow { days: 50 })),
+            3 => drop(self.enter(by, Event::Common(CommonEvent::LeaveCancel(Cancel)))),
+            4 => drop(self.enter(by, CommonEvent::Slow { days: Days::new(50).unwrap() }.into())),
             5..=7 => {
                 let Ok(comes_to) = self.game.public().complaint_now(seat, now) else { return };
-                assert!(self.enter(by, Event::Overdue(comes_to)));
+                assert!(self.enter(by, Event::Common(CommonEvent::Overdue(comes_to))));
                 if !matches!(comes_to, Complaint::Clock | Complaint::Silence) {
                     return;
                 }
@@ -240,16 +240,16 @@ impl Timed {
                 }
             }
             8 => {
-                let seconds = 60 * u32::try_from(1 + dice.below(5_000)).unwrap();
+                let seconds = Seconds::new(60 * u32::try_from(1 + dice.below(5_000)).unwrap()).unwrap();
                 let cause = [CreditFor::Late, CreditFor::Undelivered, CreditFor::Outage][dice.below(3)];
-                self.enter(Author::Referee, Event::Credit { seat, seconds, cause });
+                self.enter(Author::Referee, Event::Common(CommonEvent::Credit { seat, seconds, cause }));
             }
-            9 => drop(self.enter(Author::Referee, Event::Pause { reason })),
+            9 => drop(self.enter(Author::Referee, Event::Common(CommonEvent::Pause { reason }))),
             10 if dice.chance(20) => {
-                self.enter(Author::Referee, Event::Gift { seat, days: 3, reason });
+                self.enter(Author::Referee, CommonEvent::Gift { seat, days: Days::new(3).unwrap(), reason }.into());
             }
-            10 => drop(self.enter(Author::Referee, Event::Forgive { seat, reason })),
-            _ => drop(self.enter(Author::Referee, Event::Resume { reason })),
+            10 => drop(self.enter(Author::Referee, Event::Common(CommonEvent::Forgive { seat, reason }))),
+            _ => drop(self.enter(Author::Referee, Event::Common(CommonEvent::Resume { reason }))),
         }
     }
 
@@ -272,28 +272,37 @@ impl Timed {
         let at = entry.at.unix() - self.begun;
         let mut act = |act| self.acts.push((at, act));
         let seconds = |of: Timestamp| of.unix() - self.begun;
+        if let Some((seat, span)) = entry.leave() {
+            let (from, to) = span.moments();
+            act(Act::Leave { seat: seat.index(), from: seconds(from), to: seconds(to) });
+        }
         match &entry.event {
-            Event::Leave { seat, from, to, .. } => {
-                act(Act::Leave { seat: seat.index(), from: seconds(*from), to: seconds(*to) });
+            Event::Common(CommonEvent::Credit { seat, seconds, .. }) => {
+                act(Act::More { seat: seat.index(), seconds: -i64::from(seconds.get()) });
             }
-            Event::Credit { seat, seconds, .. } => {
-                act(Act::More { seat: seat.index(), seconds: -i64::from(*seconds) });
+            Event::Common(CommonEvent::Pause { .. }) => act(Act::Pause),
+            Event::Common(CommonEvent::Resume { .. }) => act(Act::Resume),
+            Event::Common(CommonEvent::Gift { seat, days, .. }) => {
+                act(Act::Gift { seat: seat.index(), days: i64::from(days.get()) })
             }
-            Event::Pause { .. } => act(Act::Pause),
-            Event::Resume { .. } => act(Act::Resume),
-            Event::Gift { seat, days, .. } => act(Act::Gift { seat: seat.index(), days: i64::from(*days) }),
-            Event::Forgive { seat, .. } => act(Act::Forgive { seat: seat.index() }),
+            Event::Common(CommonEvent::Forgive { seat, .. }) => act(Act::Forgive { seat: seat.index() }),
             _ => {}
         }
         if let Author::Seat(seat) = entry.by {
             let of = seat.index();
             let claim = matches!(before.duty, Duty::Claim(..));
             match &entry.event {
-                Event::LeaveCancel => act(Act::Cancel { seat: of }),
+                Event::Common(CommonEvent::LeaveCancel(Cancel)) => act(Act::Cancel { seat: of }),
                 // A turn in place of one that was undone is no second move.
-                Event::Turn(_) => act(Act::End { seat: of, moved: !std::mem::take(&mut self.again[of]) }),
-                Event::List { .. } | Event::Numbers(_) | Event::Answer(_) => act(Act::End { seat: of, moved: false }),
-                Event::Accept | Event::Decline if claim => act(Act::End { seat: of, moved: false }),
+                Event::Own(OwnEvent::Turn(_)) => {
+                    act(Act::End { seat: of, moved: !std::mem::take(&mut self.again[of]) })
+                }
+                Event::Own(OwnEvent::List(SealedList { .. }) | OwnEvent::Numbers(_) | OwnEvent::Answer(_)) => {
+                    act(Act::End { seat: of, moved: false })
+                }
+                Event::Common(CommonEvent::Accept | CommonEvent::Decline) if claim => {
+                    act(Act::End { seat: of, moved: false })
+                }
                 _ => {}
             }
         }
@@ -306,15 +315,16 @@ impl Timed {
         if let Duty::Object(author) | Duty::RulingOnObjection(author) = before.duty {
             let objector = Public::other(author).index();
             let undone = match &entry.event {
-                Event::Rule { ruling: Ruling::Uphold, .. } => {
+                Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Uphold, .. })) => {
                     act(Act::More { seat: objector, seconds: 24 * HOUR });
                     false
                 }
-                Event::Withdraw | Event::Rule { ruling: Ruling::Takeback, .. } => {
+                Event::Own(OwnEvent::Withdraw)
+                | Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Takeback, .. })) => {
                     act(Act::Back { seat: objector });
                     true
                 }
-                Event::Amend(_) => {
+                Event::Own(OwnEvent::Amend(_)) => {
                     act(Act::Back { seat: objector });
                     false
                 }
@@ -420,12 +430,7 @@ impl Timed {
 }
 
 fn lost(seat: Seat) -> Event {
-    Event::Rule {
-        ruling: Ruling::LostOnTime(seat),
-        reason: "The time is used up.".into(),
-        unread: false,
-        against_clock: false,
-    }
+    CommonEvent::Rule(Ruled::new(Ruling::lost_on_time(seat), Reason::new("The time is used up.").unwrap())).into()
 }
 
 fn rulebook(game: &Game) -> Rulebook {
@@ -458,11 +463,11 @@ fn forged(game: &Game, index: usize, entry: &Entry) -> Vec<Entry> {
     let with = |event: Event| Entry { event, ..entry.clone() };
     let early = |seconds: i64| Timestamp::from_unix(entry.at.unix() - seconds);
     match &entry.event {
-        Event::Overdue(says) => {
+        Event::Common(CommonEvent::Overdue(says)) => {
             let mut all: Vec<Entry> = Complaint::ALL
                 .iter()
                 .filter(|other| *other != says)
-                .map(|other| with(Event::Overdue(*other)))
+                .map(|other| with(Event::Common(CommonEvent::Overdue(*other))))
                 .collect();
             // Made too early: as it was entered above.
             let state = before();
@@ -474,34 +479,41 @@ fn forged(game: &Game, index: usize, entry: &Entry) -> Vec<Entry> {
             }
             all
         }
-        Event::Leave { seat, to, reason, .. } => {
-            vec![
-                with(Event::Leave { seat: *seat, from: early(1), to: *to, reason: reason.clone() }),
-                with(Event::Leave { seat: *seat, from: early(0), to: early(HOUR), reason: reason.clone() }),
-            ]
+        Event::Common(CommonEvent::Leave(span)) => {
+            let early = Span::new((early(1), span.moments().1)).unwrap();
+            vec![with(CommonEvent::Leave(early).into())]
         }
-        Event::Remind { seat, .. } => {
+        Event::Common(CommonEvent::LeaveGiven { seat, span, reason }) => {
+            let span = Span::new((early(1), span.moments().1)).unwrap();
+            vec![with(CommonEvent::LeaveGiven { seat: *seat, span, reason: reason.clone() }.into())]
+        }
+        Event::Common(CommonEvent::Remind { seat, .. }) => {
             let state = before();
             let of = state.public().seat(*seat);
             let last = of.reminded.filter(|(since, _)| *since == state.public().due_since);
-            last.into_iter().map(|(_, days)| with(Event::Remind { seat: *seat, days })).collect()
+            let again = |days| CommonEvent::Remind { seat: *seat, days: Days::new(days).unwrap() };
+            last.into_iter().map(|(_, days)| with(again(days).into())).collect()
         }
-        Event::Rule { ruling: Ruling::LostOnTime(seat), reason, unread, against_clock } => {
+        Event::Common(CommonEvent::Rule(ruled @ Ruled { ruling: Ruling::LostOnTime { seat, against_clock }, .. })) => {
             let ruling = |seat: Seat, against_clock: bool| {
-                let reason = reason.clone();
-                with(Event::Rule { ruling: Ruling::LostOnTime(seat), reason, unread: *unread, against_clock })
+                let ruling = Ruling::LostOnTime { seat, against_clock };
+                with(CommonEvent::Rule(Ruled { ruling, ..ruled.clone() }).into())
             };
             vec![ruling(*seat, !against_clock), ruling(Public::other(*seat), *against_clock)]
         }
-        Event::Resume { .. } => vec![with(Event::Pause { reason: "Twice.".into() })],
-        Event::Slow { .. } => vec![with(Event::Slow { days: 3_000 })],
+        Event::Common(CommonEvent::Resume { .. }) => {
+            vec![with(Event::Common(CommonEvent::Pause { reason: Reason::new("Twice.").unwrap() }))]
+        }
+        Event::Common(CommonEvent::Slow { .. }) => {
+            vec![with(CommonEvent::Slow { days: Days::new(3_000).unwrap() }.into())]
+        }
         _ => vec![],
     }
 }
 
 /// What an auditor comes to; `told`: the entries of the head that was told, where it is not theirs.
 fn audit(game: &Game, entries: &[Entry], told: Option<&[Entry]>) -> AuditOutcome {
-    let texts = |entries: &[Entry]| -> Vec<String> { entries.iter().map(write::write).collect() };
+    let texts = |entries: &[Entry]| -> Vec<String> { entries.iter().map(Entry::write).collect() };
     let openings = tempete::tempete::audit::openings(&game.entries, &game.sealed, &game.secret);
     let (texts, heads) = (texts(entries), texts(told.unwrap_or(entries)));
     let parts = record::Parts {

@@ -12,10 +12,7 @@ use tempete::{
     kit,
     record::{AuditOutcome, Held, SavedLetter},
     seal::{Hash, SentMail},
-    tempete::log::{
-        event::{Author, Event},
-        read,
-    },
+    tempete::log::event::{Author, Entry, Event, OwnEvent, SealedList},
 };
 
 use super::Watch;
@@ -100,9 +97,10 @@ impl Watch {
             let texts = self.logs.get(game).map(Vec::as_slice).unwrap_or_default();
             let mut made: BTreeMap<Hash, BTreeSet<i64>> = BTreeMap::new();
             for (text, seq) in texts.iter().zip(0_i64..) {
-                let entry = read::read(text, &CATALOGUE).map_err(|error| error.to_string())?;
+                let entry = Entry::read(text, &CATALOGUE).map_err(|error| error.to_string())?;
                 let at = (i64::from(game.get()), seq);
-                let is_early = matches!(entry.event, Event::List { .. } | Event::Numbers(_));
+                let is_early =
+                    matches!(entry.event, Event::Own(OwnEvent::List(SealedList { .. }) | OwnEvent::Numbers(_)));
                 if let (Author::Seat(_), Some(_)) = (entry.by, entry.mail) {
                     let hash = hashes.get(&at).copied().flatten();
                     let Some(hash) = hash.filter(|hash| ours.contains(hash)) else {

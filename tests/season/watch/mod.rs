@@ -13,7 +13,7 @@ use tempete::{
     pace::{DAY, HOUR},
     record::{SavedLetter, ShownRoot, head_of},
     seal::Hash,
-    tempete::log::{read, write::write},
+    tempete::log::event::Entry,
 };
 
 use crate::{house::Received, table::CATALOGUE};
@@ -152,7 +152,7 @@ impl Watch {
         if seen.is_over() {
             return Ok(());
         }
-        let read = |text: &String| read::read(text, &CATALOGUE).unwrap();
+        let read = |text: &String| Entry::read(text, &CATALOGUE).unwrap();
         let sealed = seen.with(|table| {
             let entries: Vec<_> = table.entries.iter().map(read).collect();
             secrets::sealed_from(seat, &entries, &table.entries, &table.sealed, &table.secret)
@@ -183,8 +183,8 @@ impl Watch {
             for (text, at) in texts.iter().zip(0..).skip(known.len()) {
                 new += 1;
                 let entry =
-                    read::read(text, &CATALOGUE).map_err(|e| format!("game {game}, entry {at}: {e}\n{text}"))?;
-                if write(&entry) != *text {
+                    Entry::read(text, &CATALOGUE).map_err(|e| format!("game {game}, entry {at}: {e}\n{text}"))?;
+                if entry.write() != *text {
                     return Err(format!("game {game}: entry {at} is written otherwise than it reads: {text}"));
                 }
                 let Some(head) = head_of(&texts[..=at]) else {

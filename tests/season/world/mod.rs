@@ -27,7 +27,7 @@ use tempete::{
         verp::{self, LetterOf},
     },
     pace::DAY,
-    tempete::{log::read, rulebook::Rulebook, state::State, turn::replay::replay},
+    tempete::{log::event::Entry, rulebook::Rulebook, state::State, turn::replay::replay},
 };
 
 use self::{
@@ -235,7 +235,7 @@ impl World {
         self.life().with(async |parts: &mut Parts| {
             let seen = parts.see(number).await.unwrap();
             seen.with(|table| {
-                let entries: Vec<_> = table.entries.iter().map(|text| read::read(text, &CATALOGUE).unwrap()).collect();
+                let entries: Vec<_> = table.entries.iter().map(|text| Entry::read(text, &CATALOGUE).unwrap()).collect();
                 let rulebook = Rulebook { catalogue: CATALOGUE.clone(), pace: table.pinned.pace.clone() };
                 replay(&entries, &table.sealed, &rulebook).unwrap()
             })

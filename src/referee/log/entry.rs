@@ -1,0 +1,227 @@
+//! An entry of a log, whatever is played: who made it and when, what happened, and what stands below that. Its one stored
+//! form is its text (`src/record/FORMAT.md`, section 4); there is no other, and no serde here.
+
+use alloc::string::String;
+
+use super::{
+    About, CommonEvent, Dice, Field, Kind, Lines, Maker, PersonName, Read, ReadEntryError, Reason, Rows, Span, Text,
+};
+use crate::{
+    ids::{Seat, SeatName, Seq, Timestamp},
+    seal::{Hash, decimal},
+};
+
+/// What of a log is one game's own: its kinds of entries, and what they are read by.
+pub trait OwnEvents: Rows<Self::Pinned> {
+    /// What a game pins, read: cards, tables, whatever its entries are read by.
+    type Pinned;
+    /// The seats of the game, in order.
+    const SEATS: &'static [SeatName];
+}
+
+/// Who made an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Author {
+    /// A seat, by a mail.
+    Seat(Seat),
+    /// The referee: the program, or the person who runs it.
+    Referee,
+}
+
+/// What happened: what may happen in every game, or what is the game's own.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event<Own> {
+    Common(CommonEvent),
+    Own(Own),
+}
+
+impl<Own> From<CommonEvent> for Event<Own> {
+    fn from(event: CommonEvent) -> Self {
+        Self::Common(event)
+    }
+}
+
+impl<Own: OwnEvents> Event<Own> {
+    /// Its row in the table of kinds.
+    pub fn kind(&self) -> &'static Kind {
+        match self {
+            Self::Common(event) => event.kind(),
+            Self::Own(event) => event.row(),
+        }
+    }
+
+    /// Every kind that a log of this game may hold: what every game's may, then the game's own.
+    pub fn kinds() -> impl Iterator<Item = &'static Kind> {
+        CommonEvent::KINDS.iter().chain(Own::ROWS)
+    }
+
+    /// Whether it is an act: all but what changes nothing that a ruling could rest on.
+    pub fn is_act(&self) -> bool {
+        match self {
+            Self::Common(event) => event.is_act(),
+            Self::Own(_) => true,
+        }
+    }
+}
+
+/// One accepted order in a game's log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry<Own> {
+    /// Its number; no gaps.
+    pub seq: Seq,
+    /// When it was entered: as the mail arrived, but never before the entry above.
+    pub at: Timestamp,
+    /// Who made it.
+    pub by: Author,
+    /// What happened.
+    pub event: Event<Own>,
+    /// Whether words passed to the opponent with it (T65). The words themselves stand nowhere.
+    pub said: bool,
+    /// When the mail arrived, where that was before `at`: what clocks read (T71).
+    pub arrived: Option<Timestamp>,
+    /// Why the person who runs the referee entered it for its player: it came by post or telephone (T79).
+    pub entered: Option<Reason>,
+    /// The seal of the mail by which a seat made it; never beside `entered`.
+    pub mail: Option<Hash>,
+    /// Who of the people that run the referee did it, where that is said: of what [`Maker::Organiser`] makes alone.
+    pub organiser: Option<PersonName>,
+}
+
+/// The word for the first entry, and for no other (T2).
+const START: &str = "start";
+const HEADER: &str = "NUMBER TIME WHO KIND";
+
+impl<Own: OwnEvents> Entry<Own> {
+    /// An entry of the referee's, with nothing below it.
+    pub fn of_referee(seq: Seq, at: Timestamp, event: Event<Own>) -> Self {
+        let by = Author::Referee;
+        Self { seq, at, by, event, said: false, arrived: None, entered: None, mail: None, organiser: None }
+    }
+
+    /// The moment that clocks read.
+    pub fn moment(&self) -> Timestamp {
+        self.arrived.unwrap_or(self.at)
+    }
+
+    /// The leave that it gives a seat, taken by itself or given by the referee (T73).
+    pub fn leave(&self) -> Option<(Seat, Span)> {
+        match (&self.event, self.by) {
+            (Event::Common(CommonEvent::Leave(span)), Author::Seat(seat)) => Some((seat, *span)),
+            (Event::Common(CommonEvent::LeaveGiven { seat, span, .. }), _) => Some((*seat, *span)),
+            _ => None,
+        }
+    }
+
+    /// Its exact text, every line (the last too) ended by LF.
+    // Stored. Changing this breaks games already played.
+    pub fn write(&self) -> String {
+        let mut text = Text { text: String::new(), seats: Own::SEATS };
+        let who = match self.by {
+            Author::Seat(seat) => seat.name(Own::SEATS),
+            Author::Referee => "referee",
+        };
+        text.line("", format_args!("{} {} {who} {}", self.seq, self.at, self.event.kind().word));
+        match &self.event {
+            Event::Common(event) => Rows::<Own::Pinned>::write(event, &mut text),
+            Event::Own(event) => event.write(&mut text),
+        }
+        self.entered.iter().for_each(|reason| text.line("entered", reason));
+        self.arrived.iter().for_each(|arrived| text.line("arrived", arrived));
+        self.mail.iter().for_each(|seal| text.line("mail", seal));
+        self.organiser.iter().for_each(|name| text.line("by", name));
+        if self.said {
+            text.word("said");
+        }
+        text.text
+    }
+
+    /// Reads the exact text of one entry of a game that pinned this: what [`Entry::write`] writes and nothing near it, so
+    /// that one event has one text and one text one event. Whether it was allowed when it came is for the rules to say;
+    /// order and times of entries are checked with the record.
+    ///
+    /// # Errors
+    /// The first line that it would not write: CR, a second space, a leading zero, lines in another order.
+    // Stored. Changing this breaks games already played.
+    pub fn read(text: &str, pinned: &Own::Pinned) -> Result<Self, ReadEntryError> {
+        let mut lines = Lines::of(text, About { seats: Own::SEATS, seq: Seq::START, pinned })?;
+        let first = lines.next(HEADER)?;
+        let (seq, at, by, kind) = header(first, Own::SEATS).ok_or_else(|| lines.wrong(HEADER))?;
+        lines.about.seq = seq;
+        let by_seat = matches!(by, Author::Seat(_));
+        let own = Own::read(kind, by_seat, &mut lines).map(|event| event.map(Event::Own));
+        let expected = if by_seat { "a kind that a seat makes" } else { "a kind that the referee makes" };
+        let event = own
+            .or_else(|| CommonEvent::read(kind, by_seat, &mut lines).map(|event| event.map(Event::Common)))
+            .unwrap_or_else(|| Err(lines.wrong(expected)))?;
+        if (seq == Seq::START) != (kind == START) {
+            return Err(ReadEntryError { line: 1, expected: "the terms in entry 0 and in no other".into() });
+        }
+        let mut entry =
+            Self { seq, at, by, event, said: false, arrived: None, entered: None, mail: None, organiser: None };
+        entry.read_below(&mut lines)?;
+        lines.end()?;
+        Ok(entry)
+    }
+
+    /// What stands below an event.
+    fn read_below(&mut self, lines: &mut Lines<'_, Own::Pinned>) -> Read<()> {
+        match self.by {
+            Author::Referee if self.event.kind().maker == Maker::Organiser => {
+                self.organiser = Field::<Own::Pinned>::read("by", lines)?;
+            }
+            Author::Referee => {}
+            Author::Seat(_) => {
+                self.entered = Field::<Own::Pinned>::read("entered", lines)?;
+                self.arrived = Field::<Own::Pinned>::read("arrived", lines)?;
+                if self.arrived.is_some_and(|arrived| arrived >= self.at) {
+                    return Err(lines.wrong("`arrived` and a moment before the entry's own"));
+                }
+                if self.entered.is_none() {
+                    self.mail = Field::<Own::Pinned>::read("mail", lines)?;
+                }
+                // T65: `say` is nothing but words and needs no mark for them.
+                self.said = !matches!(self.event, Event::Common(CommonEvent::Say)) && lines.take("said");
+            }
+        }
+        Ok(())
+    }
+
+    /// Any entry of a kind, by its place among [`Event::kinds`], for tests: whether it could happen is not asked.
+    pub fn any(kind: usize, dice: &mut Dice, pinned: &Own::Pinned) -> Self {
+        let number = u16::try_from(1 + dice.below(u32::from(Seq::MAX))).ok().and_then(Seq::new).unwrap_or(Seq::START);
+        let is_start = Event::<Own>::kinds().nth(kind).is_some_and(|kind| kind.word == START);
+        let about = About { seats: Own::SEATS, seq: if is_start { Seq::START } else { number }, pinned };
+        let event = match kind.checked_sub(CommonEvent::KINDS.len()) {
+            None => Event::Common(CommonEvent::any(kind, dice, &about)),
+            Some(own) => Event::Own(Own::any(own, dice, &about)),
+        };
+        let maker = event.kind().maker;
+        let mut entry = Self::of_referee(about.seq, Field::<Own::Pinned>::any(dice, &about), event);
+        match maker {
+            Maker::Referee => {}
+            Maker::Organiser => entry.organiser = Field::<Own::Pinned>::any(dice, &about),
+            Maker::Seat => {
+                entry.by = Author::Seat(Field::<Own::Pinned>::any(dice, &about));
+                entry.entered = dice.one_in(8).then(|| Field::<Own::Pinned>::any(dice, &about));
+                let arrived = dice.one_in(4).then(|| Field::<Own::Pinned>::any(dice, &about));
+                entry.arrived = arrived.filter(|arrived| *arrived < entry.at);
+                entry.mail =
+                    <Option<Hash> as Field<Own::Pinned>>::any(dice, &about).filter(|_| entry.entered.is_none());
+                entry.said = dice.one_in(2) && !matches!(entry.event, Event::Common(CommonEvent::Say));
+            }
+        }
+        entry
+    }
+}
+
+fn header<'a>(line: &'a str, seats: &'static [SeatName]) -> Option<(Seq, Timestamp, Author, &'a str)> {
+    let mut words = line.split(' ');
+    let seq = Seq::new(u16::try_from(decimal(words.next()?)?).ok()?)?;
+    let at = words.next()?.parse::<Timestamp>().ok()?;
+    let by = match words.next()? {
+        "referee" => Author::Referee,
+        name => Author::Seat(Seat::named(name, seats)?),
+    };
+    let kind = words.next()?;
+    words.next().is_none().then_some((seq, at, by, kind))
+}

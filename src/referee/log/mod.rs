@@ -1,0 +1,16 @@
+//! The entries of a log: what every game's may hold, the one declaration from which kinds of entries come, and their one
+//! stored form, its writer and its strict reader. What only one game's may hold is that game's.
+
+mod common;
+mod dice;
+mod entries;
+mod entry;
+mod fields;
+mod ruling;
+
+pub use common::{Claim, CommonEvent, Complaint, End, Ending, Outcome};
+pub use dice::Dice;
+pub use entries::{About, Expected, Field, Kind, Lines, Maker, Read, ReadEntryError, Rows, Text, first_of};
+pub use entry::{Author, Entry, Event, OwnEvents};
+pub use fields::{Cancel, Days, LineValue, MailNumber, MailOf, PersonName, Reason, Seconds, SomeSeats, Span};
+pub use ruling::{Ruled, Ruling};
