@@ -4,13 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{
-    exit,
-    exit::Failure,
-    output::Output,
-    place::Where,
-    setup::{self, Setup},
-};
+use super::{exit, exit::Failure, output::Output, place::Where};
 use crate::daemon::{BackupTrial, named, try_copy};
 
 const EXAMPLES: &str = "\
@@ -44,21 +38,21 @@ pub struct Options {
     copy: Option<PathBuf>,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     if let Some(copy) = &options.copy {
-        return trial(copy, at, output);
+        return trial(copy, at, output).await;
     }
-    let mut setup = Setup::open(at)?;
-    let folder = options.to.clone().unwrap_or_else(|| setup.config().backups.clone());
-    let copy = setup.backup(&folder)?;
-    let key = setup.backup_key(&folder)?;
+    let mut parts = at.open().await?;
+    let folder = options.to.clone().unwrap_or_else(|| parts.installation.config.backups.clone());
+    let copy = parts.backup(&folder).await?;
+    let key = parts.backup_key(&folder).await?;
     output.line(copy.display().to_string())?;
     output.line("It holds every secret of every running game: encrypt it, and keep it apart from")?;
     output.line("the key files, which are not in it.")?;
     output.line(key.display().to_string())?;
     output.line("The key that signs the games: put it away by itself. Who has it can sign what never was;")?;
     output.line("without it no running game can go on but by ruling.")?;
-    let recovery = setup.config().recovery_key();
+    let recovery = parts.installation.config.recovery_key();
     if recovery.exists() {
         output.line(format!("{} is copied nowhere: carry it away, apart from both. It vouches", recovery.display()))?;
         output.line("for another key where the one that signs was lost or stolen.")?;
@@ -70,14 +64,12 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
 const NAMED: usize = 10;
 
 /// Tries a copy, and says what it is worth.
-fn trial(copy: &Path, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+async fn trial(copy: &Path, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     if !copy.is_file() {
         let what = format!("there is no backup {}", copy.display());
         return Err(Failure::new(what, "Name a file that 'tempete backup' made.").into());
     }
-    let config = setup::config(at)?;
-    let BackupTrial { faults, games, running, behind, missing } =
-        setup::runtime()?.block_on(try_copy(&config, copy, at.games))?;
+    let BackupTrial { faults, games, running, behind, missing } = try_copy(&at.load()?, copy, at.games).await?;
     for fault in faults.iter().take(NAMED) {
         output.line(format!("FAULT  {fault}"))?;
     }

@@ -2,8 +2,11 @@
 
 use clap::{Args, Subcommand};
 
-use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
-use crate::kit::printable;
+use super::{exit, exit::Failure, output::Output, place::Where};
+use crate::{
+    daemon::{Leap, Parts},
+    kit::printable,
+};
 
 const EXAMPLES: &str = "\
 The referee knows the last moment at which it worked. A clock that is further ahead than
@@ -41,23 +44,24 @@ struct Accept {
     reason: String,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     match &options.what {
-        None => show(&mut Setup::look(at)?, output),
+        None => show(&mut at.look().await?, output).await,
         Some(What::Accept(Accept { reason })) => {
             if !printable::is_line(reason) || reason.chars().count() > printable::MOST_REASON {
                 let what = "a reason has 1 to 300 printable characters, its words separated by one space each";
                 return Err(Failure::usage(what, "'tempete clock accept --help' has an example.").into());
             }
-            let mut setup = Setup::open(at)?;
-            setup.accept_clock(reason)?;
-            show(&mut setup, output)
+            let mut parts = at.open().await?;
+            parts.accept_clock(reason).await?;
+            parts.wake();
+            show(&mut parts, output).await
         }
     }
 }
 
-fn show(setup: &mut Setup, output: &mut Output) -> anyhow::Result<u8> {
-    let (now, seen, leap) = setup.clock()?;
+async fn show(parts: &mut Parts, output: &mut Output) -> anyhow::Result<u8> {
+    let (now, seen, leap) = parts.clock().await?;
     output.line(format!("The clock says        {now}"))?;
     output
         .line(format!("Last moment seen      {}", seen.map_or_else(|| "none yet".to_owned(), |at| at.to_string())))?;
@@ -66,6 +70,6 @@ fn show(setup: &mut Setup, output: &mut Output) -> anyhow::Result<u8> {
             output.line("The clock is believed.")?;
             Ok(exit::DONE)
         }
-        Some(leap) => Err(Failure::new(leap.to_string(), crate::daemon::Leap::REMEDY).into()),
+        Some(leap) => Err(Failure::new(leap.to_string(), Leap::REMEDY).into()),
     }
 }

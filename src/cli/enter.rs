@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use clap::Args;
 
-use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
+use super::{exit, exit::Failure, fault, output::Output, place::Where};
 use crate::kit::{Entered, Verdict, printable};
 
 /// How much is read from standard input.
@@ -35,7 +35,7 @@ pub struct Options {
     reason: String,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let postmark = Entered::postmark(&options.postmark).ok_or_else(|| {
         Failure::usage(
             format!("'{}' is no day and no moment", options.postmark),
@@ -47,8 +47,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         let remedy = "Write 1 to 300 printable characters, one space between words.";
         return Err(Failure::usage("that is no reason", remedy).into());
     }
-    let mut setup = Setup::open(at)?;
-    let game = setup.see(options.game)?.game();
+    let mut parts = at.open().await?;
+    let id = fault::game(options.game)?;
+    let game = parts.see(id).await?.game();
     let seats: Vec<&str> = game.seats.iter().map(|(_, name)| *name).collect();
     let seat = game.seat(&options.seat).ok_or_else(|| {
         let remedy = format!("Write {}.", seats.join(" or "));
@@ -57,7 +58,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let mut text = String::new();
     std::io::stdin().take(MOST_BYTES).read_to_string(&mut text)?;
     let entered = Entered { reason: reason.to_owned(), postmark };
-    match setup.enter(options.game, seat, &text, &entered)? {
+    let verdict = parts.enter(id, seat, &text, &entered).await?;
+    parts.wake();
+    match verdict {
         Verdict::Accepted { first, last } => {
             let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };
             output.line(format!("Game {}: entered, {entries}. Both players are told.", options.game))?;

@@ -12,8 +12,8 @@ use super::{
     new::event_name,
     output::Output,
     place::Where,
-    setup::Setup,
 };
+use crate::daemon::Parts;
 
 const EXAMPLES: &str = "\
 In the table a game is 1, ½ or 0, and * while it runs; one that was called off counts for
@@ -44,15 +44,15 @@ enum Sheet {
     Games,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let name = options.name.as_deref().map(event_name).transpose()?;
-    let mut setup = Setup::look(at)?;
-    let Some(name) = name else { return list(&mut setup, output) };
-    let games = setup.games_of(&name)?;
+    let mut parts = at.look().await?;
+    let Some(name) = name else { return list(&mut parts, output).await };
+    let games = parts.store.games_of(&name).await?;
     if games.is_empty() {
         return Err(Failure::new(format!("there is no event '{name}'"), "'tempete event' lists them.").into());
     }
-    let mut lines = games::lines(games, &mut setup)?;
+    let mut lines = games::lines(games, &mut parts).await?;
     let results: Vec<Result> = lines.iter().map(result).collect();
     match options.csv {
         Some(Sheet::Table) => sheet(&Table::of(&results), output)?,
@@ -67,16 +67,16 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             if !lines.is_empty() {
                 output.line("")?;
                 output.line("Running, what has been due longest first")?;
-                let seats = setup.seats();
-                lines.iter().try_for_each(|line| games::print(line, &seats, output))?;
+                let seats = &parts.installation.seats;
+                lines.iter().try_for_each(|line| games::print(line, seats, output))?;
             }
         }
     }
     Ok(exit::DONE)
 }
 
-fn list(setup: &mut Setup, output: &mut Output) -> anyhow::Result<u8> {
-    let events = setup.events()?;
+async fn list(parts: &mut Parts, output: &mut Output) -> anyhow::Result<u8> {
+    let events = parts.store.events().await?;
     if events.is_empty() {
         output.line("There are no events. 'tempete new --event NAME' starts a game of one.")?;
     }

@@ -14,7 +14,7 @@ use anyhow::Context;
 use clap::Args;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
-use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
+use super::{exit, exit::Failure, fault, output::Output, place::Where};
 use crate::{
     daemon::{EvidenceFile, EvidenceOf},
     ids::Seq,
@@ -58,24 +58,26 @@ pub struct Options {
     to: Option<PathBuf>,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let Options { game, words, secrets, .. } = *options;
     let to = options.to.clone().unwrap_or_else(|| PathBuf::from(format!("evidence-{game}.zip")));
     if to.exists() {
         let what = format!("{} is there already", to.display());
         return Err(Failure::new(what, "Name another file with --to.").into());
     }
-    let mut setup = Setup::look(at)?;
+    let mut parts = at.look().await?;
     let entry = options.entry.map(|entry| Seq::new(entry).ok_or_else(|| no_mail(entry))).transpose()?;
     let of = EvidenceOf { entry, words, secrets: false };
-    let mut evidence = setup.evidence(game, of)?;
+    let game = fault::game(game)?;
+    let mut evidence = parts.evidence(game, of).await?;
     if let Some(entry) = options.entry.filter(|_| evidence.mails == 0 && evidence.held.is_empty()) {
         return Err(no_mail(entry).into());
     }
-    if secrets && !setup.see(game)?.is_over() {
-        setup = Setup::open(at)?;
-        setup.command(game, &Command::Look)?;
-        evidence = setup.evidence(game, EvidenceOf { secrets, ..of })?;
+    if secrets && !parts.see(game).await?.is_over() {
+        parts = at.open().await?;
+        parts.command(game, &Command::Look).await?;
+        parts.wake();
+        evidence = parts.evidence(game, EvidenceOf { secrets, ..of }).await?;
     }
     if let Err(error) = write(&to, &evidence.files) {
         // Half a bundle is none.

@@ -7,10 +7,11 @@ use std::{
     process::ExitCode,
 };
 
+use super::fault;
 use crate::{
     config::ConfigError,
     daemon::{
-        Leap, NotPrivate,
+        CommandFault, Leap, NotPrivate,
         alarm::{is_full, is_no_room},
     },
     store::StoreError,
@@ -117,16 +118,19 @@ impl std::error::Error for Faults {}
 
 /// Tells an error on standard error, in one or two lines, and gives its exit status.
 pub fn tell(error: &anyhow::Error) -> ExitCode {
-    let failure = error.downcast_ref::<Failure>();
+    let fault = error.downcast_ref::<CommandFault>();
+    // Where the machine failed, what it failed of is told as if no command had passed it on.
+    if let Some(CommandFault::Machine(error)) = fault {
+        return tell(error);
+    }
+    let failure = fault.and_then(fault::failure).or_else(|| error.downcast_ref::<Failure>().cloned());
     let faults = error.downcast_ref::<Faults>();
-    let status = failure.map_or(if faults.is_some() { USAGE } else { NOT_DONE }, |failure| failure.status);
+    let status = failure.as_ref().map_or(if faults.is_some() { USAGE } else { NOT_DONE }, |failure| failure.status);
     let told = match (error.downcast_ref::<ConfigError>(), faults) {
         // All faults at once, one a line.
         (Some(error), _) => error.faults.iter().map(|fault| lines(&fault.to_string(), "")).collect(),
         (None, Some(faults)) => faults.to_string().lines().map(|fault| lines(fault, "")).collect(),
-        (None, None) => {
-            lines(&error_line(error), &failure.map_or_else(|| remedy(error), |failure| failure.remedy.clone()))
-        }
+        (None, None) => lines(&error_line(error), &failure.map_or_else(|| remedy(error), |failure| failure.remedy)),
     };
     // Standard error may be closed, too: then nobody is left to be told.
     let _ = std::io::Write::write_all(&mut std::io::stderr(), told.as_bytes());

@@ -3,9 +3,9 @@
 
 use clap::Args;
 
-use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
+use super::{exit, exit::Failure, fault, output::Output, place::Where};
 use crate::{
-    daemon::ForgetFault,
+    daemon::{ForgetFault, Seats},
     ids::{GameId, Seat},
     mail::address::Address,
 };
@@ -51,21 +51,22 @@ pub struct Options {
     confirm: bool,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     if let Some(game) = options.game {
-        if !Setup::open(at)?.unpublish(game)? {
+        let mut parts = at.open().await?;
+        if !parts.store.unpublish(fault::game(game)?).await? {
             let what = format!("there is no game {game} that is over");
             return Err(Failure::new(what, "'tempete games --ended' lists them.").into());
         }
         output.line(format!("Game {game} stands on no page any more, once 'tempete publish' has run."))?;
         return Ok(exit::DONE);
     }
-    let Some(address) = &options.address else { return expired(options.confirm, at, output) };
+    let Some(address) = &options.address else { return expired(options.confirm, at, output).await };
     let Some(address) = Address::read(address) else {
         return Err(Failure::usage("this is no address", "Write it as it was registered: ann@example.org").into());
     };
-    let mut setup = Setup::open(at)?;
-    match setup.forget(&address, options.drop_letters) {
+    let mut parts = at.open().await?;
+    match parts.forget(&address, options.drop_letters).await {
         Ok(seats) => {
             output.line(format!("Forgotten, with its mails and letters in {}.", games(seats)))?;
             if seats > 0 {
@@ -83,7 +84,8 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             Err(Failure::new(what, "'tempete rule GAME annul --reason …' ends a game; then ask again.").into())
         }
         Err(ForgetFault::Unsent(letters)) => {
-            let mut named: Vec<String> = letters.iter().take(NAMED).map(|of| letter(&mut setup, of)).collect();
+            let seats = &parts.installation.seats;
+            let mut named: Vec<String> = letters.iter().take(NAMED).map(|of| letter(seats, of)).collect();
             if letters.len() > NAMED {
                 named.push(format!("{} more", letters.len() - NAMED));
             }
@@ -102,12 +104,12 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     }
 }
 
-fn expired(confirm: bool, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+async fn expired(confirm: bool, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     if confirm {
-        let count = Setup::open(at)?.forget_expired()?;
+        let count = at.open().await?.forget_expired().await?;
         output.line(format!("Mails, letters and addresses of {} are forgotten; their records stay.", games(count)))?;
     } else {
-        let count = Setup::look(at)?.expired()?;
+        let count = at.look().await?.expired().await?;
         output.line(format!("{} would be forgotten; --confirm does it.", games(count)))?;
     }
     Ok(exit::DONE)
@@ -117,10 +119,10 @@ fn games(count: usize) -> String {
     if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }
 
-fn letter(setup: &mut Setup, of: &Option<(GameId, Seat, u32)>) -> String {
+fn letter(seats: &Seats, of: &Option<(GameId, Seat, u32)>) -> String {
     match of {
         Some((game, seat, number)) => {
-            let seat = setup.see(game.get()).map_or("a seat", |seen| seen.game().seat_name(*seat));
+            let seat = seats.game(*game).map_or("a seat", |game| game.seat_name(*seat));
             format!("letter {number} to {seat} of game {game}")
         }
         None => "a letter of no game".to_owned(),

@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use clap::{Args, ValueEnum};
 use serde::{Serialize, Serializer};
 
-use super::{exit, output::Output, place::Where, seat::capital, setup::Setup};
+use super::{exit, output::Output, place::Where, seat::capital};
 use crate::{
-    daemon::{Seats, Waits},
+    daemon::{Parts, Seats, Waits},
     ids::{GameId, Timestamp},
     kit::{End, Round},
     store::GameLine,
@@ -140,9 +140,9 @@ struct SeatMail {
     given_up: u32,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let mut setup = Setup::look(at)?;
-    let seats = setup.seats();
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let mut parts = at.look().await?;
+    let seats = parts.installation.seats.clone();
     let (mut any, mut printed, mut sorted) = (options.due, 0, Vec::new());
     let mut tell = |line: &Line, output: &mut Output| -> anyhow::Result<()> {
         if options.json {
@@ -153,9 +153,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         printed += 1;
         Ok(())
     };
-    let mut take = |setup: &mut Setup, games: Vec<GameLine>| -> anyhow::Result<()> {
+    let mut take = async |parts: &mut Parts, games: Vec<GameLine>| -> anyhow::Result<()> {
         any = true;
-        let mut lines = lines(games, setup)?;
+        let mut lines = lines(games, parts).await?;
         lines.retain(|line| options.wants(line));
         match options.sort {
             Order::Number => lines.iter().try_for_each(|line| tell(line, output)),
@@ -166,10 +166,10 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         }
     };
     if options.due {
-        let due = setup.games_due()?;
-        take(&mut setup, due)?;
+        let due = parts.store.games_due().await?;
+        take(&mut parts, due).await?;
     } else {
-        setup.each_game(take)?;
+        each(&mut parts, take).await?;
     }
     waiting_first(&mut sorted);
     sorted.iter().try_for_each(|line| tell(line, output))?;
@@ -192,12 +192,27 @@ impl Options {
     }
 }
 
+/// Every game, oldest first, some hundreds at once: there may be very many.
+pub(super) async fn each(
+    parts: &mut Parts,
+    mut tell: impl AsyncFnMut(&mut Parts, Vec<GameLine>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let mut after = None;
+    loop {
+        let games = parts.store.games(after).await?;
+        let Some(last) = games.last() else { return Ok(()) };
+        after = Some(last.game);
+        tell(parts, games).await?;
+    }
+}
+
 /// What is told of each of these games.
-pub(super) fn lines(games: Vec<GameLine>, setup: &mut Setup) -> anyhow::Result<Vec<Line>> {
-    let (now, seats, waiting) = (setup.now(), setup.seats(), setup.waiting()?);
+pub(super) async fn lines(games: Vec<GameLine>, parts: &mut Parts) -> anyhow::Result<Vec<Line>> {
+    let waiting = parts.waiting().await?;
+    let (now, seats) = (parts.installation.clock.now(), &parts.installation.seats);
     let told = |game: GameLine| {
         let waits = waiting.iter().find(|waits| waits.game == game.game);
-        line(game, waits, now, &seats)
+        line(game, waits, now, seats)
     };
     Ok(games.into_iter().map(told).collect())
 }

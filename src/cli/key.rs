@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{exit, output::Output, place::Where, setup::Setup};
+use super::{exit, output::Output, place::Where};
 
 const EXAMPLES: &str = "\
 Publish the verifier key: whoever has it holds records and letters against it
@@ -31,14 +31,16 @@ pub struct Options {
     all: bool,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let mut setup = Setup::open(at)?;
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let mut parts = at.open().await?;
     if options.new {
-        output.line(setup.new_key()?.to_string())?;
+        let key = parts.new_key()?;
+        parts.wake();
+        output.line(key.to_string())?;
         output.line("It signs new games from now on. 'tempete backup' copies it into a file of its own.")?;
         return Ok(exit::DONE);
     }
-    let keys = setup.verifier_keys();
+    let (keys, _) = parts.verifier_keys();
     let first = if options.all { 0 } else { keys.len().saturating_sub(1) };
     for key in keys.iter().skip(first) {
         output.line(key.to_string())?;

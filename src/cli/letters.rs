@@ -4,8 +4,11 @@
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
-use crate::{daemon::Seats, store::QueueLine};
+use super::{exit, exit::Failure, output::Output, place::Where};
+use crate::{
+    daemon::{Parts, Seats},
+    store::QueueLine,
+};
 
 const EXAMPLES: &str = "\
 A letter that is queued waits for its next try; one that is given up is not tried any
@@ -77,15 +80,16 @@ struct Line {
     superseded: bool,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     if let Command::List { json } = options.command {
-        return list(&mut Setup::look(at)?, json, output);
+        return list(&mut at.look().await?, json, output).await;
     }
-    let mut setup = Setup::open(at)?;
+    let mut parts = at.open().await?;
     match &options.command {
         Command::List { .. } => Ok(exit::DONE),
         Command::Retry(which) => {
-            let done = setup.retry_letters(which.number)?;
+            let done = parts.store.retry_letters(which.number).await?;
+            parts.wake();
             if let Some(number) = which.number.filter(|_| done == 0) {
                 let what = format!("letter {number} neither waits nor was given up, or its text was forgotten");
                 return Err(Failure::new(what, "'tempete letters list' lists those that are not sent.").into());
@@ -94,7 +98,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             Ok(exit::DONE)
         }
         Command::Drop(which) => {
-            let done = setup.drop_letters(which.number)?;
+            let done = parts.store.drop_letters(which.number).await?;
             if let Some(number) = which.number.filter(|_| done == 0) {
                 let what = format!("letter {number} was not given up");
                 let remedy = "Only what was given up is dropped; 'tempete letters list' lists it.";
@@ -114,18 +118,18 @@ fn told(which: &Which, done: u64, what: &str) -> String {
     }
 }
 
-fn list(setup: &mut Setup, json: bool, output: &mut Output) -> anyhow::Result<u8> {
-    let unsent = setup.unsent()?;
-    let seats = setup.seats();
+async fn list(parts: &mut Parts, json: bool, output: &mut Output) -> anyhow::Result<u8> {
+    let unsent = parts.store.unsent().await?;
+    let seats = &parts.installation.seats;
     if json {
-        output.json(&unsent.iter().map(|letter| line(letter, &seats)).collect::<Vec<_>>())?;
+        output.json(&unsent.iter().map(|letter| line(letter, seats)).collect::<Vec<_>>())?;
         return Ok(exit::DONE);
     }
     if unsent.is_empty() {
         output.line("There are none: every letter is sent.")?;
     }
     for letter in &unsent {
-        let of = line(letter, &seats);
+        let of = line(letter, seats);
         let when = match (&of.next_try, of.state) {
             (_, "given-up") if of.superseded => "given up, a later one arrived".to_owned(),
             (_, "given-up") => "given up".to_owned(),
@@ -133,7 +137,7 @@ fn list(setup: &mut Setup, json: bool, output: &mut Output) -> anyhow::Result<u8
             (None, _) => "at the next sending".to_owned(),
         };
         let why = of.why.map_or_else(String::new, |why| format!(": {why}"));
-        output.line(format!("{:>6}  {}  {}, {}, {when}{why}", of.letter, of.made, reader(letter, &seats), of.kind))?;
+        output.line(format!("{:>6}  {}  {}, {}, {when}{why}", of.letter, of.made, reader(letter, seats), of.kind))?;
     }
     Ok(exit::DONE)
 }

@@ -7,9 +7,9 @@ use chrono::{NaiveDate, NaiveTime};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
+use super::{exit, exit::Failure, output::Output, place::Where};
 use crate::{
-    daemon::{Borne, BorneGame, Seats},
+    daemon::{Borne, BorneGame, Parts, Seats},
     ids::Timestamp,
     kit::{Command as Act, Unusable},
     store::UnstoredMail,
@@ -126,36 +126,37 @@ struct Line {
     why: Option<String>,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     if let Command::List { set_aside, unstored, most, json } = options.command {
-        let mut setup = Setup::look(at)?;
+        let mut parts = at.look().await?;
         return if unstored {
-            left(&mut setup, most, json, output)
+            left(&mut parts, most, json, output).await
         } else {
-            list(&mut setup, set_aside, most, json, output)
+            list(&mut parts, set_aside, most, json, output).await
         };
     }
-    let mut setup = Setup::open(at)?;
+    let mut parts = at.open().await?;
     match options.command {
         Command::List { .. } => Ok(exit::DONE),
         Command::Show { number, text, whole, look: _, ref reason } => {
-            let borne = setup
-                .borne(number)?
+            let borne = parts
+                .borne(number)
+                .await?
                 .ok_or_else(|| Failure::new(format!("there is no mail {number}"), "'tempete mail list' lists them."))?;
             if !text && !whole {
-                return facts(&borne, &setup.seats(), output);
+                return facts(&borne, &parts.installation.seats, output);
             }
             if borne.mail.raw.is_empty() {
                 return Err(
                     Failure::new(format!("mail {number} was forgotten"), "Its verdict is all that is kept.").into()
                 );
             }
-            look(&mut setup, &borne, reason.as_deref())?;
+            look(&mut parts, &borne, reason.as_deref()).await?;
             if whole {
                 output.foreign(&borne.mail.raw)?;
                 return Ok(exit::DONE);
             }
-            let text = setup.text_of(&borne.mail).map_err(|why| unreadable(number, why))?;
+            let text = parts.text_of(&borne.mail).map_err(|why| unreadable(number, why))?;
             for line in text.lines() {
                 // A terminal obeys what is not printable.
                 output.line(line.chars().filter(|c| *c == '\t' || !c.is_control()).collect::<String>())?;
@@ -163,9 +164,10 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             Ok(exit::DONE)
         }
         Command::Retry { number: None, .. } => {
-            let (_, bytes) = setup.count_unstored()?;
-            let wanted = setup.want_unstored()?;
-            let most = bytes.min(wanted.saturating_mul(setup.config().strangers.mail as u64));
+            let (_, bytes) = parts.store.count_unstored().await?;
+            let wanted = parts.store.want_unstored().await?;
+            parts.wake();
+            let most = bytes.min(wanted.saturating_mul(parts.installation.config.strangers.mail as u64));
             output.line(match wanted {
                 0 => "There are none.".to_owned(),
                 wanted => format!("{} taken in by the next poll: at most {} kB.", mails(wanted), most.div_ceil(1_000)),
@@ -173,7 +175,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             Ok(exit::DONE)
         }
         Command::Retry { number: Some(number), .. } => {
-            if !setup.retry_mail(number)? {
+            let done = parts.store.retry_mail(number).await?;
+            parts.wake();
+            if !done {
                 let what = format!("mail {number} was neither set aside nor passed over, or is not kept whole");
                 return Err(Failure::new(what, "'tempete mail list' lists mails with their verdicts.").into());
             }
@@ -182,7 +186,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         }
         Command::Drop { number: None, before, .. } => {
             let before = before.unwrap_or_default().and_time(NaiveTime::MIN).and_utc().timestamp();
-            let (dropped, spared) = setup.drop_mails_before(Timestamp::from_unix(before))?;
+            let (dropped, spared) = parts.drop_mails_before(Timestamp::from_unix(before)).await?;
             output.line(format!(
                 "{} as looked at.",
                 if dropped == 1 { "1 mail counts".to_owned() } else { format!("{dropped} mails count") }
@@ -193,7 +197,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             Ok(exit::DONE)
         }
         Command::Drop { number: Some(number), .. } => {
-            if !setup.drop_mail(number)? {
+            if !parts.store.drop_mail(number).await? {
                 let what = format!("mail {number} was not set aside");
                 return Err(Failure::new(what, "'tempete mail list --set-aside' lists those that are.").into());
             }
@@ -241,21 +245,23 @@ fn facts(of: &Borne, seats: &Seats, output: &mut Output) -> anyhow::Result<u8> {
 
 /// T63: a look into a mail is an entry of every running game that it bears a key of, before anything is
 /// shown.
-fn look(setup: &mut Setup, of: &Borne, reason: Option<&str>) -> anyhow::Result<()> {
+async fn look(parts: &mut Parts, of: &Borne, reason: Option<&str>) -> anyhow::Result<()> {
     let running: Vec<&BorneGame> = of.games.iter().filter(|game| game.runs).collect();
     let number = of.mail.line.id;
     if running.is_empty() {
         return Ok(());
     }
     let Some(reason) = reason else {
-        let games: Vec<String> = running.iter().map(|game| named(game, &setup.seats())).collect();
+        let games: Vec<String> = running.iter().map(|game| named(game, &parts.installation.seats)).collect();
         let what = format!("mail {number} bears a key of {}: to read it is a look at a running game", games.join(", "));
         let remedy = "Add --look --reason TEXT: it becomes an entry of the game, and both players are told.";
         return Err(Failure::new(what, remedy).into());
     };
     let mail = u32::try_from(number)?;
     for game in running {
-        setup.command(game.game.get(), &Act::LookAtMail { mail, of: game.of.clone(), reason: reason.to_owned() })?;
+        let look = Act::LookAtMail { mail, of: game.of.clone(), reason: reason.to_owned() };
+        parts.command(game.game, &look).await?;
+        parts.wake();
     }
     Ok(())
 }
@@ -282,9 +288,11 @@ fn unreadable(number: i64, why: Option<Unusable>) -> Failure {
     Failure::new(format!("mail {number} has no text that can be shown: {why}"), "--whole prints it as it came.")
 }
 
-fn list(setup: &mut Setup, set_aside: bool, most: u32, json: bool, output: &mut Output) -> anyhow::Result<u8> {
-    let lines: Vec<Line> = setup
-        .mails(set_aside, most)?
+async fn list(parts: &mut Parts, set_aside: bool, most: u32, json: bool, output: &mut Output) -> anyhow::Result<u8> {
+    let lines: Vec<Line> = parts
+        .store
+        .mails(set_aside, most)
+        .await?
         .into_iter()
         .map(|mail| Line {
             mail: mail.id,
@@ -312,7 +320,7 @@ fn list(setup: &mut Setup, set_aside: bool, most: u32, json: bool, output: &mut 
             ))?;
         }
     }
-    let (count, _) = setup.count_unstored()?;
+    let (count, _) = parts.store.count_unstored().await?;
     if count > 0 {
         output.line(format!("{} in their mailbox, not stored: 'tempete mail list --unstored'.", lie(count)))?;
     }
@@ -329,8 +337,8 @@ struct Left {
 }
 
 /// The mails that lie in their mailboxes alone.
-fn left(setup: &mut Setup, most: u32, json: bool, output: &mut Output) -> anyhow::Result<u8> {
-    let (count, bytes) = setup.count_unstored()?;
+async fn left(parts: &mut Parts, most: u32, json: bool, output: &mut Output) -> anyhow::Result<u8> {
+    let (count, bytes) = parts.store.count_unstored().await?;
     let of = |mail: UnstoredMail| Left {
         mailbox: mail.mailbox,
         // A terminal obeys what is not printable.
@@ -338,7 +346,7 @@ fn left(setup: &mut Setup, most: u32, json: bool, output: &mut Output) -> anyhow
         received: mail.received.to_string(),
         size: mail.size,
     };
-    let lines: Vec<Left> = setup.unstored(most)?.into_iter().map(of).collect();
+    let lines: Vec<Left> = parts.store.unstored(most).await?.into_iter().map(of).collect();
     if json {
         output.json(&lines)?;
         return Ok(exit::DONE);

@@ -15,6 +15,7 @@ mod enter;
 mod event;
 mod evidence;
 mod exit;
+mod fault;
 mod forget;
 mod games;
 mod help;
@@ -36,7 +37,6 @@ mod rekey;
 mod rule;
 mod run;
 mod seat;
-mod setup;
 mod show;
 mod tool;
 mod verify;
@@ -44,6 +44,7 @@ mod verify;
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
+use tokio::runtime::Runtime;
 
 use self::{exit::Failure, output::Output, place::Where};
 use crate::{kit::Games, store::SCHEMA};
@@ -155,36 +156,47 @@ pub fn main(games: Games) -> ExitCode {
     let at = Where { config: arguments.config, state: arguments.state, games };
     // A faulty configuration is told by the command itself.
     if arguments.command.works_on_state()
-        && let Ok(config) = setup::config(&at)
+        && let Ok(config) = at.load()
         && let Err(error) = owner::become_owner(&config.state)
     {
         return exit::tell(&error);
     }
-    let done = match arguments.command {
-        Command::Run(options) => run::run(&options, &at),
-        Command::Poll(options) => poll::run(&options, &at, &mut output),
-        Command::Demo(options) => demo::run(&options, &at, &mut output),
-        Command::New(options) => new::run(&options, &at, &mut output),
-        Command::Games(options) => games::run(&options, &at, &mut output),
-        Command::Event(options) => event::run(&options, &at, &mut output),
-        Command::Show(options) => show::run(&options, &at, &mut output),
-        Command::Rule(options) => rule::run(&options, &at, &mut output),
-        Command::Seat(options) => seat::run(&options, &at, &mut output),
-        Command::Record(options) => record::run(&options, &at, &mut output),
-        Command::Publish(options) => publish::run(&options, &at, &mut output),
-        Command::Evidence(options) => evidence::run(&options, &at, &mut output),
-        Command::Verify(options) => verify::run(&options, games, &mut output),
-        Command::Mail(options) => mail::run(&options, &at, &mut output),
-        Command::Letters(options) => letters::run(&options, &at, &mut output),
-        Command::Doctor(options) => doctor::run(&options, &at, &mut output),
-        Command::Clock(options) => clock::run(&options, &at, &mut output),
-        Command::Backup(options) => backup::run(&options, &at, &mut output),
-        Command::Forget(options) => forget::run(&options, &at, &mut output),
-        Command::Enter(options) => enter::run(&options, &at, &mut output),
-        Command::Rekey(options) => rekey::run(&options, &at, &mut output),
-        Command::Key(options) => key::run(&options, &at, &mut output),
-    };
+    // Only now: before, root may have had to begin anew as somebody else.
+    let done = runtime().and_then(|runtime| runtime.block_on(carry_out(&arguments.command, &at, &mut output)));
     ended(done, &mut output)
+}
+
+/// The one runtime of a process: what a command waits for is waited for on this thread.
+fn runtime() -> anyhow::Result<Runtime> {
+    Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
+}
+
+/// Does what a command asks.
+async fn carry_out(command: &Command, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    match command {
+        Command::Run(options) => run::run(options, at).await,
+        Command::Poll(options) => poll::run(options, at, output).await,
+        Command::Demo(options) => demo::run(options, at, output).await,
+        Command::New(options) => new::run(options, at, output).await,
+        Command::Games(options) => games::run(options, at, output).await,
+        Command::Event(options) => event::run(options, at, output).await,
+        Command::Show(options) => show::run(options, at, output).await,
+        Command::Rule(options) => rule::run(options, at, output).await,
+        Command::Seat(options) => seat::run(options, at, output).await,
+        Command::Record(options) => record::run(options, at, output).await,
+        Command::Publish(options) => publish::run(options, at, output).await,
+        Command::Evidence(options) => evidence::run(options, at, output).await,
+        Command::Verify(options) => verify::run(options, at.games, output),
+        Command::Mail(options) => mail::run(options, at, output).await,
+        Command::Letters(options) => letters::run(options, at, output).await,
+        Command::Doctor(options) => doctor::run(options, at, output).await,
+        Command::Clock(options) => clock::run(options, at, output).await,
+        Command::Backup(options) => backup::run(options, at, output).await,
+        Command::Forget(options) => forget::run(options, at, output).await,
+        Command::Enter(options) => enter::run(options, at, output).await,
+        Command::Rekey(options) => rekey::run(options, at, output).await,
+        Command::Key(options) => key::run(options, at, output).await,
+    }
 }
 
 /// The exit status of what was done, with everything printed.

@@ -15,15 +15,14 @@ use self::{
 use super::{
     exit,
     exit::{Failure, Faults},
+    fault,
     output::Output,
     place::Where,
     seat::capital,
-    setup,
-    setup::Setup,
 };
 use crate::{
     config::Config,
-    daemon::NewOrder,
+    daemon::{CommandFault, NewOrder, Parts, clock::Clock},
     ids::{GameId, Seat},
     kit::{Game, Games, OfEvent, Pinned},
     mail::address::Address,
@@ -162,9 +161,9 @@ impl Args for Given {
     }
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     // Everything that may be refused comes before anything is made.
-    let config = setup::config(at)?;
+    let config = at.load()?;
     let game = game(options, at.games)?;
     let pinned = Pinned::read(game, game.pinned).map_err(|error| Failure::new(error, ""))?;
     let mut draft = draft(options, game)?;
@@ -173,7 +172,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         Some(file) => sheet::read(file, &draft, &pinned, &config.address)?,
         None => vec![(0, draft.order(&pinned, &config.address).map_err(first)?)],
     };
-    let faults = faults(&config, at, &lined)?;
+    let faults = faults(&config, at, &lined).await?;
     if let Some(file) = &options.csv {
         let mut told = Faults::of(file);
         faults.iter().for_each(|(line, fault)| told.add(*line, fault));
@@ -190,7 +189,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         return Ok(exit::DONE);
     }
     let orders: Vec<NewOrder> = lined.into_iter().map(|(_, order)| order).collect();
-    let numbers = Setup::of(config, at.games)?.start(game, &orders)?;
+    let mut parts = Parts::open(config, Clock::system(), at.games).await?;
+    let numbers = parts.start_games(game, &orders).await?;
+    parts.wake();
     print(options, game, &orders, &numbers, output)?;
     Ok(exit::DONE)
 }
@@ -265,8 +266,11 @@ fn first(faults: Vec<Failure>) -> Failure {
 type Pairing = (OfEvent, Vec<String>);
 
 /// Why games cannot begin that are well asked for, as far as the games and addresses here say. Reads alone.
-fn faults(config: &Config, at: &Where, orders: &[Lined<NewOrder>]) -> anyhow::Result<Vec<Lined<Failure>>> {
-    let mut setup = if config.database.exists() { Some(Setup::look_at(config.clone(), at.games)?) } else { None };
+async fn faults(config: &Config, at: &Where, orders: &[Lined<NewOrder>]) -> anyhow::Result<Vec<Lined<Failure>>> {
+    let mut parts = match config.database.exists() {
+        true => Some(Parts::look(config.clone(), Clock::system(), at.games).await?),
+        false => None,
+    };
     let mut faults = Vec::new();
     // A round has each pairing once; where there are no rounds, the same two may meet again.
     let with_round = |of: &OfEvent| of.round.is_some();
@@ -274,9 +278,9 @@ fn faults(config: &Config, at: &Where, orders: &[Lined<NewOrder>]) -> anyhow::Re
     let mut asked = Vec::new();
     for (line, order) in orders {
         let Some(of) = order.event.as_ref().filter(|of| with_round(of)) else { continue };
-        if let Some(setup) = setup.as_mut().filter(|_| !asked.contains(&&of.event)) {
+        if let Some(parts) = parts.as_mut().filter(|_| !asked.contains(&&of.event)) {
             asked.push(&of.event);
-            for game in setup.games_of(&of.event)? {
+            for game in parts.store.games_of(&of.event).await? {
                 let Some(of) = game.event.filter(with_round) else { continue };
                 known.insert((of, game.names), format!("game {}", game.game));
             }
@@ -292,9 +296,13 @@ fn faults(config: &Config, at: &Where, orders: &[Lined<NewOrder>]) -> anyhow::Re
         .flat_map(|(line, order)| order.players.iter().map(move |player| (*line, player)))
         .flat_map(|(line, player)| player.addresses.iter().map(move |address| (line, address)))
         .unzip();
-    if let Some(setup) = &mut setup {
-        let blocked = setup.blocked(&addresses)?;
-        faults.extend(blocked.into_iter().map(|(at, fault)| (lines.get(at).copied().unwrap_or_default(), fault)));
+    if let Some(parts) = &mut parts {
+        let blocked = parts.blocked(&addresses).await?;
+        faults.extend(lines.into_iter().zip(addresses).filter_map(|(line, address)| {
+            let is_blocked = blocked.iter().any(|folded| folded == address.folded());
+            let fault = is_blocked.then(|| CommandFault::Blocked(address.given().to_owned()))?;
+            Some((line, fault::failure(&fault)?))
+        }));
     }
     Ok(faults)
 }

@@ -2,7 +2,8 @@
 
 use clap::Args;
 
-use super::{exit, output::Output, place::Where, run, setup::Setup};
+use super::{exit, output::Output, place::Where, run};
+use crate::daemon::Stop;
 
 const EXAMPLES: &str = "\
 Its exit status is 75 if mail could not be read or sent: standard error says why, and
@@ -17,12 +18,13 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Options {}
 
-pub fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     // A timer's mail is for what needs somebody.
     run::log(tracing::level_filters::LevelFilter::WARN);
-    let setup = Setup::make(at)?;
-    let _lock = run::lock(setup.config())?;
-    let (tally, stopped) = setup.poll_and_close().map_err(run::elsewhere)?;
+    let parts = at.make().await?;
+    let _lock = run::lock(&parts.installation.config)?;
+    let stop = Stop::on_signals(true)?;
+    let (tally, stopped) = parts.poll_and_close(&stop).await.map_err(run::elsewhere)?;
     let rest =
         [(tally.answered, "only asked"), (tally.passed_over, "passed over"), (tally.left, "left where they lie")];
     let mut line = format!(

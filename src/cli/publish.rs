@@ -12,10 +12,10 @@ use clap::Args;
 use super::{
     exit,
     exit::Failure,
+    games,
     output::Output,
     place::Where,
     record::{language, written},
-    setup::Setup,
 };
 use crate::{
     page::site::{self, IndexLine},
@@ -51,19 +51,20 @@ pub struct Options {
 /// The file of the index.
 const INDEX: &str = "index.html";
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let mut setup = Setup::look(at)?;
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let mut parts = at.look().await?;
     let folder = &options.folder;
     fs::create_dir_all(folder).map_err(|error| {
         let what = format!("cannot make the folder {}: {error}", folder.display());
         Failure::new(what, "Name a folder that you may write into.")
     })?;
     let mut over: Vec<GameLine> = Vec::new();
-    setup.each_game(|_, games| {
+    games::each(&mut parts, async |_, games| {
         over.extend(games.into_iter().filter(|game| game.ended.is_some()));
         Ok(())
-    })?;
-    let forgotten = setup.unpublished()?;
+    })
+    .await?;
+    let forgotten = parts.store.unpublished().await?;
     over.retain(|game| !forgotten.contains(&game.game));
     let mut removed = Vec::new();
     for game in &forgotten {
@@ -80,8 +81,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         let number = game.game.get();
         let [page, record] = names(number);
         // A ruling may correct the result of a game that is over: it is written anew then.
-        let of = (number, game.event.as_ref());
-        let Some(written) = written(&mut setup, at, of, options.language, Some((&record, INDEX)))? else { continue };
+        let of = (game.game, game.event.as_ref());
+        let beside = Some((record.as_str(), INDEX));
+        let Some(written) = written(&mut parts, at, of, options.language, beside).await? else { continue };
         for (name, text) in [(&record, &written.record), (&page, &written.page)] {
             if put(folder, name, text)? {
                 changed.push(name.clone());
@@ -90,14 +92,14 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         lines.push(IndexLine {
             number,
             players: site::players(&written.report),
-            event: site::event(setup.words(), options.language, game.event.as_ref())?,
+            event: site::event(&parts.installation.words, options.language, game.event.as_ref())?,
             ended: game.ended.map(|at| at.to_string().chars().take(10).collect()).unwrap_or_default(),
             audit: written.report.summary(),
             page,
             record,
         });
     }
-    if put(folder, INDEX, &site::index(setup.words(), options.language, &lines)?)? {
+    if put(folder, INDEX, &site::index(&parts.installation.words, options.language, &lines)?)? {
         changed.push(INDEX.to_owned());
     }
     for name in &changed {

@@ -2,8 +2,10 @@
 
 use clap::Args;
 
-use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
+use super::{exit, exit::Failure, fault, output::Output, place::Where};
 use crate::{
+    daemon::Parts,
+    ids::GameId,
     kit::{OfEvent, audit},
     letters::Reader,
     page::site::{self, PageFrame},
@@ -49,19 +51,20 @@ pub(super) fn language(code: &str) -> Result<Language, String> {
     Language::read(code).ok_or_else(|| format!("the languages are {}", Language::CODES.join(" and ")))
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let mut setup = Setup::look(at)?;
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let mut parts = at.look().await?;
+    let game = fault::game(options.game)?;
     if options.html {
-        let event = setup.event_of(options.game)?;
-        let of = (options.game, event.as_ref());
-        let written = written(&mut setup, at, of, options.language, None)?.ok_or_else(|| {
+        let event = event_of(&mut parts, game).await?;
+        let of = (game, event.as_ref());
+        let written = written(&mut parts, at, of, options.language, None).await?.ok_or_else(|| {
             let what = format!("there is no page of game {}", options.game);
             Failure::new(what, "'tempete record' prints its record.")
         })?;
         output.text(&written.page)?;
         return Ok(exit::DONE);
     }
-    let seen = setup.see(options.game)?;
+    let seen = parts.see(game).await?;
     if !options.pgn {
         output.text(&seen.open(|doors| doors.record())?)?;
         return Ok(exit::DONE);
@@ -76,6 +79,12 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     Ok(exit::DONE)
 }
 
+/// What a game is played in, if anything.
+async fn event_of(parts: &mut Parts, game: GameId) -> anyhow::Result<Option<OfEvent>> {
+    let games = parts.store.games(GameId::new(game.get() - 1)).await?;
+    Ok(games.into_iter().find(|line| line.game == game).and_then(|line| line.event))
+}
+
 /// A game as a page, and what that was written from.
 pub(super) struct Written {
     pub(super) record: String,
@@ -85,14 +94,14 @@ pub(super) struct Written {
 
 /// The page of a game, and of the event it is played in, if any; its record and the index lie beside it under these
 /// names, if they do. `None` where what is played has no pages.
-pub(super) fn written(
-    setup: &mut Setup,
+pub(super) async fn written(
+    parts: &mut Parts,
     at: &Where,
-    (number, event): (u32, Option<&OfEvent>),
+    (game, event): (GameId, Option<&OfEvent>),
     language: Language,
     beside: Option<(&str, &str)>,
 ) -> anyhow::Result<Option<Written>> {
-    let seen = setup.see(number)?;
+    let seen = parts.see(game).await?;
     let game = seen.game().name();
     let reader = Reader { language, ..Reader::default() };
     let (record, page) = seen.open(|doors| (doors.record(), doors.page(&reader)))?;
@@ -107,6 +116,6 @@ pub(super) fn written(
         record: beside.map(|(record, _)| record),
         index: beside.map(|(_, index)| index),
     };
-    let page = site::page(setup.words(), &page, &frame)?;
+    let page = site::page(&parts.installation.words, &page, &frame)?;
     Ok(Some(Written { record, report, page }))
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{exit, output::Output, place::Where, setup::Setup};
+use super::{exit, output::Output, place::Where};
 
 const EXAMPLES: &str = "\
 Every seat of every running game gets its last letter anew, with a new key. Keys
@@ -17,8 +17,10 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Options {}
 
-pub fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let letters = Setup::open(at)?.rekey()?;
+pub async fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let mut parts = at.open().await?;
+    let letters = parts.rekey().await?;
+    parts.wake();
     output.line(format!("A new key file is in use. {letters} letters with new keys are queued."))?;
     Ok(exit::DONE)
 }

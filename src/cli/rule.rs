@@ -6,10 +6,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{arrived, exit, exit::Failure, output::Output, place::Where, setup::Setup};
+use super::{arrived, exit, exit::Failure, fault, output::Output, place::Where};
 use crate::{
-    daemon::ByRecovery,
+    config::ReplyKey,
+    daemon::{ByRecovery, Parts},
+    ids::GameId,
     kit::{Command, Forecast, Game, Ruling, RulingFault, printable, timing},
+    letters::Letter,
+    page::words::Foot,
 };
 
 const EXAMPLES: &str = "\
@@ -99,21 +103,22 @@ impl Options {
     }
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let asked = |game| asked(options, game);
     // Wrong words are told before anything is opened: words of none of the games, as the first has them.
     if at.games.iter().all(|game| asked(game).is_err()) {
         at.games.first().map(|game| asked(game)).transpose()?;
     }
-    let mut setup = Setup::open(at)?;
-    let game = setup.see(options.game)?.game();
+    let mut parts = at.open().await?;
+    let id = fault::game(options.game)?;
+    let game = parts.see(id).await?.game();
     let ruling = asked(game)?;
-    let log = setup.log(options.game)?.len();
+    let known = log(&mut parts, id).await?.len();
     let mut read = true;
     if !options.dry_run {
-        (setup, read) = arrived::decided(at, setup)?;
+        (parts, read) = arrived::decided(at, parts).await?;
     }
-    let waiting = setup.unread_of(options.game)?;
+    let waiting = parts.unread_of(id).await?;
     let recovers = matches!(ruling, Ruled::Recover);
     let of = |ruling| Command::Rule {
         ruling,
@@ -123,10 +128,12 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         against_clock: options.against_clock,
     };
     let mut command = match ruling {
-        Ruled::Recover => of(setup.recovery(options.game)?),
+        Ruled::Recover => of(parts.recovery(id).await?),
         Ruled::NewKey => {
             let by = options.recovery.clone().map(|file| ByRecovery { file, holds: options.holds });
-            of(setup.new_key_for(options.game, by.as_ref())?)
+            let ruling = parts.new_key_for(id, by.as_ref()).await?;
+            parts.wake();
+            of(ruling)
         }
         Ruled::Ruling(ruling) => of(ruling),
         Ruled::Timing(command) => command,
@@ -142,8 +149,8 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             None => command,
         }
     };
-    tell_arrived(&mut setup, options.game, log, output)?;
-    let forecast = setup.forecast(options.game, &named(&command))?;
+    tell_arrived(&log(&mut parts, id).await?, known, output)?;
+    let forecast = parts.forecast(id, &named(&command)).await?;
     tell(&forecast, game, output)?;
     if let Command::Rule { ruling: Ruling::NewKey { endorsed: None, .. }, .. } = &command {
         output.line(UNVOUCHED)?;
@@ -153,7 +160,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             output.line("Letters   with the record and all that was secret: shown to nobody before they are sent")?;
         }
         for letter in &forecast.letters {
-            let (subject, text) = setup.words_of(letter)?;
+            let (subject, text) = words_of(&parts, letter)?;
             output.line(format!("\nLetter to {}: {subject}\n", game.seat_name(letter.to)))?;
             output.text(&text)?;
         }
@@ -177,9 +184,10 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         _ => {}
     }
     let (first, last) = match recovers {
-        false => setup.command(options.game, &named(&command))?,
-        true => setup.recover(options.game, &named(&command))?,
+        false => parts.command(id, &named(&command)).await?,
+        true => parts.recover(id, &named(&command)).await?,
     };
+    parts.wake();
     let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };
     output.line(format!("Game {}: ruled, {entries}. Both players are told.", options.game))?;
     if recovers {
@@ -188,15 +196,27 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     Ok(exit::DONE)
 }
 
-/// Which entries came while it was waited for mail.
-fn tell_arrived(setup: &mut Setup, game: u32, log: usize, output: &mut Output) -> anyhow::Result<()> {
-    let entries = setup.log(game)?;
-    for entry in entries.iter().skip(log) {
+/// Every entry's exact text.
+async fn log(parts: &mut Parts, game: GameId) -> anyhow::Result<Vec<String>> {
+    parts.see(game).await?.with(|loaded| loaded.entries.clone())
+}
+
+/// Which entries came while it was waited for mail, behind those that were known.
+fn tell_arrived(log: &[String], known: usize, output: &mut Output) -> anyhow::Result<()> {
+    for entry in log.iter().skip(known) {
         for (index, line) in entry.lines().enumerate() {
             output.line(format!("{}{line}", if index == 0 { "Arrived   " } else { "          " }))?;
         }
     }
     Ok(())
+}
+
+/// A letter's subject and text, with its key masked.
+fn words_of(parts: &Parts, letter: &Letter) -> anyhow::Result<(String, String)> {
+    let (words, config) = (&parts.installation.words, &parts.installation.config);
+    let key_line = (config.reply_key == ReplyKey::Line).then_some("[its key]");
+    let (rendered, _) = words.render(letter, Foot { key_line, contact: config.contact.as_deref() })?;
+    Ok((rendered.subject, rendered.text))
 }
 
 /// What the ruling does.

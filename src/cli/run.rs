@@ -6,10 +6,10 @@ use clap::Args;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
-use super::{exit, exit::Failure, place::Where, setup::Setup};
+use super::{exit, exit::Failure, place::Where};
 use crate::{
     config::Config,
-    daemon::{Elsewhere, HoldLost, Lock, quiet_panics},
+    daemon::{self, Elsewhere, HoldLost, Lock, Stop, quiet_panics},
 };
 
 const EXAMPLES: &str = "\
@@ -30,13 +30,18 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Options {}
 
-pub fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
+pub async fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
     // Before anything is opened: a terminal that closes meanwhile was one all the same.
     let on_terminal = io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal();
     log(LevelFilter::INFO);
-    let setup = Setup::make(at)?;
-    let _lock = lock(setup.config())?;
-    setup.run(at, on_terminal).map_err(elsewhere)?;
+    let mut parts = at.make().await?;
+    let _lock = lock(&parts.installation.config)?;
+    // A terminal's end stops it; elsewhere the same signal has it read the configuration anew.
+    if !on_terminal {
+        let at = at.clone();
+        parts.at_hangup(move || at.load())?;
+    }
+    daemon::run(parts, Stop::on_signals(on_terminal)?).await.map_err(elsewhere)?;
     Ok(exit::DONE)
 }
 

@@ -7,12 +7,17 @@ use clap::Args;
 use super::{
     exit,
     exit::Failure,
+    fault,
     output::Output,
     place::Where,
     registration::{self, RegistrationError},
-    setup::Setup,
 };
-use crate::{daemon::Replaced, ids::Seat, kit::Game, mail::address::Address};
+use crate::{
+    daemon::{Parts, Replaced},
+    ids::{GameId, Seat},
+    kit::Game,
+    mail::address::Address,
+};
 
 const EXAMPLES: &str = "\
 A player moves his letters himself with 'set address', as long as he reads his old
@@ -65,9 +70,9 @@ pub struct Options {
     unblock: Option<String>,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     if let Some(address) = &options.unblock {
-        return unblock(address, at, output);
+        return unblock(address, at, output).await;
     }
     let (Some(game), Some(seat)) = (options.game, &options.seat) else {
         return Err(
@@ -81,44 +86,47 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     if at.games.iter().all(|game| which(game, seat).is_err()) {
         at.games.first().map(|game| which(game, seat)).transpose()?;
     }
-    let mut setup = Setup::open(at)?;
-    let (seat, name) = (which(setup.see(game)?.game(), seat)?, capital(seat));
+    let mut parts = at.open().await?;
+    let game = fault::game(game)?;
+    let (seat, name) = (which(parts.see(game).await?.game(), seat)?, capital(seat));
     if let Some(player) = &options.replace {
-        return replace(options, (game, seat, &name), player, &mut setup, output);
+        return replace(options, (game, seat, &name), player, &mut parts, output).await;
     }
     if let Some(address) = &options.address {
-        let address = registration::read_address(address, &setup.config().address).map_err(wrong_address)?;
-        let entry = setup.set_address(game, seat, &address)?;
+        let address = registration::read_address(address, &parts.installation.config.address).map_err(wrong_address)?;
+        let entry = parts.set_address(game, seat, &address).await?;
+        parts.wake();
         output.line(format!(
             "Game {game}: {name}'s letters go to {} from now on (entry {entry}). Both players and the old address are told.",
             address.given()
         ))?;
     }
     if options.hear_unsigned {
-        setup.hear_unsigned(game, seat)?;
+        parts.hear_unsigned(game, seat).await?;
         output.line(format!("Game {game}: {name} is heard whether his mail is signed or not."))?;
     }
     Ok(exit::DONE)
 }
 
-fn replace(
+async fn replace(
     options: &Options,
-    (game, seat, place): (u32, Seat, &str),
+    (game, seat, place): (GameId, Seat, &str),
     player: &str,
-    setup: &mut Setup,
+    parts: &mut Parts,
     output: &mut Output,
 ) -> anyhow::Result<u8> {
     let reader = registration::reader(&options.lang, &options.zone)?;
     let wrong =
         |error: RegistrationError| Failure::usage(error.to_string(), "Write a player like 'Dan <dan@example.org>'.");
-    let player = registration::read(player, &setup.config().address).map_err(wrong)?;
-    let seen = setup.see(game)?;
+    let player = registration::read(player, &parts.installation.config.address).map_err(wrong)?;
+    let seen = parts.see(game).await?;
     for other in seen.seats().iter().filter(|row| row.seat != seat) {
         registration::names_apart(&other.name, &player.name)
             .map_err(|error| Failure::usage(error.to_string(), "Choose another name."))?;
     }
     let name = player.name.clone();
-    let Replaced { before, entry, dropped } = setup.replace(game, seat, player, reader)?;
+    let Replaced { before, entry, dropped } = parts.replace(game, seat, &player.playing(reader)).await?;
+    parts.wake();
     output.line(format!(
         "Game {game}: {name} plays {place} from now on, in place of {before} (entry {entry}). \
          Both players and {before}'s address are told."
@@ -131,12 +139,12 @@ fn replace(
     Ok(exit::DONE)
 }
 
-fn unblock(address: &str, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let mut setup = Setup::open(at)?;
+async fn unblock(address: &str, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let mut parts = at.open().await?;
     let read = Address::read(address.trim()).ok_or_else(|| {
         wrong_address(RegistrationError::Address(address.chars().filter(|c| !c.is_control()).take(80).collect()))
     })?;
-    let done = setup.unblock(&read)?;
+    let done = parts.unblock(&read).await?;
     output.line(match done {
         true => format!("Games may begin with {} again.", read.given()),
         false => format!("{} was not blocked.", read.given()),

@@ -8,12 +8,18 @@ use clap::Args;
 
 use super::{
     exit::{self, Failure},
+    fault,
     output::Output,
     place::Where,
     seat::which,
-    setup::Setup,
 };
-use crate::{ids::Seat, kit::Command, page::picture::Painter};
+use crate::{
+    daemon::Parts,
+    ids::{GameId, Seat},
+    kit::{Command, Looker, SeatFacts, Shown},
+    page::picture::Painter,
+    store::SeatRow,
+};
 
 const EXAMPLES: &str = "\
 --secrets shows {secrets}, too. Before the end of a game
@@ -44,28 +50,53 @@ pub struct Options {
     side: Option<String>,
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let mut setup = Setup::look(at)?;
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let mut parts = at.look().await?;
+    let game = fault::game(options.game)?;
     if let Some(file) = &options.png {
-        let below = match &options.side {
-            Some(side) => which(setup.see(options.game)?.game(), side)?,
-            None => Seat::FIRST,
-        };
-        let Some(board) = setup.board(options.game, below)? else {
-            let what = format!("the players of game {} keep the board themselves", options.game);
+        let seen = parts.see(game).await?;
+        let below = options.side.as_ref().map_or(Ok(Seat::FIRST), |side| which(seen.game(), side))?;
+        let Some(board) = seen.open(|doors| doors.board(below))? else {
+            let what = format!("the players of game {game} keep the board themselves");
             return Err(Failure::new(what, "Only a game with the term board=on has a position here.").into());
         };
         let png = Painter::new()?.paint(&board)?;
         fs::write(file, png).with_context(|| format!("{}", file.display()))?;
         return Ok(exit::DONE);
     }
-    let mut secrets = false;
-    if options.secrets && !setup.see(options.game)?.is_over() {
-        setup = Setup::open(at)?;
-        setup.command(options.game, &Command::Look)?;
-        secrets = true;
+    let secrets = options.secrets && !parts.see(game).await?.is_over();
+    if secrets {
+        parts = at.open().await?;
+        parts.command(game, &Command::Look).await?;
+        parts.wake();
     }
-    let shown = setup.show(options.game, secrets)?;
+    let shown = shown(&mut parts, game, secrets).await?;
     output.text(if options.json { &shown.json } else { &shown.text })?;
     Ok(exit::DONE)
+}
+
+/// A game as it may be shown; with `secrets`, of which the look must be an entry already.
+async fn shown(parts: &mut Parts, game: GameId, secrets: bool) -> anyhow::Result<Shown> {
+    let seen = parts.see(game).await?;
+    let seats: Vec<SeatFacts> = seen.seats().iter().map(facts).collect();
+    let words = seen.words().to_vec();
+    let reasons = parts.store.reasons_of(game).await?;
+    let waits = parts.waiting().await?.into_iter().find(|waits| waits.game == game).map(|waits| waits.shown());
+    let waits = waits.as_deref();
+    seen.open(|doors| doors.show(&Looker { secrets, waits, seats: &seats, words: &words, reasons: &reasons }))
+}
+
+/// What the database knows of a seat.
+fn facts(row: &SeatRow) -> SeatFacts {
+    SeatFacts {
+        addresses: row.addresses.clone(),
+        language: row.language.clone(),
+        zone: row.zone.clone(),
+        letters: row.letters,
+        mail: match row {
+            row if row.unreachable => "unreachable",
+            row if row.failing => "failing",
+            _ => "good",
+        },
+    }
 }

@@ -14,10 +14,10 @@ use anyhow::Context;
 use clap::Args;
 
 use self::mailbox::{Mailbox, Received};
-use super::{exit, exit::Failure, output::Output, place::Where, registration, setup::Setup};
+use super::{exit, exit::Failure, output::Output, place::Where, registration};
 use crate::{
-    config::{Inbox, Outbox},
-    daemon::NewOrder,
+    config::{Config, Inbox, Outbox},
+    daemon::{NewOrder, OpenGame, Parts, clock::Clock},
     ids::{GameId, Seat},
     kit::{Demo, DemoMail, DemoText, Game, Games, audit},
     letters::Reader,
@@ -48,7 +48,7 @@ const PLAYERS: [&str; Seat::MOST as usize] = ["Ann", "Bob", "Carl", "Dan"];
 /// How many lines of a letter are shown in short.
 const SHORT: usize = 9;
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     if at.config.is_some() {
         let remedy = "Leave --config out; --state names the folder it plays in.";
         return Err(Failure::usage("the demo plays on the embedded default", remedy).into());
@@ -58,12 +58,12 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let folder = fresh_folder(at.state.as_deref().unwrap_or(Path::new(".")))?;
     let played = at.games.iter().find_map(|game| Some((*game, game.demo?)));
     let (game, demo) = played.context("no game that is played here can be shown")?;
-    let mut table = Table::new(folder, options.whole, (at.games, game), output)?;
-    table.start(output)?;
+    let mut table = Table::new(folder, options.whole, (at.games, game), output).await?;
+    table.start(output).await?;
     for (mail, step) in demo.mails.iter().zip(2..) {
-        table.play(step, mail, output)?;
+        table.play(step, mail, output).await?;
     }
-    table.end(demo, output)?;
+    table.end(demo, output).await?;
     Ok(exit::DONE)
 }
 
@@ -84,7 +84,7 @@ fn fresh_folder(within: &Path) -> anyhow::Result<PathBuf> {
 /// The demo under way.
 struct Table {
     folder: PathBuf,
-    setup: Setup,
+    parts: Parts,
     /// In seat order.
     mailboxes: Vec<Mailbox>,
     number: Option<GameId>,
@@ -103,32 +103,33 @@ fn unexpected(step: u32, what: impl std::fmt::Display) -> anyhow::Error {
 }
 
 impl Table {
-    fn new(
+    async fn new(
         folder: PathBuf,
         whole: bool,
         (games, game): (Games, &'static Game),
         output: &mut Output,
     ) -> anyhow::Result<Self> {
         output.line(format!("Everything happens in {}", folder.display()))?;
-        let setup = Setup::embedded(&folder, games)?;
-        let (Inbox::Maildir(inbox), Outbox::Maildir(outbox)) = (&setup.config().inbox, &setup.config().outbox) else {
+        let config = Config::load(None, Some(&folder))?;
+        let (Inbox::Maildir(inbox), Outbox::Maildir(outbox)) = (&config.inbox, &config.outbox) else {
             return Err(anyhow::anyhow!("the embedded default has its mail in Maildirs"));
         };
         let names = PLAYERS.iter().take(game.seats.len());
         let mailboxes = names.map(|name| Mailbox::new(name, inbox, outbox)).collect();
-        Ok(Self { folder, setup, mailboxes, number: None, whole, games, game })
+        let parts = Parts::open(config, Clock::system(), games).await?;
+        Ok(Self { folder, parts, mailboxes, number: None, whole, games, game })
     }
 
-    fn start(&mut self, output: &mut Output) -> anyhow::Result<()> {
+    async fn start(&mut self, output: &mut Output) -> anyhow::Result<()> {
         told(1, "The referee starts a game and invites its players.", output)?;
-        let referee = self.setup.config().address.clone();
-        let one = |of: &Mailbox| registration::read(&format!("{} <{}>", of.name, of.address), &referee);
+        let config = &self.parts.installation.config;
+        let one = |of: &Mailbox| registration::read(&format!("{} <{}>", of.name, of.address), &config.address);
         let players: Vec<_> = self.mailboxes.iter().map(one).collect::<Result<_, _>>()?;
         let players = players.into_iter().map(|player| player.playing(Reader::default())).collect();
-        let terms = vec![("time".to_owned(), self.setup.config().time.clone())];
+        let terms = vec![("time".to_owned(), config.time.clone())];
         let order = NewOrder::new(players, None, terms)?;
-        self.number = self.setup.start(self.game, &[order])?.first().copied();
-        self.setup.poll()?;
+        self.number = self.parts.start_games(self.game, &[order]).await?.first().copied();
+        self.parts.poll_once().await?;
         for mailbox in &mut self.mailboxes {
             let letters = mailbox.read()?;
             expect(1, mailbox.name, &letters, &["invitation"])?;
@@ -138,7 +139,7 @@ impl Table {
     }
 
     /// One mail, one cycle of the daemon, and what lies in the mailboxes then.
-    fn play(&mut self, step: u32, mail: &DemoMail, output: &mut Output) -> anyhow::Result<()> {
+    async fn play(&mut self, step: u32, mail: &DemoMail, output: &mut Output) -> anyhow::Result<()> {
         told(step, mail.told, output)?;
         let writer = self.mailboxes.get_mut(mail.by.index()).ok_or_else(|| unexpected(step, "nobody sits there"))?;
         let text = match mail.text {
@@ -151,7 +152,7 @@ impl Table {
             output.line(format!("        > {line}").trim_end())?;
         }
         writer.answer(&text)?;
-        let tally = self.setup.poll()?;
+        let tally = self.parts.poll_once().await?;
         if tally.read != 1 || tally.set_aside != 0 {
             return Err(unexpected(step, format!("{tally:?}")));
         }
@@ -164,34 +165,41 @@ impl Table {
                 return Err(unexpected(step, format!("the letter does not say '{}'", mail.says)));
             }
         }
-        let entries = self.setup.summary(self.number())?.entries;
+        let entries = self.see().await?.open(|doors| doors.summary())?.entries;
         if entries != mail.entries {
             return Err(unexpected(step, format!("the log has {entries} entries, not {}", mail.entries)));
         }
         Ok(())
     }
 
-    fn number(&self) -> u32 {
-        self.number.map_or(0, GameId::get)
+    /// The game's number, once it has begun.
+    fn number(&self) -> anyhow::Result<GameId> {
+        self.number.context("no game has begun")
+    }
+
+    /// The game as it is now.
+    async fn see(&mut self) -> anyhow::Result<OpenGame> {
+        Ok(self.parts.see(self.number()?).await?)
     }
 
     /// The record, its audit, its comparison with a letter, and where everything lies.
-    fn end(&mut self, demo: &Demo, output: &mut Output) -> anyhow::Result<()> {
+    async fn end(&mut self, demo: &Demo, output: &mut Output) -> anyhow::Result<()> {
         let step = u32::try_from(demo.mails.len()).unwrap_or(0) + 2;
         let last = self.mailboxes.last().and_then(|mailbox| Some((mailbox.name, mailbox.newest()?.file.clone())));
         let (reader, letter) = last.ok_or_else(|| unexpected(step, "nobody has a letter"))?;
         let what =
             format!("Every seal is open. The record is written and audited, against {reader}'s last letter too.\n");
         told(step, &what, output)?;
-        let result = self.setup.summary(self.number())?.end.ok_or_else(|| unexpected(step, "the game is not over"))?;
+        let (number, seen) = (self.number()?, self.see().await?);
+        let (summary, record, board) =
+            seen.open(|doors| (doors.summary(), doors.record(), doors.board(Seat::FIRST)))?;
+        let result = summary.end.ok_or_else(|| unexpected(step, "the game is not over"))?;
         if result.last != self.game.seat_name(demo.winner) || !result.errs.is_empty() {
             return Err(unexpected(step, format!("the result is {}", result.last)));
         }
-        let record = self.setup.record(self.number())?;
-        let file = self.folder.join(format!("game-{}.tempete", self.number()));
+        let file = self.folder.join(format!("game-{number}.tempete"));
         fs::write(&file, &record).with_context(|| format!("cannot write {}", file.display()))?;
-        let picture = self.folder.join(format!("game-{}.png", self.number()));
-        let board = self.setup.board(self.number(), Seat::FIRST)?;
+        let picture = self.folder.join(format!("game-{number}.png"));
         if let Some(board) = &board {
             fs::write(&picture, Painter::new()?.paint(board)?)
                 .with_context(|| format!("cannot write {}", picture.display()))?;
@@ -218,7 +226,7 @@ impl Table {
         )?;
         output.line("\nLook around")?;
         let program = std::env::args().next().unwrap_or_else(|| "tempete".to_owned());
-        output.line(format!("    {program} --state {state} show {}", self.number()))?;
+        output.line(format!("    {program} --state {state} show {number}"))?;
         output.line(format!("    {program} verify {} --letter {}", file.display(), letter.display()))?;
         output.line("\nThe game came out as it should.")?;
         Ok(())

@@ -3,8 +3,9 @@
 
 use super::Findings;
 use crate::{
-    cli::{letters, setup::Setup},
+    cli::letters,
     config::{Config, ReplyKey},
+    daemon::Parts,
 };
 
 /// How many of the newest mails are looked at.
@@ -14,15 +15,16 @@ const FEW: usize = 5;
 /// So many mails without a key, and none with one, say that addresses lose them on their way.
 const KEYLESS: usize = 3;
 
-pub(super) fn examine(setup: &mut Setup, config: &Config, found: &mut Findings) -> anyhow::Result<()> {
-    let unsent = setup.unsent()?;
+pub(super) async fn examine(parts: &mut Parts, config: &Config, found: &mut Findings) -> anyhow::Result<()> {
+    let unsent = parts.store.unsent().await?;
+    let seats = &parts.installation.seats;
     let dead: Vec<_> = unsent.iter().filter(|letter| letter.state == "dead" && !letter.superseded).collect();
     let queued: Vec<_> = unsent.iter().filter(|letter| letter.state == "queued").collect();
     let failing: Vec<_> = queued.iter().filter(|letter| !letter.last_error.is_empty()).collect();
     for letter in dead.iter().take(FEW) {
         found.fault(
             "letters",
-            format!("letter {} to {} was given up: {}", letter.id, letters::reader(letter, &setup.seats()), letter.last_error),
+            format!("letter {} to {} was given up: {}", letter.id, letters::reader(letter, seats), letter.last_error),
             format!(
                 "see to the address; 'tempete letters retry {}' tries it once more, 'tempete letters drop {0}' takes it off this list",
                 letter.id
@@ -39,7 +41,7 @@ pub(super) fn examine(setup: &mut Setup, config: &Config, found: &mut Findings) 
                 "{} could not be sent yet and are tried again, the first letter {} to {}: {}",
                 failing.len(),
                 first.id,
-                letters::reader(first, &setup.seats()),
+                letters::reader(first, seats),
                 first.last_error
             ),
             "see to the outbox; 'tempete letters list' lists them",
@@ -48,7 +50,7 @@ pub(super) fn examine(setup: &mut Setup, config: &Config, found: &mut Findings) 
     if dead.is_empty() && failing.is_empty() {
         found.good("letters", format!("{} waiting to be sent", queued.len()));
     }
-    let mails = setup.mails(false, NEWEST)?;
+    let mails = parts.store.mails(false, NEWEST).await?;
     let aside = mails.iter().filter(|mail| mail.state == "set-aside").count();
     if aside > 0 {
         found.note(

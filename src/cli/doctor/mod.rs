@@ -15,9 +15,10 @@ use std::{
 
 use clap::Args;
 
-use super::{exit, output::Output, place::Where, setup};
+use super::{exit, output::Output, place::Where};
 use crate::{
-    config::{Config, ConfigError, Outbox, ReplyKey},
+    config::{Config, Outbox, ReplyKey},
+    daemon::{Parts, clock::Clock},
     kit::Games,
     page::words::Words,
 };
@@ -73,23 +74,20 @@ impl Findings {
     }
 }
 
-pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let mut found = Findings::default();
-    match setup::config(at) {
+    match at.load() {
         Ok(config) => {
             let from = at.config.as_ref().map_or("the embedded default".to_owned(), |file| file.display().to_string());
             found.good("configuration", from);
-            examine(&config, at.games, options.round_trip, &mut found)?;
+            examine(&config, at.games, options.round_trip, &mut found).await?;
         }
-        Err(error) => match error.downcast::<ConfigError>() {
-            Ok(error) => {
-                for fault in &error.faults {
-                    found.fault("configuration", format!("{}: {}", fault.place, fault.wrong), &fault.remedy);
-                }
-                found.note("the rest", "is tried once the configuration can be read");
+        Err(error) => {
+            for fault in &error.faults {
+                found.fault("configuration", format!("{}: {}", fault.place, fault.wrong), &fault.remedy);
             }
-            Err(error) => return Err(error),
-        },
+            found.note("the rest", "is tried once the configuration can be read");
+        }
     }
     for line in &found.lines {
         output.line(line)?;
@@ -102,16 +100,16 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     Ok(if found.faults == 0 { exit::DONE } else { exit::NOT_DONE })
 }
 
-fn examine(config: &Config, games: Games, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
+async fn examine(config: &Config, games: Games, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
     address(config, found);
     templates(config, games, found);
     disk::state(config, found);
     let keys = disk::keys(config, found);
-    mailboxes(config, games, round_trip, found)?;
+    mailboxes(config, games, round_trip, found).await?;
     if !config.database.exists() {
         found.note("database", format!("{} is not there yet; 'tempete new' makes it", config.database.display()));
     } else if keys {
-        store::examine(config, games, found)?;
+        store::examine(config, games, found).await?;
     } else {
         // Opening it would make a new key file.
         found.note("database", "is tried once there are keys");
@@ -120,9 +118,8 @@ fn examine(config: &Config, games: Games, round_trip: bool, found: &mut Findings
 }
 
 /// Maildirs and servers, and the way between them.
-fn mailboxes(config: &Config, games: Games, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
-    let runtime = setup::runtime()?;
-    let reads = runtime.block_on(place::examine(&config.inbox, found));
+async fn mailboxes(config: &Config, games: Games, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
+    let reads = place::examine(&config.inbox, found).await;
     match &config.outbox {
         Outbox::Maildir(path) => {
             disk::maildir("outbox", path, found);
@@ -131,11 +128,11 @@ fn mailboxes(config: &Config, games: Games, round_trip: bool, found: &mut Findin
             }
         }
         Outbox::Smtp(smtp) => {
-            let sends = runtime.block_on(servers::outbox(config, smtp, found));
+            let sends = servers::outbox(config, smtp, found).await;
             if round_trip && reads && sends {
                 // Marked as ours in every way, also where there is no installation's mark yet.
-                let instance = setup::instance(config, games)?.unwrap_or_else(|| "doctor".to_owned());
-                runtime.block_on(trip::examine(config, smtp, &instance, found))?;
+                let instance = instance(config, games).await.unwrap_or_else(|| "doctor".to_owned());
+                trip::examine(config, smtp, &instance, found).await?;
             } else if round_trip {
                 found.note("round trip", "is tried once both servers can be used");
             }
@@ -143,6 +140,14 @@ fn mailboxes(config: &Config, games: Games, round_trip: bool, found: &mut Findin
     }
     health(config, found);
     Ok(())
+}
+
+/// The installation's own mark, if there is one already.
+async fn instance(config: &Config, games: Games) -> Option<String> {
+    if !config.database.exists() || !config.keys.exists() {
+        return None;
+    }
+    Some(Parts::look(config.clone(), Clock::system(), games).await.ok()?.instance().to_owned())
 }
 
 /// Whether `/healthz` can be answered, or is.

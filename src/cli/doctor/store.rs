@@ -2,22 +2,23 @@
 
 use super::{Findings, disk, mails};
 use crate::{
-    cli::{exit, setup::Setup},
+    cli::{exit, games},
     config::Config,
-    daemon::{Lock, alarm::Trouble, named},
-    kit::Games,
+    daemon::{Lock, Parts, alarm::Trouble, clock::Clock, named},
+    ids::GameId,
+    kit::{Games, Summary},
     store::{GameLine, files},
 };
 
 /// How many of a kind are named.
 const MOST: usize = 20;
 
-pub(super) fn examine(config: &Config, games: Games, found: &mut Findings) -> anyhow::Result<()> {
+pub(super) async fn examine(config: &Config, played: Games, found: &mut Findings) -> anyhow::Result<()> {
     for file in files(&config.database).iter().filter(|file| file.exists()) {
         disk::is_private("database", file, found);
     }
-    let mut setup = match Setup::look_at(config.clone(), games) {
-        Ok(setup) => setup,
+    let mut parts = match Parts::look(config.clone(), Clock::system(), played).await {
+        Ok(parts) => parts,
         Err(error) => {
             let known = exit::remedy(&error);
             let remedy = if known.is_empty() {
@@ -29,7 +30,7 @@ pub(super) fn examine(config: &Config, games: Games, found: &mut Findings) -> an
             return Ok(());
         }
     };
-    match setup.check_database() {
+    match parts.store.check().await.map_err(anyhow::Error::from) {
         Ok(faults) if faults.is_empty() => found.good("database", config.database.display().to_string()),
         Ok(faults) => {
             for fault in faults {
@@ -38,10 +39,10 @@ pub(super) fn examine(config: &Config, games: Games, found: &mut Findings) -> an
         }
         Err(error) => found.fault("database", format!("{error:#}"), "restore it from a backup"),
     }
-    replayed(&mut setup, found)?;
-    key(&mut setup, config, found)?;
-    mails::examine(&mut setup, config, found)?;
-    for (trouble, since) in setup.alarms() {
+    replayed(&mut parts, found).await?;
+    key(&mut parts, config, found).await?;
+    mails::examine(&mut parts, config, found).await?;
+    for (trouble, since) in parts.installation.alarms.standing() {
         if tried(trouble).is_some_and(|of| found.is_good(of)) {
             continue;
         }
@@ -60,9 +61,9 @@ pub(super) fn examine(config: &Config, games: Games, found: &mut Findings) -> an
 }
 
 /// The key that signs heads: it serves every running game, and there is a copy of it.
-fn key(setup: &mut Setup, config: &Config, found: &mut Findings) -> anyhow::Result<()> {
+async fn key(parts: &mut Parts, config: &Config, found: &mut Findings) -> anyhow::Result<()> {
     disk::is_private("key", &config.signing_key, found);
-    let lost = setup.without_key()?;
+    let lost = parts.without_key().await?;
     if !lost.is_empty() {
         found.fault(
             "key",
@@ -70,7 +71,7 @@ fn key(setup: &mut Setup, config: &Config, found: &mut Findings) -> anyhow::Resu
             "put the file back from its backup; if a key is lost for good: 'tempete rule GAME new-key --recovery FILE --reason …'",
         );
     }
-    if setup.key_is_backed_up()? {
+    if parts.key_is_backed_up().await? {
         found.good("key", config.signing_key.display().to_string());
     } else {
         let told = format!("{} has no backup: without it no running game can be signed", config.signing_key.display());
@@ -86,18 +87,17 @@ fn key(setup: &mut Setup, config: &Config, found: &mut Findings) -> anyhow::Resu
 }
 
 /// Every game is replayed, and what lists say of it compared with what its log says.
-fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
+async fn replayed(parts: &mut Parts, found: &mut Findings) -> anyhow::Result<()> {
     let (mut all, mut running, mut whole, mut faults) = (0, 0, 0, 0);
     let mut rulings = Vec::new();
-    let waiting = setup.waiting()?;
-    let mut replay = |setup: &mut Setup, line: &GameLine| {
+    let waiting = parts.waiting().await?;
+    let mut replay = async |parts: &mut Parts, line: &GameLine| {
         all += 1;
         let runs = line.ended.is_none();
         running += usize::from(runs);
         let game = line.game;
-        let seen = setup.see(game.get()).and_then(|seen| seen.open(|doors| doors.summary()));
         let waits = waiting.iter().any(|waits| waits.game == game);
-        match seen.and_then(|seen| if waits { Ok(seen) } else { setup.examine(game.get()).map(|()| seen) }) {
+        match summary(parts, game, waits).await {
             Ok(summary) => {
                 whole += usize::from(runs);
                 if runs && summary.owed.is_empty() && summary.end.is_none() {
@@ -126,10 +126,13 @@ fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
             }
         }
     };
-    setup.each_game(|setup, games| {
-        games.iter().for_each(|line| replay(setup, line));
+    games::each(parts, async |parts, games| {
+        for line in &games {
+            replay(parts, line).await;
+        }
         Ok(())
-    })?;
+    })
+    .await?;
     if let Some(more) = faults.checked_sub(MOST).filter(|more| *more > 0) {
         found.fault("games", format!("the same of {more} more"), "as above");
     }
@@ -154,6 +157,15 @@ fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+/// What a game's log says of it; of one that does not wait, where it is stored as it was written and told.
+async fn summary(parts: &mut Parts, game: GameId, waits: bool) -> anyhow::Result<Summary> {
+    let summary = parts.see(game).await?.open(|doors| doors.summary())?;
+    if !waits {
+        parts.examine(game).await?;
+    }
+    Ok(summary)
 }
 
 /// What doctor tried itself under this name, if it did: what a standing alarm says of it was so at the last

@@ -28,9 +28,10 @@ use super::{
         carry::{self, Laid},
         letter, notify,
     },
+    process::ring,
 };
 use crate::{
-    ids::{GameId, Timestamp},
+    ids::{GameId, Seq, Timestamp},
     kit::{
         Command, CommandError, Doors, Forecast, Game, Loaded, NamedTerm, NewGame, Notice, OfEvent, Pinned, Ruling,
         Verdict,
@@ -229,14 +230,20 @@ impl Parts {
         Ok(games)
     }
 
-    /// Carries out a ruling or a look (T63).
+    /// Carries out a ruling or a look (T63), and gives the first and the last of the entries it became.
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn command(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
+    pub async fn command(&mut self, game: GameId, command: &Command) -> Result<(Seq, Seq), CommandFault> {
         self.goes_on(game).await?;
         let done = patiently!(|tries| self.try_command(game, command, tries));
         self.note_waits(game, done).await
+    }
+
+    /// Wakes the daemon, if one runs here: there is something to send or to decide. One that does not hear of it
+    /// polls in time all the same.
+    pub fn wake(&self) {
+        let _ = ring(&self.installation.config.state);
     }
 
     /// Nothing is done at a moment that is not believed.
@@ -280,7 +287,7 @@ impl Parts {
         Ok(heads::compare(&self.installation.heads, &mut self.store, game).await?.0)
     }
 
-    async fn try_command(&mut self, game: GameId, command: &Command, tries: u32) -> Result<Verdict, CommandFault> {
+    async fn try_command(&mut self, game: GameId, command: &Command, tries: u32) -> Result<(Seq, Seq), CommandFault> {
         let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
@@ -294,11 +301,14 @@ impl Parts {
         };
         let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, command, at)))
             .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
+        let Verdict::Accepted { first, last } = plan.verdict else {
+            return Err(anyhow::anyhow!("the command on game {game} left no entry").into());
+        };
         let at = laid.loaded.moment(at);
         let mut seats = laid.seats;
         carry::write(&mut change, &self.installation, &mut seats, &plan, at, None).await?;
         change.commit().await?;
-        Ok(plan.verdict)
+        Ok((first, last))
     }
 
     /// Makes a new key file and sends every seat of every running game its last letter anew. Keys

@@ -5,8 +5,8 @@ use anyhow::Context;
 use super::{CommandFault, patiently};
 use crate::{
     daemon::{heads::Shown, parts::Parts},
-    ids::{GameId, Seat},
-    kit::{Command, Ruling, Verdict},
+    ids::{GameId, Seat, Seq},
+    kit::{Command, Ruling},
     record::origin_of,
     seal::{LetterName, LostHead},
 };
@@ -24,11 +24,11 @@ pub enum NoRecovery {
 
 impl Parts {
     /// Has a game go on without the entries that a restore has lost: an entry names the head that was
-    /// lost, and heads are of a new epoch from it on (T67).
+    /// lost, and heads are of a new epoch from it on (T67). Gives the first and the last of the entries it became.
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn recover(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
+    pub async fn recover(&mut self, game: GameId, command: &Command) -> Result<(Seq, Seq), CommandFault> {
         self.believe().await?;
         self.lost(game).await?.ok_or(CommandFault::NothingLost(game))?;
         let done = patiently!(|tries| self.try_command(game, command, tries))?;
