@@ -254,6 +254,7 @@ fn laid(pinned: &Pinned, stored: StoredGame) -> Loaded<'_> {
         zone_exists: |_| true,
         day_begins: tempete::daemon::day_begins,
         day_of: tempete::daemon::day_of,
+        address_fault: &|_| None,
         pending: stored.pending,
         held: stored.held,
         asks: Asks::default(),
@@ -271,7 +272,6 @@ fn mail(letter: &KnownLetter, facts: &Facts, table: &Loaded<'_>) -> Mail {
         copies: 0,
         sender: Sender::Plain,
         copied: false,
-        address_fault: None,
         entered: None,
         sent: Some(facts.sent.clone()),
     }

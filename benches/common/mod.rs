@@ -56,6 +56,7 @@ pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
         zone_exists: |_| true,
         day_begins: tempete::daemon::day_begins,
         day_of: tempete::daemon::day_of,
+        address_fault: &|_| None,
         pending: Vec::new(),
         held: Vec::new(),
         asks: Asks::default(),
@@ -133,7 +134,6 @@ pub fn plan(table: &Loaded, seat: Seat, text: &str) -> Plan {
         copies: 0,
         sender: Sender::Plain,
         copied: false,
-        address_fault: None,
         entered: None,
         sent: None,
     };

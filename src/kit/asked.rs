@@ -129,8 +129,6 @@ pub struct Mail {
     pub sender: Sender,
     /// Whether it went to another player of the game, too.
     pub copied: bool,
-    /// Why the address it asks for cannot be taken, once the outer half has looked (M14).
-    pub address_fault: Option<AddressFault>,
     /// Set where the person who runs the referee enters it for its player.
     pub entered: Option<Entered>,
     /// All of it, as its seal will have it; `None` where it came by no mail.
@@ -171,7 +169,6 @@ impl Mail {
             // Whoever runs the referee answers for it.
             sender: Sender::Signed,
             copied: false,
-            address_fault: None,
             entered: Some(entered.clone()),
             sent: None,
         }

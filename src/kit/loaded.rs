@@ -6,7 +6,7 @@ use core::fmt;
 
 use chrono::NaiveDate;
 
-use super::{BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Pinned, Sealed};
+use super::{AddressFault, BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Pinned, Sealed};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
@@ -39,6 +39,8 @@ pub struct Loaded<'a> {
     pub day_begins: fn(&str, NaiveDate) -> Timestamp,
     /// Which day it is in a time zone at a moment: the same.
     pub day_of: fn(&str, Timestamp) -> NaiveDate,
+    /// Why an address that its player asks for cannot be taken (M14): the outer half knows.
+    pub address_fault: &'a dyn Fn(&str) -> Option<AddressFault>,
     /// What waits for a code (T66).
     pub pending: Vec<Pending>,
     /// Mails held back by their prose (M5).

@@ -81,8 +81,11 @@ pub(super) fn check(
                 checked.repeats = true;
             }
             Some(Common::Set(setting)) => {
-                if matches!(setting, Setting::Address(_)) {
+                if let Setting::Address(address) = setting {
                     alone("set address", line)?;
+                    if let Some(why) = (loaded.address_fault)(address) {
+                        return Err(denied(Denial::Address { address: address.clone(), why }, line));
+                    }
                 }
                 checked.settings.push(setting.clone());
             }
@@ -97,16 +100,12 @@ pub(super) fn check(
     Ok(checked)
 }
 
-/// Whether a setting may be made by this mail (M12, M13, M14).
+/// Whether a setting may be made by this mail (M12, M13).
 fn may_be(setting: &Setting, loaded: &Loaded<'_>, mail: &Mail) -> Result<(), Denial> {
     match setting {
         Setting::Zone(zone) if !(loaded.zone_exists)(zone) => Err(Denial::UnknownZone { zone: zone.clone() }),
         Setting::Signed(true) if !loaded.asks.signatures => Err(Denial::SignedUnknown),
         Setting::Signed(true) if mail.sender != Sender::Signed => Err(Denial::SignedNot),
-        Setting::Address(address) => match mail.address_fault {
-            Some(why) => Err(Denial::Address { address: address.clone(), why }),
-            None => Ok(()),
-        },
         _ => Ok(()),
     }
 }

@@ -161,6 +161,7 @@ impl Game {
             zone_exists: |_| true,
             day_begins: tempete::daemon::day_begins,
             day_of: tempete::daemon::day_of,
+            address_fault: &|_| None,
             pending: Vec::new(),
             held: Vec::new(),
             asks: Asks::default(),
@@ -197,7 +198,6 @@ impl Game {
             copies: 0,
             sender: Sender::Plain,
             copied: false,
-            address_fault: None,
             // A mail of White's is signed; what was entered for a player came by none.
             sent: entered.is_none().then(|| SentMail::new(text.as_bytes(), (seat == WHITE).then_some("home.example"))),
             entered,

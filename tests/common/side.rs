@@ -332,7 +332,6 @@ impl Side {
             copies: 0,
             sender: tempete::kit::Sender::Plain,
             copied: false,
-            address_fault: None,
             entered: None,
             sent: None,
         };

@@ -7,8 +7,8 @@ use tempete::{
     chess::{PieceLetters, Role},
     ids::{GameId, Seat, Timestamp},
     kit::{
-        AddressFault, Asks, Command, Drawer, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan,
-        Player, Sealed, Sender, Unusable,
+        Asks, Command, Drawer, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan, Player, Sealed,
+        Sender, Unusable,
     },
     letters::{Letter, Reader},
     referee,
@@ -50,8 +50,6 @@ pub struct Game {
     pub asks: Asks,
     /// How far the next mail's sender is proven.
     pub sender: Sender,
-    /// Why the next mail's address cannot be taken.
-    pub address_fault: Option<AddressFault>,
     at: i64,
     /// Every letter, in the order it was written.
     pub letters: Vec<Letter>,
@@ -87,7 +85,6 @@ impl Game {
             held: Vec::new(),
             asks: Asks::default(),
             sender: Sender::Plain,
-            address_fault: None,
             at: 1_796_306_709,
             letters: Vec::new(),
         };
@@ -121,6 +118,7 @@ impl Game {
             zone_exists: tempete::page::dates::is_zone,
             day_begins: tempete::daemon::day_begins,
             day_of: tempete::daemon::day_of,
+            address_fault: &|_| None,
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: self.asks,
@@ -203,7 +201,6 @@ impl Game {
             copies: 0,
             sender: self.sender,
             copied: false,
-            address_fault: self.address_fault,
             entered: None,
             sent: None,
         }

@@ -38,6 +38,8 @@ pub struct Keeper {
     pub players: Vec<Player>,
     pub catalogue: Arc<Catalogue>,
     pinned: Pinned,
+    /// Why the address that the next mail asks for cannot be taken.
+    pub address_fault: fn(&str) -> Option<AddressFault>,
     /// What time it is.
     pub now: Timestamp,
     /// Every letter to each seat, White's first.
@@ -60,7 +62,7 @@ pub struct Post {
     /// How far its sender is proven.
     pub sender: Sender,
     /// Why the address it asks for cannot be taken.
-    pub address_fault: Option<AddressFault>,
+    pub address_fault: fn(&str) -> Option<AddressFault>,
 }
 
 impl Post {
@@ -74,7 +76,7 @@ impl Post {
             answered: None,
             refusals: Refusals::Few,
             sender: Sender::Plain,
-            address_fault: None,
+            address_fault: |_| None,
         }
     }
 }
@@ -114,6 +116,7 @@ impl Keeper {
             pinned: Pinned::read(&tempete::tempete::GAME, catalogue_text)
                 .unwrap()
                 .at_pace(Pace::named(&terms.time).unwrap()),
+            address_fault: |_| None,
             now: "2026-12-03T09:00:00Z".parse::<Timestamp>().unwrap(),
             sent: [Vec::new(), Vec::new()],
             answered: [Vec::new(), Vec::new()],
@@ -150,6 +153,7 @@ impl Keeper {
             zone_exists: |zone| matches!(zone, "UTC" | "Europe/Paris" | "America/New_York"),
             day_begins: tempete::daemon::day_begins,
             day_of: tempete::daemon::day_of,
+            address_fault: &self.address_fault,
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: self.asks,
@@ -193,7 +197,6 @@ impl Keeper {
             copies: post.copies,
             sender: post.sender,
             copied: false,
-            address_fault: post.address_fault,
             entered: None,
             sent: None,
         }

@@ -321,7 +321,7 @@ impl Game {
             answered: number("answered"),
             refusals: step.option("refused").map_or(Refusals::Few, refusals),
             sender,
-            address_fault: step.option("address").map(address_fault),
+            address_fault: step.option("address").map_or(|_| None, address_fault),
             ..Post::plain(seat, "")
         }
     }
@@ -330,6 +330,7 @@ impl Game {
     fn receive(&mut self, post: &Post) -> Plan {
         self.keeper.count_answers(post);
         self.keeper.asks.refusals = post.refusals;
+        self.keeper.address_fault = post.address_fault;
         let mail = self.keeper.mail(post);
         let plan = referee::mail(&self.keeper.table(), &mail).unwrap();
         if self.checked {
@@ -566,11 +567,11 @@ fn unusable(word: &str) -> Unusable {
 }
 
 /// What is wrong with an address, by its word.
-fn address_fault(word: &str) -> AddressFault {
+fn address_fault(word: &str) -> fn(&str) -> Option<AddressFault> {
     match word {
-        "no-address" => AddressFault::NoAddress,
-        "no-players" => AddressFault::NoPlayers,
-        _ => AddressFault::Same,
+        "no-address" => |_| Some(AddressFault::NoAddress),
+        "no-players" => |_| Some(AddressFault::NoPlayers),
+        _ => |_| Some(AddressFault::Same),
     }
 }
 

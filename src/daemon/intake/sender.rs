@@ -16,10 +16,14 @@ use crate::{
         alarm::{Trouble, distrusted},
         heads::{self, Strange, Waits},
         installation::Installation,
-        plan::{carry, letter::Answered, notify},
+        plan::{
+            carry::{self, Laid},
+            letter::Answered,
+            notify,
+        },
     },
     ids::{GameId, Timestamp},
-    kit::{AddressStep, Asks, HeldBack, Mail, Notice, Plan, Refusals, Sender, Unusable, Verdict},
+    kit::{HeldBack, Mail, Notice, Plan, Refusals, Sender, Unusable, Verdict},
     letters::LetterKind,
     mail::{
         address::Address,
@@ -216,16 +220,15 @@ async fn play(
     let copies = stored.copies;
     let pinned = installation.pinned(change, &stored).await?;
     let laid = carry::lay(installation, stored, &pinned, at);
-    let mut laid = laid.map_err(|error| Waits::with(error, seat))?;
-    laid.loaded.asks = Asks {
-        confirm: installation.config.confirm,
-        signatures: !installation.config.authserv_ids.is_empty(),
-        ..laid.loaded.asks
-    };
-    let others = laid.seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
+    let Laid { mut loaded, mut seats } = laid.map_err(|error| Waits::with(error, seat))?;
+    let address_fault = |address: &str| address::fault(installation, seat, &seats, address);
+    loaded.address_fault = &address_fault;
+    loaded.asks.confirm = installation.config.confirm;
+    loaded.asks.signatures = !installation.config.authserv_ids.is_empty();
+    let others = seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
     let others: Vec<Address> = others.filter_map(|address| Address::read(address)).collect();
     let copied = facts.readers.iter().any(|reader| others.iter().any(|other| other.folded() == reader.folded()));
-    let mut mail = Mail {
+    let mail = Mail {
         seat,
         letter: letter.number,
         letter_knew: letter.knew,
@@ -235,36 +238,26 @@ async fn play(
         copies,
         sender,
         copied,
-        address_fault: None,
         entered: None,
         sent: Some(facts.sent.clone()),
     };
     let plan = loop {
-        let planned = change.meanwhile(|| catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)))).await;
+        let planned = change.meanwhile(|| catch_unwind(AssertUnwindSafe(|| referee::mail(&loaded, &mail)))).await;
         let Ok(plan) = planned else {
             return Ok(InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("panic").by(game, seat));
         };
         let plan = plan.map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
-        if let Some(AddressStep::Asked { address, .. }) = &plan.address
-            && mail.address_fault.is_none()
-        {
-            mail.address_fault = address::fault(installation, seat, &laid.seats, address);
-            if mail.address_fault.is_some() {
-                continue;
-            }
-        }
         // What is held back counts once it comes again, and is no refusal.
         let refused = matches!(plan.verdict, Verdict::Refused { .. }) && plan.held.is_none();
-        if laid.loaded.asks.refusals != Refusals::Few || !refused {
+        if loaded.asks.refusals != Refusals::Few || !refused {
             break plan;
         }
-        laid.loaded.asks.refusals = refusals(change, game, &mail, at).await?;
-        if laid.loaded.asks.refusals == Refusals::Few {
+        loaded.asks.refusals = refusals(change, game, &mail, at).await?;
+        if loaded.asks.refusals == Refusals::Few {
             break plan;
         }
     };
-    let at = laid.loaded.moment(at);
-    let mut seats = laid.seats;
+    let at = loaded.moment(at);
     if seats.iter().any(|row| row.seat == seat && row.failing) {
         change.not_failing(game, seat);
     }

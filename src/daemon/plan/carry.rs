@@ -65,6 +65,7 @@ pub(in crate::daemon) fn lay_for_reading<'a>(
             zone_exists,
             day_begins,
             day_of,
+            address_fault: &|_| None,
             pending: stored.pending,
             held: stored.held,
             asks: Asks::default(),

@@ -1,7 +1,7 @@
 //! A toy: three send a secret number each, 1 to 99; when all are in, all are told, and the highest wins. A game
 //! as far from chess as one can be, to show that the referee knows none.
 
-use std::{fmt, sync::Arc};
+use std::{cell::Cell, fmt, sync::Arc};
 
 use serde_json::{Value, json};
 use tempete::{
@@ -19,6 +19,11 @@ use tempete::{
 const SEATS: &[(char, &str)] = &[('r', "red"), ('g', "green"), ('b', "blue")];
 const PINNED: &str = "toy: the highest of three numbers, 1 to 99, wins; a tie is a draw\n";
 
+thread_local! {
+    /// How often a game of it was replayed.
+    pub static OPENED: Cell<u32> = const { Cell::new(0) };
+}
+
 pub static TOY: Game = Game {
     rules: "toy/1",
     seats: SEATS,
@@ -33,7 +38,10 @@ pub static TOY: Game = Game {
     phrases: |_: Language| include_str!("letters/words.toml"),
     terms: |_, terms| terms.first().map_or(Ok(()), |(name, _)| Err(format!("the toy has no term '{name}'"))),
     start,
-    open: |loaded| Ok(Box::new(Toy::new(loaded)?)),
+    open: |loaded| {
+        OPENED.set(OPENED.get() + 1);
+        Ok(Box::new(Toy::new(loaded)?))
+    },
     auditor: || Box::new(Auditor::default()),
     help: Help {
         options: &[],

@@ -12,7 +12,7 @@ use tempete::{
     text::Language,
 };
 
-use self::game::{Numbers, TOY};
+use self::game::{Numbers, OPENED, TOY};
 use crate::house::{BEGIN, House, block, player};
 
 static BOTH: Games = &[&tempete::tempete::GAME, &TOY];
@@ -113,6 +113,29 @@ fn what_every_game_has_it_has_without_a_line() {
         house.poll().await;
         assert_eq!(house.letters().len(), before + 1);
         assert!(house.last("g").text.contains("AddressHalf"));
+    });
+}
+
+#[test]
+fn a_mail_is_planned_once_whatever_it_asks() {
+    block(async {
+        let mut house = house().await;
+        let mut opened = Vec::new();
+        for (text, says) in [
+            ("set zone Nowhere/Land", "rule M12"),
+            ("set address bob@example.net", "rule M14"),
+            ("set address noreply@work.example", "rule M14"),
+            ("set address bob@work.example", "address: confirm "),
+        ] {
+            let letter = house.last("g");
+            house.answer(&letter, "bob@example.net", text);
+            OPENED.set(0);
+            house.poll().await;
+            opened.push(OPENED.get());
+            let told = house.last("g").text;
+            assert!(told.contains(says), "{text}: {told}");
+        }
+        assert_eq!(opened, [1; 4]);
     });
 }
 
