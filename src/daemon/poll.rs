@@ -12,7 +12,7 @@ use super::{
     parts::Parts,
     passing,
     plan::whole_again,
-    process::{Stop, reading::MOST},
+    process::Stop,
     run, standstill,
     step::step,
 };
@@ -259,18 +259,7 @@ async fn decide(
     stop: &Stop,
     tally: &mut Tally,
 ) -> anyhow::Result<Vec<MailOutcome>> {
-    let mut taken = Vec::new();
-    if mails.len() > 1 {
-        taken = intake::take_in_several(parts, mails, stop).await?;
-    }
-    if let ([], [mail, ..]) = (taken.as_slice(), mails) {
-        taken.push(if parts.reading.begin(&intake::mark(mail))? > MOST {
-            intake::give_up(parts, mail).await?
-        } else {
-            intake::take_in(parts, mail).await?
-        });
-        parts.reading.decided()?;
-    }
+    let taken = intake::take_in(parts, mails, stop).await?;
     parts.installation.pulse.beat();
     taken.iter().for_each(|taken| tally.count(*taken));
     tally.sent += parts.go_on_posting(stop).await?;

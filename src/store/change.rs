@@ -37,8 +37,6 @@ pub struct Change<'a> {
     open: bool,
     /// Whether there are parts to come, and so savepoints.
     in_parts: bool,
-    /// The row that the last statement written has put in.
-    last_row: i64,
     /// Whether no other process can write since its beginning, or since this part has written.
     alone: bool,
     begun_alone: bool,
@@ -59,7 +57,6 @@ impl<'a> Change<'a> {
             rows: Vec::new(),
             open: false,
             in_parts: false,
-            last_row: 0,
             alone,
             begun_alone: alone,
             expected: None,
@@ -90,15 +87,7 @@ impl<'a> Change<'a> {
     pub async fn write(&mut self) -> Result<(), StoreError> {
         self.write_waiting().await?;
         self.alone = true;
-        if let Some(row) = self.run_batch().await? {
-            self.last_row = row;
-        }
-        Ok(())
-    }
-
-    /// The row that the last insertion written has made.
-    pub fn last_row(&self) -> i64 {
-        self.last_row
+        self.run_batch().await.map(drop)
     }
 
     /// For reads that any part before this one may have changed.
@@ -219,11 +208,11 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Writes what waits. A part that fails is undone, and those after it are forgotten.
-    pub async fn finish_parts(&mut self) -> Result<(), StoreError> {
+    /// Writes what waits. A part that fails is undone, and those after it are forgotten; says why it failed.
+    pub async fn finish_parts(&mut self) -> Result<Option<StoreError>, StoreError> {
         match self.write_waiting().await {
-            Err(error) if error.is_lasting() => self.undo_part().await,
-            done => done,
+            Err(error) if error.is_lasting() => self.undo_part().await.map(|()| Some(error)),
+            done => done.map(|()| None),
         }
     }
 

@@ -160,7 +160,7 @@ pub(super) async fn sort(
         }
         SenderStanding::NoSender(place) => unnamed(change, installation, &holder(place)?.0, at).await?,
         SenderStanding::Misused(place) => keys::misused(change, installation, facts, holder(place)?, at).await?,
-        SenderStanding::SeveralSeats => InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("several-seats"),
+        SenderStanding::SeveralSeats => InboxVerdict::aside("several-seats"),
         SenderStanding::Keyless => {
             guessed(change, installation, facts, at).await?;
             keys::keyless(change, installation, facts, at).await?
@@ -208,10 +208,7 @@ async fn play(
         match heads::strange(change, &installation.heads, &stored, of, (facts, raw), host).await? {
             None => {}
             Some(Strange::Head(waits)) => return Err(Waits { by: Some(seat), ..waits }.into()),
-            Some(Strange::Letter) => {
-                let stamp = InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("unknown-letter");
-                return Ok(stamp.by(game, seat));
-            }
+            Some(Strange::Letter) => return Ok(InboxVerdict::aside("unknown-letter").by(game, seat)),
         }
     }
     if let Some((id, hash)) = mark {
@@ -244,7 +241,7 @@ async fn play(
     let plan = loop {
         let planned = change.meanwhile(|| catch_unwind(AssertUnwindSafe(|| referee::mail(&loaded, &mail)))).await;
         let Ok(plan) = planned else {
-            return Ok(InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("panic").by(game, seat));
+            return Ok(InboxVerdict::aside("panic").by(game, seat));
         };
         let plan = plan.map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
         // What is held back counts once it comes again, and is no refusal.
@@ -400,10 +397,10 @@ async fn complained(
         }
     }
     let Some((game, seat)) = of else {
-        return Ok(InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("spam-complaint"));
+        return Ok(InboxVerdict::aside("spam-complaint"));
     };
     let Some(entries) = change.log_size(game).await? else {
-        return Ok(InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("spam-complaint"));
+        return Ok(InboxVerdict::aside("spam-complaint"));
     };
     // A seat has one such letter a day, however many reports come.
     if change.tell_once(&format!("spam-complaint {game} {}", seat.index()), at).await? {

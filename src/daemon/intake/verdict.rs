@@ -1,7 +1,16 @@
-//! What a mail came to: what a poll counts, and what the inbox table keeps.
+//! What a mail came to: what a poll counts, what the inbox table keeps, and what the log says.
 
+use std::time::Instant;
+
+use tracing::field::display;
+
+use super::{Arrived, HELD};
 use crate::{
-    daemon::{heads::HeadLine, plan::letter::MadeLetter},
+    daemon::{
+        alarm::{Alarms, Trouble},
+        heads::HeadLine,
+        plan::letter::MadeLetter,
+    },
     ids::{GameId, Seat, Seq},
     store::MailState,
 };
@@ -39,6 +48,7 @@ impl MailOutcome {
 }
 
 /// A verdict for the inbox table.
+#[derive(Clone)]
 pub(in crate::daemon) struct InboxVerdict {
     pub(in crate::daemon) taken: MailOutcome,
     pub(in crate::daemon) verdict: &'static str,
@@ -59,6 +69,11 @@ impl InboxVerdict {
         Self { taken, verdict, code, seat, entries, kept, drafts, only }
     }
 
+    /// That of a mail that cannot be decided.
+    pub(in crate::daemon) fn aside(code: &str) -> Self {
+        Self::of(MailOutcome::SetAside, "set-aside").because(code)
+    }
+
     pub(in crate::daemon) fn because(self, code: &str) -> Self {
         Self { code: code.to_owned(), ..self }
     }
@@ -70,5 +85,27 @@ impl InboxVerdict {
     /// The lines of heads that its letters tell; asked once.
     pub(super) fn lines(&mut self) -> impl Iterator<Item = (String, HeadLine)> {
         self.drafts.iter_mut().filter_map(|draft| draft.line.take())
+    }
+
+    /// The line of a decided mail in the log, and the alarm where it was set aside. Why a mail was refused may
+    /// say what its sender holds, and is in neither.
+    pub(super) fn tell(&self, alarms: &Alarms, id: i64, mail: &Arrived, begun: Instant) {
+        let game = self.seat.map(|(game, _)| game.get());
+        let seat = self.seat.map(|(game, seat)| display(alarms.seats.name(game, seat)));
+        let entry = self
+            .entries
+            .map(|(first, last)| display(if first == last { first.to_string() } else { format!("{first}-{last}") }));
+        let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let left = (self.taken == MailOutcome::Unstored).then_some(true);
+        tracing::info!(mail = if left.is_none() { Some(id) } else { None }, game, seat, verdict = %self.verdict, entry, left, ms);
+        // What waits for its game is no trouble of its own.
+        if matches!(self.taken, MailOutcome::SetAside | MailOutcome::SetAsideInPart) && self.verdict != HELD {
+            let of = self.seat.map_or_else(String::new, |(game, seat)| format!(" ({})", alarms.seats.of(game, seat)));
+            if mail.raw.size == 0 {
+                alarms.raise(Trouble::InboxFile, &format!("mail {id}: 0 bytes"));
+            } else {
+                alarms.raise(Trouble::MailsSetAside, &format!("mail {id}{of}: {}", self.code));
+            }
+        }
     }
 }

@@ -33,6 +33,7 @@ pub(in crate::daemon) struct Answered<'a> {
 }
 
 /// A letter just made, for whoever delivers it: under which name, and its bytes.
+#[derive(Clone)]
 pub(in crate::daemon) struct MadeLetter {
     pub(in crate::daemon) name: String,
     pub(in crate::daemon) mime: LetterBytes,
@@ -69,7 +70,7 @@ pub(in crate::daemon) async fn queue(
     let is_painted = !change.is_alone();
     let made = letters.iter().zip(nexts).map(|(letter, next)| {
         let making = Making::of(installation, seats, letter, &next, is_painted)?;
-        // Where more mails follow they are made while these are decided.
+        // Those of mails are made while the next mails are decided.
         let mime = if change.has_parts() { making.later() } else { LetterBytes::made(making.make()?) };
         let late = letter.kind == LetterKind::Reminder;
         let made = written(change, installation, &next, letter.kind.word(), mime, late);

@@ -70,13 +70,12 @@ impl ReadingMark {
         Ok(tries)
     }
 
-    /// The mail is planned, and others are to share its commit.
-    pub(in crate::daemon) fn next(&mut self) -> io::Result<()> {
-        self.write(SEVERAL)
+    /// The mail is planned: from here on its transaction alone counts, which may be that of others, too.
+    pub(in crate::daemon) fn planned(&mut self, is_shared: bool) -> io::Result<()> {
+        if is_shared { self.write(SEVERAL) } else { self.end() }
     }
 
-    /// The mail is decided: from here on its transaction alone counts.
-    pub(in crate::daemon) fn end(&mut self) -> io::Result<()> {
+    fn end(&mut self) -> io::Result<()> {
         self.last = self.last.take().filter(|(_, last)| *last != self.now);
         match &self.last {
             // It is still to come.
@@ -85,9 +84,9 @@ impl ReadingMark {
         }
     }
 
-    /// One of those that are decided one by one has its verdict.
-    pub(in crate::daemon) fn decided(&mut self) -> io::Result<()> {
-        self.singly = self.singly.saturating_sub(1);
+    /// So many mails have their verdicts, one of them where they are decided one by one.
+    pub(in crate::daemon) fn decided(&mut self, mails: usize) -> io::Result<()> {
+        self.singly = self.singly.saturating_sub(mails);
         if self.singly == 0 {
             self.last = None;
         }
@@ -112,9 +111,9 @@ mod tests {
         }
         let mut reading = ReadingMark::open(folder.path()).unwrap();
         assert_eq!(reading.begin("2.b").unwrap(), 1);
-        reading.end().unwrap();
+        reading.planned(false).unwrap();
         assert_eq!(reading.begin("2.b").unwrap(), 1);
-        reading.end().unwrap();
+        reading.planned(false).unwrap();
     }
 
     #[test]
@@ -125,26 +124,26 @@ mod tests {
         assert_eq!(reading.together(), TOGETHER);
         for name in ["1.a", "2.b"] {
             assert_eq!(reading.begin(name).unwrap(), 1);
-            reading.next().unwrap();
+            reading.planned(true).unwrap();
         }
         // The commit is what killed it.
         let mut reading = open();
         assert_eq!((reading.together(), reading.begin("1.a").unwrap()), (1, 1));
-        reading.end().unwrap();
+        reading.planned(false).unwrap();
         reading.begin("2.b").unwrap();
         // Twice more, after another mail was decided.
         for tries in 2..=3 {
             let mut reading = open();
             assert_eq!((reading.together(), reading.begin("1.a").unwrap()), (1, 1));
-            reading.end().unwrap();
-            reading.decided().unwrap();
+            reading.planned(false).unwrap();
+            reading.decided(1).unwrap();
             assert_eq!(reading.begin("2.b").unwrap(), tries);
         }
         let mut reading = open();
         for name in 0..TOGETHER {
             assert_eq!(reading.together(), 1);
             reading.begin(&name.to_string()).unwrap();
-            reading.decided().unwrap();
+            reading.decided(1).unwrap();
         }
         assert_eq!((reading.together(), reading.begin("2.b").unwrap()), (TOGETHER, 1));
     }

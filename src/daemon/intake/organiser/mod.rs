@@ -77,7 +77,7 @@ pub(in crate::daemon) async fn answer(
         return Ok(Some(InboxVerdict::of(MailOutcome::PassedOver, "robot").because("our-own-letter")));
     }
     if others || held.iter().any(|other| other.organiser != letter.organiser) {
-        return Ok(Some(InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("several-seats")));
+        return Ok(Some(InboxVerdict::aside("several-seats")));
     }
     let named = installation.config.organisers.iter().find(|one| folded(one) == letter.organiser);
     let Some(from) = named.cloned() else { return Ok(Some(passed_over("no-organiser"))) };

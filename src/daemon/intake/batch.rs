@@ -1,20 +1,23 @@
-//! Mails that wait already share one commit and one round of syncs, each in a savepoint of its own. What they come to
-//! is what each would come to alone, one after the other. The game of the next is read while one is decided. Their
-//! letters are made on a thread of their own while the next are decided; at the latest before the first of them is
-//! written.
+//! Mails that share one commit and one round of syncs, each in a savepoint of its own. What they come to is what each
+//! would come to alone, one after the other. The game of the next is read while one is decided. Their letters are made
+//! on a thread of their own while the next are decided; at the latest before the first of them is written.
 //!
-//! The rule kept here: what fails is not mended in this file. The mails before it stand, it is undone, and it is decided
-//! alone, as are all of them where the transaction itself has failed.
+//! The rule kept here: what fails is not mended in this file. The mails before it stand, it is undone, and is the
+//! first of the next batch; where it was the first, nothing was done.
 
 use std::time::{Duration, Instant};
 
+use tokio::task::JoinHandle;
+
 use super::{
-    Arrived, committed, mark, plan, raise, read, receive, sender, tell,
+    Arrived,
+    one::{self, Read},
+    sender,
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
     daemon::{
-        alarm::Raised,
+        alarm::{Alarms, Raised},
         clock::Clock,
         heads::HeadLine,
         installation::Installation,
@@ -23,8 +26,7 @@ use crate::{
         process::{Stop, reading::ReadingMark},
         step::step,
     },
-    mail::incoming::facts::{Facts, NoMail},
-    store::{Change, Store, StoreError},
+    store::{Change, StoreError},
 };
 
 /// Others are kept from writing no longer than this, and one mail's plan beyond it.
@@ -40,33 +42,26 @@ struct Planned {
     begun: Instant,
 }
 
-/// Takes in the first of these mails, and says what became of them; of none where the first is to be decided alone.
-pub(in crate::daemon) async fn take_in_several(
+/// Takes in the first of these mails, and says what became of them; an error is the first one's, or the whole
+/// transaction's. `aside`: as what the first is set aside, where it was found to be no mail to be decided.
+pub(super) async fn once(
     parts: &mut Parts,
     mails: &[Arrived],
-    stop: &Stop,
+    aside: Option<InboxVerdict>,
+    (tries, stop): (u32, &Stop),
 ) -> anyhow::Result<Vec<MailOutcome>> {
-    for tries in 1..=Store::PATIENCE {
-        match once(parts, mails, tries, stop).await {
-            // Another process has written: what was planned may be of yesterday.
-            Err(error) if error.downcast_ref::<StoreError>().is_some_and(StoreError::is_busy) => {}
-            Err(error) if error.is::<StoreError>() => {
-                tracing::warn!("mails that were to share a commit are decided one by one: {error:#}");
-                break;
-            }
-            done => return done,
-        }
-    }
-    parts.reading.singly(mails.len());
-    Ok(Vec::new())
-}
-
-async fn once(parts: &mut Parts, mails: &[Arrived], tries: u32, stop: &Stop) -> anyhow::Result<Vec<MailOutcome>> {
     let Parts { store, installation, reading, outbox, .. } = parts;
-    let mut change = store.change(tries).await?;
+    let Some(first) = mails.first() else { return Ok(Vec::new()) };
+    let reads = async {
+        let own = &installation.own;
+        aside.map_or_else(|| one::read(first, own, reading), |aside| Ok(Err(aside)))
+    };
+    // SQLite's thread begins while the first is read.
+    let (change, first) = tokio::join!(biased; store.change(tries), reads);
+    let (mut change, first) = (change?, first?);
     change.in_parts();
     let mut drafting = outbox.draft();
-    let gathered = gather(&mut change, installation, reading, &mut drafting, (mails, stop)).await;
+    let gathered = gather(&mut change, installation, reading, &mut drafting, (mails, first, stop)).await;
     let (mut all, is_whole) = match gathered {
         Ok(gathered) => gathered,
         Err(error) => {
@@ -80,16 +75,12 @@ async fn once(parts: &mut Parts, mails: &[Arrived], tries: u32, stop: &Stop) -> 
         drafting.leave().await;
         drafting = outbox.draft();
     }
-    if all.is_empty() {
-        return Ok(Vec::new());
-    }
     let mut lines = Vec::new();
     for one in &mut all {
         step!("before-commit");
         lines.append(&mut one.lines);
     }
     let drafting = committed(change, drafting).await?;
-    reading.end()?;
     installation.heads.made(lines);
     outbox.drafted(drafting);
     let mut taken = Vec::with_capacity(all.len());
@@ -100,48 +91,53 @@ async fn once(parts: &mut Parts, mails: &[Arrived], tries: u32, stop: &Stop) -> 
             taken.push(MailOutcome::Before);
             continue;
         };
-        tell(&installation.alarms, mail.stored.unwrap_or(row), mail, &stamp, one.begun);
+        stamp.tell(&installation.alarms, mail.stored.unwrap_or(row), mail, one.begun);
         taken.push(stamp.taken);
     }
     Ok(taken)
 }
 
-/// Plans and writes the first of these mails, as many as go well and in time; says whether all that were begun did.
+/// Plans and writes the first of these mails, as many as go well and in time, one at least; says whether all that were
+/// begun did.
 async fn gather(
     change: &mut Change<'_>,
     installation: &mut Installation,
     reading: &mut ReadingMark,
     drafting: &mut Drafting,
-    (mails, stop): (&[Arrived], &Stop),
+    (mails, first, stop): (&[Arrived], Read, &Stop),
 ) -> anyhow::Result<(Vec<Planned>, bool)> {
     let mut all: Vec<Planned> = Vec::with_capacity(mails.len());
-    let (mut locked, mut passed, mut failed) = (None, 0, false);
-    let mut ahead = None;
+    let (mut locked, mut passed, mut failed) = (None, 0, None);
+    let mut ahead = Some(first);
     for (place, mail) in mails.iter().enumerate() {
         let is_late = |since: Instant| since.elapsed() > LONGEST;
         if locked.is_some_and(is_late) || (stop.is_asked() && !all.is_empty()) {
             break;
         }
+        let Some(read) = ahead.take() else { break };
         let begun = Clock::instant();
-        let facts = match ahead.take() {
-            Some(facts) => facts,
-            None => read_marked(mail, installation, reading)?,
-        };
         if let Some(next) = mails.get(place + 1) {
-            let next = ahead.insert(read_marked(next, installation, reading)?);
-            if let Ok(next) = next {
+            let next = ahead.insert(one::read(next, &installation.own, reading)?);
+            if let Ok(Ok(next)) = next {
                 sender::expect(change, next);
             }
+            one::begin(mail, reading)?;
         }
-        reading.begin(&mark(mail))?;
-        let (planned, raised) = plan(change, installation, mail, facts).await;
-        reading.next()?;
+        let (planned, raised) = one::plan(change, installation, mail, read).await;
+        let planned = match planned {
+            Err(error) if all.is_empty() => {
+                raise(&installation.alarms, raised);
+                return Err(error);
+            }
+            planned => planned,
+        };
+        reading.planned(mails.len() > 1)?;
         let ended = match planned {
             Err(error) => Err(error),
             Ok(mut stamp) => {
                 let (mut lines, mut only) = (Vec::new(), None);
                 if let Some(stamp) = &mut stamp {
-                    receive(change, mail, stamp);
+                    one::receive(change, mail, stamp);
                     only = stamp.only;
                     lines.extend(stamp.lines());
                     drafting.add(std::mem::take(&mut stamp.drafts));
@@ -152,12 +148,11 @@ async fn gather(
         };
         pass_saved(change, &mut passed);
         if let Err(error) = ended {
-            match error.downcast_ref::<StoreError>() {
-                Some(store) if !store.is_lasting() => return Err(error),
-                // It is met again when the mail is decided alone.
-                _ => change.undo_part().await?,
+            if error.downcast_ref::<StoreError>().is_some_and(|store| !store.is_lasting()) {
+                return Err(error);
             }
-            failed = true;
+            change.undo_part().await?;
+            failed = Some(error);
             break;
         }
         if change.saved() > 0 {
@@ -165,23 +160,15 @@ async fn gather(
         }
         installation.pulse.beat();
     }
-    change.finish_parts().await?;
+    if let Some(error) = change.finish_parts().await? {
+        failed = Some(error.into());
+    }
     pass_saved(change, &mut passed);
-    let is_whole = !failed && all.len() == change.saved();
     all.truncate(change.saved());
-    Ok((all, is_whole))
-}
-
-/// What a mail says of itself; it is marked as the one being read.
-fn read_marked(
-    mail: &Arrived,
-    installation: &Installation,
-    reading: &mut ReadingMark,
-) -> anyhow::Result<Result<Facts, NoMail>> {
-    reading.begin(&mark(mail))?;
-    let facts = read(mail, &installation.own);
-    step!("read");
-    Ok(facts)
+    match failed {
+        Some(error) if all.is_empty() => Err(error),
+        failed => Ok((all, failed.is_none())),
+    }
 }
 
 /// Passes a step for each part that was written since the last time.
@@ -189,5 +176,24 @@ fn pass_saved(change: &Change<'_>, passed: &mut usize) {
     while *passed < change.saved() {
         step!("saved");
         *passed += 1;
+    }
+}
+
+/// Makes a change durable while the files of its letters wait for the disk, too.
+async fn committed(change: Change<'_>, drafting: Drafting) -> Result<Option<JoinHandle<Vec<String>>>, StoreError> {
+    let drafting = drafting.sync();
+    if let Err(error) = change.commit().await {
+        // They may be made anew from here on.
+        if let Some(drafting) = drafting {
+            let _ = drafting.await;
+        }
+        return Err(error);
+    }
+    Ok(drafting)
+}
+
+fn raise(alarms: &Alarms, raised: Vec<Raised>) {
+    for (trouble, detail) in raised {
+        alarms.raise(trouble, &detail);
     }
 }
