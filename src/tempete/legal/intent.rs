@@ -134,7 +134,28 @@ fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
                 says("slow", words, intent)?;
                 ("slow", Intent::Slow { days: *days })
             }
-            _ => continue,
+            // What a message is made of, a list and its numbers, and what was taken out above.
+            Order::List(_)
+            | Order::ListRandom { .. }
+            | Order::Numbers(_)
+            | Order::NumbersRandom { .. }
+            | Order::Move { .. }
+            | Order::Card(_)
+            | Order::CardSaid { .. }
+            | Order::Square(_)
+            | Order::Spring { .. }
+            | Order::Land(_)
+            | Order::Discard { .. }
+            | Order::Intercept
+            | Order::Part(_)
+            | Order::Answer
+            | Order::Keep { .. }
+            | Order::Draw
+            | Order::Say { .. }
+            | Order::Confirm { .. }
+            | Order::Set(_)
+            | Order::Info(_)
+            | Order::Help { .. } => continue,
         };
         if rest.len() > 1 {
             return Err(Refusal::Alone { verb });

@@ -30,7 +30,7 @@ use super::{
     cards::card::Gain,
     legal::refusal::Refusal,
     log::{
-        event::{Act, Author, CardPlay, CommonEvent, Entry, Event, OwnEvent, SealedList},
+        event::{Act, Author, CardPlay, CommonEvent, Entry, Event, OwnEvent},
         terms::ProveCards,
     },
     order::intent::Acts,
@@ -61,7 +61,7 @@ pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
         message(public, &Proposed::entered(seat, kind, acts)).map(drop)
     };
     match &entry.event {
-        Event::Own(OwnEvent::List(SealedList { .. })) => opening::list(public, seat),
+        Event::Own(OwnEvent::List(_)) => opening::list(public, seat),
         Event::Own(OwnEvent::Numbers(numbers)) => opening::numbers(public, seat, Some(&numbers.positions)),
         Event::Own(OwnEvent::Turn(acts)) => message(MessageKind::Turn, acts),
         Event::Own(OwnEvent::Interception(acts)) => message(MessageKind::Interception, acts),
@@ -114,7 +114,33 @@ fn plain(public: &Public, seat: Seat, event: &Event, at: Timestamp) -> Result<()
         Event::Common(CommonEvent::LeaveCancel(_)) => time::leave_cancel(public, seat, at),
         Event::Common(CommonEvent::Slow { days }) => time::slow(public, seat, days.get()),
         Event::Common(CommonEvent::Say | CommonEvent::Resign) => Ok(()),
-        _ => Err(Refusal::NothingDue),
+        // These are judged by what they hold, those by the referee's own rules.
+        Event::Own(
+            OwnEvent::Start(_)
+            | OwnEvent::List(_)
+            | OwnEvent::Numbers(_)
+            | OwnEvent::Turn(_)
+            | OwnEvent::Interception(_)
+            | OwnEvent::Answer(_)
+            | OwnEvent::Amend(_),
+        )
+        | Event::Common(
+            CommonEvent::Rule(_)
+            | CommonEvent::Remind { .. }
+            | CommonEvent::Credit { .. }
+            | CommonEvent::Pause { .. }
+            | CommonEvent::Resume { .. }
+            | CommonEvent::Gift { .. }
+            | CommonEvent::Charge { .. }
+            | CommonEvent::Forgive { .. }
+            | CommonEvent::LeaveGiven { .. }
+            | CommonEvent::LookAtMail { .. }
+            | CommonEvent::Look
+            | CommonEvent::Note { .. }
+            | CommonEvent::Address(_)
+            | CommonEvent::Replace { .. }
+            | CommonEvent::End(_),
+        ) => Err(Refusal::NothingDue),
     }
 }
 
