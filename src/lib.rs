@@ -27,8 +27,9 @@
 //!
 //! # Invariants
 //!
-//! 1. One function makes a seat's view and one gives an event its audience; everything that leaves
-//!    is built from a view.
+//! 1. A view is a replay that was given less: of the sealed values it has those that its knower may
+//!    open. What leaves is built from a view; what is refused, tried or only asks is answered from
+//!    the sender's, and the game as it is has no part in it.
 //! 2. A mail, a deadline and a command become a *plan*, carried out in one transaction.
 //! 3. The entries, and beside each commitment what opens it, are the only stored form of a game.
 

@@ -2,6 +2,7 @@
 //! through the game's doors. Pure: time, secrets and the log come in, and nothing lives on between plans.
 
 mod common;
+pub mod knowledge;
 pub mod log;
 mod mail;
 

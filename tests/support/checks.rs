@@ -92,6 +92,20 @@ pub fn sender_learns_nothing(keeper: &Keeper, mail: &Mail, plan: &Plan) {
     assert_eq!(plan.verdict, other.verdict);
 }
 
+/// What is refused, tried or only asks is answered from what its sender knows: with nothing sealed by the other side at
+/// hand, and nothing of it in the drawer, the answer is the same.
+pub fn answered_from_ones_own(keeper: &Keeper, mail: &Mail, plan: &Plan) {
+    if !plan.entries.is_empty() || over(keeper) {
+        return;
+    }
+    let mine = keeper.sealed.iter().filter(|one| one.seat == mail.seat).cloned().collect();
+    let mut table = keeper.table_with(mine);
+    table.drawer.retain(|one| one.seat == mail.seat);
+    let alone = referee::mail(&table, mail).unwrap();
+    assert_eq!((&plan.verdict, plan.letters.len()), (&alone.verdict, alone.letters.len()));
+    plan.letters.iter().zip(&alone.letters).for_each(|(one, two)| same(one, two));
+}
+
 /// Silence: with another list and other squares of the seat that acted, the other seat is told the same.
 pub fn reader_learns_nothing(keeper: &Keeper, letter: &Letter) {
     if letter.kind != LetterKind::News || over(keeper) {

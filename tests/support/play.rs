@@ -337,6 +337,7 @@ impl Game {
             checks::plan(post, &plan);
             checks::foretold(&self.keeper, &mail, &plan);
             checks::sender_learns_nothing(&self.keeper, &mail, &plan);
+            checks::answered_from_ones_own(&self.keeper, &mail, &plan);
         }
         if plan.repeat == Some(post.seat) || plan.letters.iter().any(|letter| letter.to == post.seat) {
             self.keeper.answered(post.seat);

@@ -49,7 +49,7 @@ pub(super) fn plan(replay: &Replay, command: &Command, at: Timestamp) -> Result<
         Command::Delayed { .. } => {}
         // T69: who is new is invited with all that is his, the other player told.
         Command::Replace { seat, .. } => {
-            let takeover = Occasion::Takeover { from: replay.state.public().name(*seat) };
+            let takeover = Occasion::Takeover { from: replay.public().name(*seat) };
             plan.letters.extend(after.letter(*seat, None, at, None, None, &takeover));
             plan.letters.extend(after.letter(Public::other(*seat), None, at, None, None, &news));
         }
@@ -122,7 +122,7 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
             CommonEvent::LeaveGiven { seat: *seat, span, reason: checked(reason)? }
         }
         Command::Delayed { seat, cause, since, until } => {
-            let seconds = replay.state.public().credit_for(*seat, *cause, *since, *until);
+            let seconds = replay.public().credit_for(*seat, *cause, *since, *until);
             let seconds = seconds.filter(|seconds| *seconds > 0).ok_or(CommandError::Refused("T77"))?;
             let credit =
                 |seconds| CommonEvent::Credit { seat: *seat, seconds: Seconds::clamped(seconds), cause: *cause };
@@ -133,7 +133,7 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         Command::Address(seat) => CommonEvent::Address(*seat),
         Command::Replace { seat, name } => CommonEvent::Replace { seat: *seat, name: named(name)? },
     };
-    let public = replay.state.public();
+    let public = replay.public();
     // A key that was given up comes never back.
     if let CommonEvent::Rule(Ruled { ruling: Ruling::NewKey { key, .. }, .. }) = &event
         && (public.keys.contains(key) || public.start.key.name() != key.name())
@@ -141,7 +141,7 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         return Err(CommandError::Refused("T63"));
     }
     more.push(event.into());
-    decide::rules(&replay.state, more, by, at).map_err(|refusal| match asked {
+    decide::rules(replay.truth(), more, by, at).map_err(|refusal| match asked {
         Some(ruling) if refusal != Refusal::LogFull => {
             CommandError::Misfit(misfit(public, &replay.entries, &ruling, at))
         }

@@ -16,7 +16,7 @@ const ENTRIES: usize = 12;
 
 /// The dispute of this game; `None` where no ruling is due.
 pub(super) fn dispute(replay: &Replay<'_>) -> Option<Dispute> {
-    let public = replay.state.public();
+    let public = replay.public();
     let (what, rulings) = match public.duty {
         Duty::RulingOnObjection(author) => (
             format!(

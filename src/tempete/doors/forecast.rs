@@ -21,7 +21,7 @@ use crate::{
 
 /// How a game stands.
 pub(super) fn standing(replay: &Replay) -> Standing {
-    let due = due(replay.state.public(), &replay.entries);
+    let due = due(replay.public(), &replay.entries);
     Standing { acts: replay.acts(), entries: replay.entries.len(), due }
 }
 
@@ -33,7 +33,7 @@ pub(super) fn forecast(replay: &Replay, command: &Command, at: Timestamp) -> Res
     let at = replay.at(at);
     let decision = decided(replay, command, at)?;
     let after = replay.with(&decision)?;
-    let public = replay.state.public();
+    let public = replay.public();
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let entry = after.texts.get(usize::from(first.get())).map(ToString::to_string).unwrap_or_default();
     let ends = Replay::ends(&decision);
@@ -46,19 +46,7 @@ pub(super) fn forecast(replay: &Replay, command: &Command, at: Timestamp) -> Res
 
 /// The letters of the command in the same game without its secrets.
 fn letters(loaded: &Loaded, command: &Command, at: Timestamp) -> Result<Vec<Letter>, CommandError> {
-    let public = Loaded {
-        entries: loaded.entries.clone(),
-        sealed: Vec::new(),
-        mails: Vec::new(),
-        drawer: Vec::new(),
-        secret: loaded.secret.clone(),
-        signers: loaded.signers.clone(),
-        players: loaded.players.clone(),
-        pending: Vec::new(),
-        held: Vec::new(),
-        ..*loaded
-    };
-    let replay = Replay { masked: true, ..Replay::new(&public)? };
+    let replay = Replay::new(loaded)?.masked();
     let decision = decided(&replay, command, at)?;
     let after = replay.with(&decision)?;
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);

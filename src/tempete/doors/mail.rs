@@ -34,7 +34,6 @@ use crate::{
         },
         seals::Seals,
         state::{
-            State,
             account::Trap,
             public::{Duty, Public},
         },
@@ -183,7 +182,7 @@ impl<'a> GameMail<'a> {
         if !doubts.is_empty() {
             let why = Refused { problems: &doubts, corrected: &[] };
             let words = HeldBack::words(self.mail.text.as_deref().unwrap_or_default());
-            let due = self.replay.state.public().due_since;
+            let due = self.replay.public().due_since;
             let held = HeldBack { seat: self.mail.seat, due, at: self.at, words };
             return Ok(Plan { held: Some(held), ..self.refuse(why, note) });
         }
@@ -329,7 +328,7 @@ impl<'a> GameMail<'a> {
         asked.insisted = played.map(|card| u32::from(card.get())).collect();
         let sealed = asked.intent.as_ref().and_then(Intent::acts).is_some_and(|message| message.square.is_some());
         let listed = matches!(asked.intent, Some(Intent::List(_) | Intent::DrawnList(_)));
-        let refuses = self.replay.state.public().terms().card_check == CardCheck::Refuse;
+        let refuses = self.replay.public().terms().card_check == CardCheck::Refuse;
         if sealed || listed || (refuses && !asked.insisted.is_empty()) {
             return Err(Refusal::NotEntered);
         }
@@ -374,7 +373,7 @@ impl<'a> GameMail<'a> {
     /// Everything that may refuse a mail, in one place: staleness, rules, hands, chat.
     fn allowed(&self, asked: &mut Asks) -> Result<(), Refusal> {
         let seat = self.mail.seat;
-        let public = self.replay.state.public();
+        let public = self.replay.public();
         let drawer = self.replay.loaded.drawer.iter().find(|drawer| drawer.seat == seat);
         if !self.fresh {
             stale::check(public, seat, self.mail, asked, drawer)?;
@@ -409,7 +408,8 @@ impl<'a> GameMail<'a> {
         // What is tried is sealed for nobody.
         let draws = self.draws(&seals, &drawer);
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
-        let decision = decide::decide(&self.replay.state, self.mail.seat, asked, self.arrived, &draws);
+        let known = self.replay.seats(self.mail.seat);
+        let decision = decide::decide(known, self.mail.seat, asked, self.arrived, &draws);
         let own = decision.entries.get(..1).unwrap_or_default();
         self.inform(&asked.asked, Some(Trial::Accepted(own, &decision.told)), note)
     }
@@ -419,7 +419,7 @@ impl<'a> GameMail<'a> {
         let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let (drawer, kept) = (self.drawer(), self.kept());
         let draws = Draws { mail: self.mail.sent.as_ref(), kept: &kept, ..self.draws(&seals, &drawer) };
-        let decision = decide::decide(&self.replay.state, seat, asked, self.arrived, &draws);
+        let decision = decide::decide(self.replay.truth(), seat, asked, self.arrived, &draws);
         let mut after = self.replay.with(&decision)?;
         after.chat = asked.settings.iter().rev().find_map(|setting| match setting {
             Setting::Chat(open) => Some((seat, *open)),
@@ -427,8 +427,8 @@ impl<'a> GameMail<'a> {
         });
         let mut plan = if decision.entries.is_empty() { after.plan(Verdict::Kept) } else { after.plan_of(&decision) };
         plan.words = self.disputed(asked, &decision);
-        let opened = after.state.public().awaited() != self.replay.state.public().awaited()
-            && drawer_opens(&self.replay.state, &after.state);
+        let opened = after.public().awaited() != self.replay.public().awaited()
+            && drawer_opens(self.replay.public(), after.public());
         if opened {
             // T6: the drawer is empty from here on.
             plan.drawer =
@@ -478,7 +478,7 @@ impl<'a> GameMail<'a> {
                 }
                 // T75: what the letter told that may not have come, and what is due with it.
                 Some(Intent::Overdue(Complaint::Repeat)) => {
-                    Occasion::News { first: after.state.public().due_since, words: asked.words.as_deref() }
+                    Occasion::News { first: after.public().due_since, words: asked.words.as_deref() }
                 }
                 _ => Occasion::News { first, words: asked.words.as_deref() },
             };
@@ -490,7 +490,7 @@ impl<'a> GameMail<'a> {
     /// The words that whoever rules on a dispute must know.
     fn disputed(&self, asked: &Asks, decision: &Decision) -> Option<(Seq, String)> {
         let entry = decision.entries.first()?;
-        let claimed = matches!(self.replay.state.public().duty, Duty::Claim(..));
+        let claimed = matches!(self.replay.public().duty, Duty::Claim(..));
         let disputed = match entry.event {
             Event::Own(OwnEvent::Object | OwnEvent::Amend(_) | OwnEvent::Withdraw | OwnEvent::Stand)
             | Event::Common(CommonEvent::Claim(_)) => true,
@@ -508,7 +508,7 @@ impl<'a> GameMail<'a> {
     }
 
     fn complains_again(&self, asked: &Asks) -> bool {
-        let last = self.replay.state.public().complaint(self.mail.seat);
+        let last = self.replay.public().complaint(self.mail.seat);
         matches!(asked.intent, Some(Intent::Overdue(Complaint::Plain))) && last.is_some()
     }
 
@@ -548,7 +548,7 @@ fn code(problem: &Problem) -> &'static str {
 
 /// The mail of this seat that was held back in the duty at hand.
 fn held<'a>(replay: &'a Replay<'_>, mail: &Mail) -> Option<&'a HeldBack> {
-    let due = replay.state.public().due_since;
+    let due = replay.public().due_since;
     replay.loaded.held.iter().find(|held| held.seat == mail.seat && held.due == due)
 }
 
@@ -565,6 +565,6 @@ fn waiting(drawer: &Drawer) -> Option<(Seat, Waiting)> {
     Some((drawer.seat, waiting))
 }
 
-fn drawer_opens(before: &State, after: &State) -> bool {
-    before.public().duty == Duty::Lists && after.public().duty != Duty::Lists
+fn drawer_opens(before: &Public, after: &Public) -> bool {
+    before.duty == Duty::Lists && after.duty != Duty::Lists
 }

@@ -128,7 +128,7 @@ impl Doors for Replay<'_> {
     }
 
     fn words(&self, seat: Seat) -> Vocabulary {
-        let public = self.state.public();
+        let public = self.seats(seat).public();
         let owed = match public.duty {
             Duty::Lists | Duty::Numbers => public::HAND,
             _ => public.numbers_owed(seat),
@@ -142,7 +142,7 @@ impl Doors for Replay<'_> {
     }
 
     fn may_be_declined(&self) -> bool {
-        matches!(self.state.public().duty, Duty::Lists | Duty::Numbers)
+        matches!(self.public().duty, Duty::Lists | Duty::Numbers)
     }
 
     fn faults(&self, _: Seat, reading: &Reading, language: Language) -> Vec<UnreadableLine> {
@@ -196,7 +196,7 @@ impl Doors for Replay<'_> {
     }
 
     fn sheet(&self, at: Timestamp) -> Option<String> {
-        (!self.state.public().clocks.profile.is_none()).then(|| sheet::sheet(self, at))
+        (!self.public().clocks.profile.is_none()).then(|| sheet::sheet(self, at))
     }
 
     fn show(&self, looker: &Looker<'_>) -> Shown {
@@ -207,7 +207,7 @@ impl Doors for Replay<'_> {
     }
 
     fn board(&self, below: Seat) -> Option<Diagram> {
-        overview::board(self.state.public(), if below == Seat::FIRST { Color::White } else { Color::Black })
+        overview::board(self.public(), if below == Seat::FIRST { Color::White } else { Color::Black })
     }
 
     fn pgn(&self) -> Option<String> {
@@ -218,7 +218,7 @@ impl Doors for Replay<'_> {
         let told = story::Told {
             entries: &self.entries,
             texts: &self.texts,
-            sealed: &self.sealed,
+            sealed: &self.opened(),
             rulebook: self.rulebook(),
             head: self.signed(),
         };

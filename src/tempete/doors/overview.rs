@@ -191,7 +191,7 @@ impl fmt::Debug for SecretsOverview {
 impl Overview {
     /// The overview of a game, for who looks at it; after the end its secrets are open to everybody (T54).
     pub fn new(replay: &Replay, looker: &Looker<'_>) -> Self {
-        let public = replay.state.public();
+        let (public, head) = (replay.public(), replay.head());
         let open = looker.secrets || public.end.is_some();
         let [white, black] = SEATS.map(|seat| seat_overview(replay, looker.seats, seat, open));
         Self {
@@ -206,8 +206,8 @@ impl Overview {
             last_entry: public.at.to_string(),
             event: public.start.event.as_ref().map(|of| of.event.to_string()),
             round: public.start.event.as_ref().and_then(|of| of.round).map(Round::get),
-            origin: replay.head.origin.to_string(),
-            root: replay.head.root.to_string(),
+            origin: head.origin.to_string(),
+            root: head.root.to_string(),
             position: public.board.as_ref().map(ToString::to_string),
             terms: Terms::NAMES.iter().map(|name| (*name, public.terms().value(name))).collect(),
             white,
@@ -239,10 +239,10 @@ pub(super) fn board(public: &Public, below: Color) -> Option<Diagram> {
 }
 
 fn seat_overview(replay: &Replay, seats: &[SeatFacts], seat: Seat, open: bool) -> SeatOverview {
-    let public = replay.state.public();
+    let public = replay.public();
     let of = public.seat(seat);
     let facts = seats.get(seat.index()).cloned().unwrap_or_default();
-    let [white, black] = replay.state.secrets();
+    let [white, black] = replay.truth().secrets();
     let account = if seat == Seat::FIRST { white } else { black };
     SeatOverview {
         name: public.name(seat).into(),
@@ -264,7 +264,7 @@ fn seat_overview(replay: &Replay, seats: &[SeatFacts], seat: Seat, open: bool) -
 }
 
 fn secrets_overview(replay: &Replay, account: &Account, seat: Seat) -> SecretsOverview {
-    let public = replay.state.public();
+    let public = replay.public();
     let position = |source| match source {
         Source::Position(position) => Some(position),
         Source::Taken(_) => None,

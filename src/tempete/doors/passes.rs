@@ -18,7 +18,7 @@ use crate::{
 /// # Errors
 /// What it enters could not be read again.
 pub(super) fn plan(replay: &Replay<'_>, at: Timestamp) -> Result<Plan, BrokenLog> {
-    let public = replay.state.public();
+    let public = replay.public();
     let all = |seat: Seat| replay.player(seat).is_some_and(|player| player.reader.reminders);
     let nothing = || Plan { summary: Some(replay.summary()), ..replay.plan(Verdict::Kept) };
     let at = replay.at(at);
@@ -29,7 +29,7 @@ pub(super) fn plan(replay: &Replay<'_>, at: Timestamp) -> Result<Plan, BrokenLog
         }
         Then::Lost(seat) => CommonEvent::Rule(Ruled::new(Ruling::lost_on_time(seat), Reason::by_the_clock())).into(),
     };
-    match decide::rule(&replay.state, event, None, at) {
+    match decide::rule(replay.truth(), event, None, at) {
         Ok(decision) => told(replay, then, at, &decision),
         Err(_) => Ok(nothing()),
     }

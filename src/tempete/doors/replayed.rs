@@ -15,7 +15,8 @@ use crate::{
     kit::{AnswersLeft, BrokenLog, Loaded, MailSeal, NewEntry, Plan, Player, Sealed, Summary, Verdict},
     letters::{Letter, Reader},
     record,
-    seal::{Head, Opening, SignedHead, Tree},
+    referee::knowledge::Knower,
+    seal::{Head, Opening, Origin, SignedHead, Tree},
     tempete::{
         audit,
         cards::catalogue::Catalogue,
@@ -24,28 +25,46 @@ use crate::{
         rulebook::Rulebook,
         seals::Seals,
         seats::letter,
-        state::{State, public::Duty, view::View},
+        state::{
+            State,
+            public::{Duty, Public},
+            view::View,
+        },
         telling::{self, Context, Occasion, chronicle::Chronicle},
+        turn::replay::opened,
     },
 };
 
-/// A game with its log read and replayed.
+/// A game as one knower has it, and as its entries tell it him.
+type Known = (State, Chronicle);
+
+/// Whose replays are kept.
+const KNOWERS: [Knower; 3] = [Knower::Everybody, Knower::Seat(Seat::FIRST), Knower::Seat(Seat::SECOND)];
+
+/// A game with its log read, and replayed for whoever must know it: a seat for its letters, and for its mails until they
+/// become entries; the referee for that alone.
 pub(super) struct Replay<'a> {
     pub loaded: &'a Loaded<'a>,
     /// The exact texts of the entries; those that lay on the table are not copied.
     pub texts: Vec<Cow<'a, str>>,
     pub entries: Vec<Entry>,
+    /// What opens the commitments in them, all of it: what a knower has of it, his replay has.
     pub sealed: Vec<Sealed>,
     /// The mails that made entries.
     pub mails: Vec<MailSeal>,
-    pub state: State,
-    pub chronicle: Chronicle,
     pub tree: Tree,
-    pub head: Head,
+    /// Whose log it is, as entry 0 has it.
+    origin: Origin,
+    /// Entry 0, applied.
+    start: State,
+    /// The game as everybody knows it, then as each seat does, once it is asked for.
+    known: [OnceCell<Known>; 3],
+    /// The game as it is, once anything is decided.
+    truth: OnceCell<State>,
     /// It with its signature, once anything shows it: the letters of a plan share one.
     pub signed: OnceCell<SignedHead>,
     /// Whether what their readers alone may know is left out of letters: they are shown to somebody else.
-    pub masked: bool,
+    masked: bool,
     /// A seat that opens or closes its door to messages with this very plan (T65).
     pub chat: Option<(Seat, bool)>,
 }
@@ -62,24 +81,33 @@ impl<'a> Replay<'a> {
             entries.push(entry);
             tree.push(text.as_bytes());
         }
-        let replayed = Chronicle::replay(&entries, &loaded.sealed, rulebook);
-        let (state, chronicle) = replayed.ok_or(BrokenLog::NoStart(loaded.game))?;
-        let origin = state.public().origin().ok_or(BrokenLog::Origin)?;
-        let head = Head { origin, size: tree.size(), root: tree.root() };
+        let start = entries.first().and_then(|entry| State::start(entry, rulebook));
+        let start = start.ok_or(BrokenLog::NoStart(loaded.game))?;
+        let origin = start.public().origin().ok_or(BrokenLog::Origin)?;
         Ok(Self {
             loaded,
             texts: loaded.entries.iter().map(|text| Cow::Borrowed(text.as_str())).collect(),
             entries,
             sealed: loaded.sealed.clone(),
             mails: loaded.mails.clone(),
-            state,
-            chronicle,
             tree,
-            head,
+            origin,
+            start,
+            known: [const { OnceCell::new() }; 3],
+            truth: OnceCell::new(),
             signed: OnceCell::new(),
             masked: false,
             chat: None,
         })
+    }
+
+    /// The same without its secrets, for letters that somebody else is shown.
+    #[must_use]
+    pub fn masked(mut self) -> Self {
+        self.masked = true;
+        self.sealed.clear();
+        self.mails.clear();
+        self
     }
 
     /// Goes on where seed and sealed values open each commitment.
@@ -97,7 +125,6 @@ impl<'a> Replay<'a> {
         let mut texts = self.texts.clone();
         let mut entries = self.entries.clone();
         let mut sealed = self.sealed.clone();
-        let mut chronicle = self.chronicle.clone();
         let mut tree = self.tree.clone();
         sealed.extend(decision.sealed.iter().cloned());
         let mut mails = self.mails.clone();
@@ -108,18 +135,82 @@ impl<'a> Replay<'a> {
             texts.push(Cow::Owned(text));
             entries.push(entry.clone());
         }
-        decision.told.iter().for_each(|told| chronicle.push(told.clone()));
-        let origin = decision.after.public().origin().unwrap_or_else(|| self.head.origin.clone());
-        let head = Head { origin, size: tree.size(), root: tree.root() };
-        let state = decision.after.clone();
-        Ok(Self { texts, entries, sealed, mails, state, chronicle, tree, head, signed: OnceCell::new(), ..*self })
+        // Where seals open with it, whoever knew the game knows another one.
+        let known = KNOWERS.map(|_| OnceCell::new());
+        if !Self::ends(decision) {
+            for ((knower, before), cell) in KNOWERS.into_iter().zip(&self.known).zip(&known) {
+                let Some(mut after) = before.get().cloned() else { continue };
+                Chronicle::follow(&mut after, &decision.entries, &knower.opens(&sealed, self.is_over()));
+                let _ = cell.set(after);
+            }
+        }
+        let truth = OnceCell::from(decision.after.clone());
+        let (origin, start, signed) = (self.origin.clone(), self.start.clone(), OnceCell::new());
+        Ok(Self { texts, entries, sealed, mails, tree, origin, start, known, truth, signed, ..*self })
+    }
+
+    /// Whether the seals are open.
+    fn is_over(&self) -> bool {
+        self.entries.iter().any(|entry| matches!(entry.event, Event::Common(CommonEvent::End(_))))
+    }
+
+    /// The game as a knower has it: what is told and refused is made from this.
+    fn known(&self, knower: Knower) -> &Known {
+        let place = KNOWERS.iter().position(|one| *one == knower);
+        // There is one for each seat.
+        let [everybody, ..] = &self.known;
+        let cell = place.and_then(|place| self.known.get(place)).unwrap_or(everybody);
+        cell.get_or_init(|| {
+            let mut known = (self.start.clone(), Chronicle::default());
+            let rest = self.entries.get(1..).unwrap_or_default();
+            Chronicle::follow(&mut known, rest, &knower.opens(&self.sealed, self.is_over()));
+            known
+        })
+    }
+
+    /// The seals that are open to everybody: none before the end.
+    pub fn opened(&self) -> Vec<Sealed> {
+        Knower::Everybody.opens(&self.sealed, self.is_over())
+    }
+
+    /// The game as it is: for what becomes of an order, for the person who looks at its secrets, and for nothing else.
+    pub fn truth(&self) -> &State {
+        self.truth.get_or_init(|| {
+            let mut state = self.start.clone();
+            for entry in self.entries.iter().skip(1) {
+                state.apply(entry, &opened(entry, &self.sealed), &mut ());
+            }
+            state
+        })
+    }
+
+    /// What everybody knows, as it stands in every replay.
+    pub fn public(&self) -> &Public {
+        let [everybody, first, second] = &self.known;
+        let at_hand = [first, second, everybody].into_iter().find_map(OnceCell::get).map(|(state, _)| state);
+        at_hand.or(self.truth.get()).unwrap_or_else(|| &self.known(Knower::Everybody).0).public()
+    }
+
+    /// The game as everybody knows it.
+    pub fn everybodys(&self) -> &State {
+        &self.known(Knower::Everybody).0
+    }
+
+    /// What its entries tell everybody.
+    pub fn chronicle(&self) -> &Chronicle {
+        &self.known(Knower::Everybody).1
+    }
+
+    /// The game as a seat knows it.
+    pub fn seats(&self, seat: Seat) -> &State {
+        &self.known(Knower::Seat(seat)).0
     }
 
     /// A new entry's text, which the strict reader gives back as this very entry, behind the one above it.
     fn written(&self, entry: &Entry, above: Option<&Entry>) -> Result<String, BrokenLog> {
         let text = entry.write();
         let unwritable = |why: String| BrokenLog::Unwritable(entry.seq, why);
-        let read = Entry::read(&text, &self.state.public().catalogue).map_err(|error| unwritable(error.to_string()))?;
+        let read = Entry::read(&text, &self.public().catalogue).map_err(|error| unwritable(error.to_string()))?;
         if read != *entry {
             return Err(unwritable("it is read as another one".into()));
         }
@@ -129,13 +220,13 @@ impl<'a> Replay<'a> {
 
     /// What entry 0 pins.
     pub fn rulebook(&self) -> Rulebook {
-        let catalogue = Arc::clone(&self.state.public().catalogue);
+        let catalogue = Arc::clone(&self.public().catalogue);
         Rulebook { catalogue, pace: self.loaded.pinned.pace.clone() }
     }
 
     /// The moment a plan happens: never before the last entry.
     pub fn at(&self, arrived: Timestamp) -> Timestamp {
-        arrived.max(self.state.public().at)
+        arrived.max(self.public().at)
     }
 
     /// How many acts the log has.
@@ -154,7 +245,7 @@ impl<'a> Replay<'a> {
 
     /// The view of `seat`.
     pub fn view(&self, seat: Seat) -> View<'_> {
-        self.state.view(seat)
+        self.seats(seat).view(seat)
     }
 
     /// The player at `seat`.
@@ -184,7 +275,7 @@ impl<'a> Replay<'a> {
             view: self.view(seat),
             reader: reader.unwrap_or(&player.reader),
             entries: &self.entries,
-            chronicle: &self.chronicle,
+            chronicle: &self.known(Knower::Seat(seat)).1,
             texts: &self.texts,
             shown: player.shown,
             head: self.signed(),
@@ -204,9 +295,15 @@ impl<'a> Replay<'a> {
         Some(telling::write(&context, occasion))
     }
 
+    /// The head over its entries.
+    pub fn head(&self) -> Head {
+        let origin = self.public().origin().unwrap_or_else(|| self.origin.clone());
+        Head { origin, size: self.tree.size(), root: self.tree.root() }
+    }
+
     /// The head as it stands in letters and in the record.
     pub fn signed(&self) -> &SignedHead {
-        let sign = || SignedHead::new(self.head.clone(), self.loaded.signers.of(self.state.public().key()));
+        let sign = || SignedHead::new(self.head(), self.loaded.signers.of(self.public().key()));
         self.signed.get_or_init(sign)
     }
 
@@ -215,7 +312,7 @@ impl<'a> Replay<'a> {
     fn sheets(&self) -> [Option<String>; 2] {
         let shown = self.loaded.players.iter().map(|player| player.shown).min().unwrap_or(0);
         let sheet = |seat: Seat| {
-            let (seq, _) = self.state.public().seat(seat).list.filter(|(seq, _)| seq.get() >= shown)?;
+            let (seq, _) = self.public().seat(seat).list.filter(|(seq, _)| seq.get() >= shown)?;
             let value = &self.sealed.iter().find(|sealed| sealed.seq == seq)?.value;
             let cards: Vec<u8> = value.split(' ').filter_map(|word| word.parse().ok()).collect();
             let seals = Seals::new(&self.loaded.secret, self.loaded.game);
@@ -245,7 +342,7 @@ impl<'a> Replay<'a> {
 
     /// The record as it may be shown now: complete after the end, public before it.
     pub fn record(&self) -> String {
-        let over = self.state.public().end.is_some();
+        let over = self.public().end.is_some();
         let openings = over.then(|| audit::openings(&self.entries, &self.sealed, &self.loaded.secret));
         let entries: Vec<String> = self.texts.iter().map(ToString::to_string).collect();
         record::write(&record::Parts {
@@ -259,7 +356,7 @@ impl<'a> Replay<'a> {
 
     /// The game in a line.
     pub fn summary(&self) -> Summary {
-        summary::of(self.state.public(), &self.entries, &self.loaded.players)
+        summary::of(self.public(), &self.entries, &self.loaded.players)
     }
 
     /// An empty plan for this game.
@@ -280,7 +377,7 @@ impl<'a> Replay<'a> {
             .collect();
         plan.sealed = decision.sealed.clone();
         plan.mails = decision.mails.clone();
-        plan.over = matches!(self.state.public().duty, Duty::Over(..));
+        plan.over = matches!(self.public().duty, Duty::Over(..));
         plan.summary = Some(self.summary());
         plan.news = summary::news(self, decision);
         plan

@@ -22,9 +22,9 @@ pub(super) fn letters(
     words: Option<(Seat, &str)>,
     declined: Option<Seat>,
 ) -> Vec<Letter> {
-    let public = after.state.public();
-    let (Some(accounts), Some(end)) = (after.state.opened(), public.end) else { return Vec::new() };
-    let audit = Audit::of(public, accounts, &after.chronicle);
+    let public = after.public();
+    let (Some(accounts), Some(end)) = (after.everybodys().opened(), public.end) else { return Vec::new() };
+    let audit = Audit::of(public, accounts, after.chronicle());
     let record = after.record();
     let pgn = pgn(&after.entries, &public.catalogue);
     let letter = |seat: Seat| {

@@ -13,13 +13,13 @@ const HEADING: &str = "entry  due since         arrived              elapsed    
 
 /// The sheet as it stands at a moment.
 pub(super) fn sheet(replay: &Replay<'_>, at: Timestamp) -> String {
-    let public = replay.state.public();
+    let public = replay.public();
     let mut text = format!(
         "How the time of game {} was spent: UTC; days and hours:minutes; cost and left in days{}.\n\n{HEADING}",
         public.game,
         if matches!(public.clocks.profile.bank, crate::pace::Bank::Units { .. }) { " or units" } else { "" },
     );
-    for row in rows(public, &replay.entries, &replay.chronicle, at) {
+    for row in rows(public, &replay.entries, replay.chronicle(), at) {
         let line = match row {
             Row::Think(think) => format!(
                 "{:>5}  {}  {}  {:>10}  {:>8}  {:>4}  {:>4}  {}{}\n",

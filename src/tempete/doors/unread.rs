@@ -57,7 +57,7 @@ fn judged(replay: &Replay<'_>, seat: Seat, faults: &[Unread], body: Body<'_>) ->
     let (faults, request, sure) = mended(replay, seat, language, body.text, lines.collect());
     let mut problems: Vec<Problem> = faults.iter().cloned().map(Problem::Unreadable).collect();
     // T16: whose turn it is goes before any fault of lines that would be a turn.
-    let public = replay.state.public();
+    let public = replay.public();
     let early = public.duty == Duty::Lists;
     if !early && !public.awaited().contains(&seat) && faults.iter().any(|fault| is_of_a_turn(fault, language)) {
         let refusal = match public.duty {

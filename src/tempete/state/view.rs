@@ -1,5 +1,6 @@
 //! The one door for secrets: all that one seat may know of a game. Letters, refusals, history and
-//! command output are built from a [`View`] and have nowhere else to look.
+//! command output are built from a [`View`] and have nowhere else to look: it is had from a replay that was given what
+//! its seat may open, and nothing of the other's.
 
 use super::{
     State,

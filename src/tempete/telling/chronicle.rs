@@ -139,14 +139,18 @@ impl Chronicle {
     /// Replays `entries` and listens; `None` if the first is no start.
     pub fn replay(entries: &[Entry], sealed: &[Sealed], rulebook: impl Into<Rulebook>) -> Option<(State, Self)> {
         let (first, rest) = entries.split_first()?;
-        let mut state = State::start(first, rulebook)?;
-        let mut chronicle = Self::default();
-        for entry in rest {
+        let mut known = (State::start(first, rulebook)?, Self::default());
+        Self::follow(&mut known, rest, sealed);
+        Some(known)
+    }
+
+    /// Goes on with what follows.
+    pub fn follow((state, chronicle): &mut (State, Self), entries: &[Entry], sealed: &[Sealed]) {
+        for entry in entries {
             let mut told = Vec::new();
             state.apply(entry, &opened(entry, sealed), &mut told);
             chronicle.push(told);
         }
-        Some((state, chronicle))
     }
 
     /// What the next entry brought about.
