@@ -42,7 +42,7 @@ impl Store {
 impl Change<'_> {
     /// Writes down what is known of one kind.
     pub fn alarm(&mut self, row: &AlarmRow) {
-        let sql = "INSERT OR REPLACE INTO alarm (kind, since, stands, told, count, details, untold) \
+        let sql = r"INSERT OR REPLACE INTO alarm (kind, since, stands, told, count, details, untold)
                  VALUES (?, ?, ?, ?, ?, ?, ?)";
         self.batch.add(sql, values![&row.kind, row.since, row.stands, row.told, row.count, &row.details, row.untold]);
     }

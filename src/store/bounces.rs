@@ -34,7 +34,7 @@ impl Change<'_> {
 
     /// Whether a letter went to the address that the seat's letters go to now.
     pub async fn is_of_address(&mut self, game: GameId, seat: Seat, letter: u32) -> Result<bool, StoreError> {
-        let sql = "SELECT EXISTS (SELECT 1 FROM outbox o JOIN address a ON a.game = o.game AND a.seat = o.seat \
+        let sql = r"SELECT EXISTS (SELECT 1 FROM outbox o JOIN address a ON a.game = o.game AND a.seat = o.seat
              AND a.place = 0 AND a.folded = o.recipient WHERE o.game = ? AND o.seat = ? AND o.number = ?)";
         value(self.reader().await?, sql, values![game, seat, letter]).await
     }

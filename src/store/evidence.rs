@@ -37,14 +37,14 @@ from_row!(GameMail: seat, received, verdict, raw);
 impl Store {
     /// The heads that a game's letters gave out, in the order in which they were made.
     pub async fn told_heads(&mut self, game: GameId) -> Result<Vec<ToldHead>, StoreError> {
-        let sql = "SELECT at, seat, number, knew AS entries, message_id FROM letter WHERE game = ? \
+        let sql = r"SELECT at, seat, number, knew AS entries, message_id FROM letter WHERE game = ?
              ORDER BY at, seat, number";
         rows(&mut self.connection, sql, values![game]).await
     }
 
     /// The mails of a game's seats that were decided, whole ones alone, in the order in which they came.
     pub async fn mails_of(&mut self, game: GameId) -> Result<Vec<GameMail>, StoreError> {
-        let sql = "SELECT seat, received, verdict, raw FROM inbox WHERE game = ? AND game > 0 AND raw > x'' \
+        let sql = r"SELECT seat, received, verdict, raw FROM inbox WHERE game = ? AND game > 0 AND raw > x''
              AND seat >= 0 AND whole = 1 AND state = 'done' AND length(raw) = size ORDER BY id";
         rows(&mut self.connection, sql, values![game]).await
     }

@@ -23,7 +23,7 @@ const LETTERS_OF_SEAT: [&str; 7] = [
 impl Store {
     /// The games that ended before this moment, of which an address or a letter is still there, the oldest end first.
     pub async fn games_to_forget(&mut self, before: Timestamp) -> Result<Vec<GameId>, StoreError> {
-        let sql = "SELECT id FROM game g WHERE ended > 0 AND ended < ? AND (EXISTS (SELECT 1 FROM address a \
+        let sql = r"SELECT id FROM game g WHERE ended > 0 AND ended < ? AND (EXISTS (SELECT 1 FROM address a
              WHERE a.game = g.id) OR EXISTS (SELECT 1 FROM letter l WHERE l.game = g.id)) ORDER BY ended, id";
         column(&mut self.connection, sql, values![before]).await
     }
@@ -44,10 +44,10 @@ impl Store {
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM held_back WHERE game = ?",
             "DELETE FROM question WHERE game = ?",
-            "DELETE FROM tally WHERE what IN (SELECT t.what FROM (SELECT 'refused ' || ? || ' ' AS head) AS k \
+            r"DELETE FROM tally WHERE what IN (SELECT t.what FROM (SELECT 'refused ' || ? || ' ' AS head) AS k
              CROSS JOIN tally AS t ON t.what > k.head AND t.what < k.head || '~')",
             "DELETE FROM organiser_letter WHERE game = ?",
-            "UPDATE inbox SET raw = x'', verdict = iif(state = 'set-aside', 'dropped', verdict), state = 'done' \
+            r"UPDATE inbox SET raw = x'', verdict = iif(state = 'set-aside', 'dropped', verdict), state = 'done'
              WHERE game = ? AND game > 0 AND raw > x'' AND state <> 'new' AND verdict <> 'held'",
             "DELETE FROM address WHERE game = ?",
             "UPDATE seat SET thread = '' WHERE game = ?",
@@ -60,7 +60,7 @@ impl Store {
     /// The mails of no game that came before this moment and were set aside, but for those that wait for
     /// their game.
     pub async fn set_aside_strays(&mut self, before: Timestamp) -> Result<Vec<i64>, StoreError> {
-        let sql = "SELECT id FROM inbox WHERE state = 'set-aside' AND state <> 'done' AND verdict <> 'held' AND game = 0 \
+        let sql = r"SELECT id FROM inbox WHERE state = 'set-aside' AND state <> 'done' AND verdict <> 'held' AND game = 0
              AND received < ? AND raw > x'' ORDER BY id";
         column(&mut self.connection, sql, values![before]).await
     }
@@ -80,7 +80,7 @@ impl Store {
                 "UPDATE inbox SET raw = x'', state = 'done', verdict = 'dropped' WHERE id = ? AND state = 'set-aside'";
             batch.add(sql, values![*id]);
         }
-        let sql = "DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game IS NULL AND state <> 'queued' \
+        let sql = r"DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game IS NULL AND state <> 'queued'
                  AND at < ?)";
         batch.add(sql, values![at]);
         batch.add("DELETE FROM outbox WHERE game IS NULL AND state <> 'queued' AND at < ?", values![at]);
@@ -96,7 +96,7 @@ impl Store {
     /// Forgets of a mailbox that it ever had the mails whose bytes are not kept, where it can show them no more.
     /// The newest mail stays: no later one gets its number.
     pub async fn forget_names(&mut self, mailbox: &str) -> Result<(), StoreError> {
-        let sql = "DELETE FROM inbox WHERE source = ? AND raw = x'' AND state = 'done' \
+        let sql = r"DELETE FROM inbox WHERE source = ? AND raw = x'' AND state = 'done'
              AND id < (SELECT max(id) FROM inbox)";
         run(&mut self.connection, sql, values![mailbox]).await?;
         Ok(())
@@ -107,7 +107,7 @@ impl Store {
         let mut gone = Vec::new();
         for some in names.chunks(500) {
             let list = serde_json::Value::from(some).to_string();
-            let sql = "SELECT name FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?)) \
+            let sql = r"SELECT name FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?))
                  AND state = 'done' AND (whole = 0 OR length(raw) = 0)";
             let rows: Vec<String> = column(&mut self.connection, sql, values![mailbox, list]).await?;
             gone.extend(rows);
@@ -152,7 +152,7 @@ impl Store {
 
     /// The seats of the player with this folded address, and whether their games run.
     pub async fn seats_of(&mut self, folded: &str) -> Result<Vec<(GameId, Seat, bool)>, StoreError> {
-        let sql = "SELECT DISTINCT a.game, a.seat, g.ended = 0 FROM address a JOIN game g ON g.id = a.game \
+        let sql = r"SELECT DISTINCT a.game, a.seat, g.ended = 0 FROM address a JOIN game g ON g.id = a.game
              WHERE a.folded = ? ORDER BY a.game, a.seat";
         rows(&mut self.connection, sql, values![folded]).await
     }
@@ -175,7 +175,7 @@ impl Store {
             batch.add("UPDATE inbox SET raw = x'' WHERE id = ?", values![id]);
         }
         // Whoever wants to be forgotten is on no page any more.
-        let sql = "INSERT INTO unpublished (game) SELECT DISTINCT game FROM address WHERE folded = ? \
+        let sql = r"INSERT INTO unpublished (game) SELECT DISTINCT game FROM address WHERE folded = ?
              ON CONFLICT DO NOTHING";
         batch.add(sql, values![folded]);
         batch.add("DELETE FROM address WHERE folded = ?", values![folded]);

@@ -80,7 +80,7 @@ impl Change<'_> {
         let sql = "INSERT INTO secret (game, seed) VALUES (?, ?)";
         self.batch.add(sql, values![new.game, new.secret.reveal().to_vec()]);
         for (seat, index) in new.seats.iter().zip(0_u8..) {
-            let sql = "INSERT INTO seat (game, seat, name, language, zone, board, pictures, reminders, proof, chat) \
+            let sql = r"INSERT INTO seat (game, seat, name, language, zone, board, pictures, reminders, proof, chat)
                      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)";
             self.batch.add(
                 sql,
@@ -131,8 +131,8 @@ impl Change<'_> {
         let Drawer { seat, ref numbers, letter, ref mail } = *drawer;
         match numbers {
             Some(numbers) => {
-                let sql = "INSERT INTO drawer (game, seat, numbers, letter, mail) VALUES (?, ?, ?, ?, ?) \
-                           ON CONFLICT DO UPDATE SET numbers = excluded.numbers, letter = excluded.letter, \
+                let sql = r"INSERT INTO drawer (game, seat, numbers, letter, mail) VALUES (?, ?, ?, ?, ?)
+                           ON CONFLICT DO UPDATE SET numbers = excluded.numbers, letter = excluded.letter,
                            mail = excluded.mail";
                 let mail = mail.as_ref().map(ToString::to_string);
                 self.batch.add(sql, values![game, seat, numbers, letter, mail]);
@@ -143,7 +143,7 @@ impl Change<'_> {
 
     /// Writes how a seat wants its letters.
     pub fn prefer(&mut self, game: GameId, seat: &SeatRow) {
-        let sql = "UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ?, signed = ?, \
+        let sql = r"UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ?, signed = ?,
                  subject = ?, proof = ? WHERE game = ? AND seat = ?";
         self.batch.add(
             sql,
@@ -165,7 +165,7 @@ impl Change<'_> {
 
     /// Counts one more answer to this seat on the day of this moment (M7).
     pub fn count_answer(&mut self, game: GameId, seat: Seat, at: Timestamp) {
-        let sql = "UPDATE seat SET answered = CASE WHEN answered_day = ? THEN answered + 1 ELSE 1 END, \
+        let sql = r"UPDATE seat SET answered = CASE WHEN answered_day = ? THEN answered + 1 ELSE 1 END,
                  answered_day = ?, answered_at = ? WHERE game = ? AND seat = ?";
         self.batch.add(sql, values![day(at), day(at), at, game, seat]);
     }

@@ -114,7 +114,7 @@ impl Change<'_> {
             None => (Value::Integer(0), Value::Integer(-1)),
         };
         if let Some(id) = row.stored {
-            let sql = "UPDATE inbox SET state = ?, verdict = ?, code = ?, game = ?, seat = ?, first = ?, last = ? \
+            let sql = r"UPDATE inbox SET state = ?, verdict = ?, code = ?, game = ?, seat = ?, first = ?, last = ?
                      WHERE id = ? AND state = 'new'";
             self.batch.add(sql, values![row.state.word(), row.verdict, row.code, game, seat, first, last, id]);
             if !row.whole {
@@ -122,7 +122,7 @@ impl Change<'_> {
             }
             return;
         }
-        let sql = "INSERT INTO inbox (source, name, raw, whole, size, received, state, verdict, code, game, seat, \
+        let sql = r"INSERT INTO inbox (source, name, raw, whole, size, received, state, verdict, code, game, seat,
                  first, last) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         self.batch.add(
             sql,
@@ -158,7 +158,7 @@ impl Store {
         let mut done = Vec::new();
         for some in names.chunks(500) {
             let list = serde_json::Value::from(some).to_string();
-            let sql = "SELECT name, whole = 1 AND (state = 'set-aside' OR length(raw) > 0) FROM inbox WHERE source = ? \
+            let sql = r"SELECT name, whole = 1 AND (state = 'set-aside' OR length(raw) > 0) FROM inbox WHERE source = ?
                  AND name IN (SELECT value FROM json_each(?)) AND state <> 'new'";
             let rows: Vec<(String, bool)> = rows(&mut self.connection, sql, values![mailbox, list]).await?;
             done.extend(rows);
@@ -176,7 +176,7 @@ impl Store {
     /// The mails that came, newest first, at most `most`; only those set aside if asked.
     pub async fn mails(&mut self, set_aside: bool, most: u32) -> Result<Vec<MailLine>, StoreError> {
         let sql = if set_aside {
-            "SELECT id, received, size, state, verdict, game, code FROM inbox \
+            r"SELECT id, received, size, state, verdict, game, code FROM inbox
              WHERE state = 'set-aside' AND state <> 'done' ORDER BY id DESC LIMIT 0 + ?"
         } else {
             "SELECT id, received, size, state, verdict, game, code FROM inbox ORDER BY id DESC LIMIT 0 + ?"

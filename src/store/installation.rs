@@ -111,7 +111,7 @@ impl Store {
         let running = self.noted("running").await?;
         let clean = running.as_deref() != Some("yes");
         let mut batch = Batch::default();
-        let sql = "INSERT INTO installation (name, value) VALUES ('running', 'yes') \
+        let sql = r"INSERT INTO installation (name, value) VALUES ('running', 'yes')
              ON CONFLICT DO UPDATE SET value = 'yes'";
         batch.add(sql, values![]);
         if !clean {
@@ -131,7 +131,7 @@ impl Store {
     /// Notes that everything which had arrived at this ring has its verdict, or that it could not be read.
     pub async fn answer_ring(&mut self, mark: u64, read: bool) -> Result<(), StoreError> {
         let mut batch = Batch::default();
-        let sql = "INSERT INTO installation (name, value) VALUES ('rung', ?) \
+        let sql = r"INSERT INTO installation (name, value) VALUES ('rung', ?)
                  ON CONFLICT DO UPDATE SET value = excluded.value";
         batch.add(sql, values![format!("{mark} {}", if read { "read" } else { "unread" })]);
         self.apply(batch).await

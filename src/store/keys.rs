@@ -87,8 +87,8 @@ async fn seats_of(connection: &mut SqliteConnection, hashes: &[[u8; 32]]) -> Res
     let mut found = BTreeSet::new();
     for some in hashes.chunks(500) {
         let list: Vec<String> = some.iter().map(|hash| HEXLOWER.encode(hash)).collect();
-        let sql = "WITH sought (hash) AS (SELECT unhex(value) FROM json_each(?1)) \
-             SELECT k.game, k.seat, g.ended = 0 AS runs FROM (SELECT game, seat FROM letter WHERE key_hash IN sought \
+        let sql = r"WITH sought (hash) AS (SELECT unhex(value) FROM json_each(?1))
+             SELECT k.game, k.seat, g.ended = 0 AS runs FROM (SELECT game, seat FROM letter WHERE key_hash IN sought
              UNION SELECT game, seat FROM question WHERE key_hash IN sought) k JOIN game g ON g.id = k.game";
         let rows: Vec<KeySeat> = rows(connection, sql, values![serde_json::Value::from(list).to_string()]).await?;
         found.extend(rows);

@@ -49,7 +49,7 @@ impl Change<'_> {
     /// Queues a note, due at once. One whose Message-ID is there already is the same note and changes
     /// nothing: an alarm named by its kind and hour goes out once an hour.
     pub fn note(&mut self, note: NewNote<'_>) {
-        let sql = "INSERT INTO outbox (message_id, kind, recipient, at, state, tries, counted, next_try) \
+        let sql = r"INSERT INTO outbox (message_id, kind, recipient, at, state, tries, counted, next_try)
                  VALUES (?, ?, ?, ?, 'queued', 1, 1, 0) ON CONFLICT (message_id) DO NOTHING";
         self.batch.add(sql, values![note.message_id, note.kind, note.recipient, note.at]);
         let sql = "INSERT OR IGNORE INTO mime (outbox, bytes) SELECT id, ? FROM outbox WHERE message_id = ?";
@@ -58,7 +58,7 @@ impl Change<'_> {
 
     /// Writes a letter and queues it: the view `post` says how.
     pub fn letter(&mut self, letter: NewLetter<'_>) {
-        let sql = "INSERT INTO post (game, seat, number, generation, key_hash, knew, kind, message_id, at, thread, recipient, \
+        let sql = r"INSERT INTO post (game, seat, number, generation, key_hash, knew, kind, message_id, at, thread, recipient,
                  late, mime) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         self.batch.add(
             sql,
@@ -100,7 +100,7 @@ impl Change<'_> {
 
     /// Counts this mail among those of its seat with the same Message-ID and text.
     pub fn count_copy(&mut self, game: GameId, seat: Seat, message_id: &str, text_hash: [u8; 32]) {
-        let sql = "INSERT INTO seen (game, seat, message_id, text_hash, times) VALUES (?, ?, ?, ?, 1) \
+        let sql = r"INSERT INTO seen (game, seat, message_id, text_hash, times) VALUES (?, ?, ?, ?, 1)
                  ON CONFLICT DO UPDATE SET times = times + 1";
         self.batch.add(sql, values![game, seat, message_id, text_hash]);
     }
@@ -108,7 +108,7 @@ impl Change<'_> {
     /// A seat's last letter, to be sent anew; `None` before the first, or when its bytes are no
     /// longer kept.
     pub async fn last_letter(&mut self, game: GameId, seat: Seat) -> Result<Option<LastLetter>, StoreError> {
-        let sql = "SELECT p.message_id, p.kind, p.knew, p.mime FROM post p JOIN seat s ON s.game = p.game \
+        let sql = r"SELECT p.message_id, p.kind, p.knew, p.mime FROM post p JOIN seat s ON s.game = p.game
              AND s.seat = p.seat AND s.letters = p.number WHERE p.game = ? AND p.seat = ?";
         row(self.reader().await?, sql, values![game, seat]).await
     }

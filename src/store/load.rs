@@ -116,30 +116,30 @@ pub type MailMark<'a> = (&'a str, [u8; 32]);
 /// Everything about one game, that of number `?1` or of the letter whose key has the hash `?2`, after that letter and
 /// how often a mail of its seat was seen: one errand to SQLite's thread, and one text of what has many rows, since errand
 /// and row cost more than what they ask. No value in such a text holds a control character, but for LF in entries.
-const OF_GAME: &str = "SELECT game, seat, number, generation, knew, kind, (SELECT group_concat(folded, char(30)) \
-     FROM address a WHERE a.game = l.game AND a.seat = l.seat) AS addresses FROM letter l WHERE key_hash = ?2; \
-     SELECT times FROM letter l JOIN seen s ON s.game = l.game AND s.seat = l.seat \
-     WHERE key_hash = ?2 AND s.message_id = ?3 AND text_hash = ?4; \
-     SELECT id, ended <> 0 AS over, catalogue, profile, seed, \
-     (SELECT CAST(group_concat(text, char(30) ORDER BY seq) AS BLOB) FROM entry e WHERE e.game = id) AS entries, \
-     (SELECT group_concat(hex(leaf), '' ORDER BY seq) FROM entry e WHERE e.game = id) AS leaves, \
-     (SELECT why FROM waits w WHERE w.game = id) AS waits, \
-     (SELECT CAST(group_concat(seq || ' ' || seat || ' ' || value, char(30) ORDER BY seq, place) AS BLOB) \
-     FROM sealed s WHERE s.game = id) AS sealed, \
-     (SELECT group_concat(seq || ' ' || seat || ' ' || mail, char(30) ORDER BY seq) \
-     FROM mail_seal m WHERE m.game = id) AS mails \
-     FROM game JOIN secret ON secret.game = id \
-     WHERE id = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2)); \
-     SELECT seat, numbers, letter, mail FROM drawer \
-     WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2)); \
-     SELECT seat, what, address, code, letter, entries, answered FROM pending \
-     WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2)); \
-     SELECT seat, due, at, words FROM held_back WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2)); \
-     SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed, \
-     letters, shown, thread, answered_day, answered, answered_at, signed, subject, proof, \
-     failing <> 0 AS failing, unreachable <> 0 AS unreachable, \
-     (SELECT group_concat(address, char(30) ORDER BY place) FROM address a \
-     WHERE a.game = s.game AND a.seat = s.seat) AS addresses FROM seat s \
+const OF_GAME: &str = r"SELECT game, seat, number, generation, knew, kind, (SELECT group_concat(folded, char(30))
+     FROM address a WHERE a.game = l.game AND a.seat = l.seat) AS addresses FROM letter l WHERE key_hash = ?2;
+     SELECT times FROM letter l JOIN seen s ON s.game = l.game AND s.seat = l.seat
+     WHERE key_hash = ?2 AND s.message_id = ?3 AND text_hash = ?4;
+     SELECT id, ended <> 0 AS over, catalogue, profile, seed,
+     (SELECT CAST(group_concat(text, char(30) ORDER BY seq) AS BLOB) FROM entry e WHERE e.game = id) AS entries,
+     (SELECT group_concat(hex(leaf), '' ORDER BY seq) FROM entry e WHERE e.game = id) AS leaves,
+     (SELECT why FROM waits w WHERE w.game = id) AS waits,
+     (SELECT CAST(group_concat(seq || ' ' || seat || ' ' || value, char(30) ORDER BY seq, place) AS BLOB)
+     FROM sealed s WHERE s.game = id) AS sealed,
+     (SELECT group_concat(seq || ' ' || seat || ' ' || mail, char(30) ORDER BY seq)
+     FROM mail_seal m WHERE m.game = id) AS mails
+     FROM game JOIN secret ON secret.game = id
+     WHERE id = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
+     SELECT seat, numbers, letter, mail FROM drawer
+     WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
+     SELECT seat, what, address, code, letter, entries, answered FROM pending
+     WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
+     SELECT seat, due, at, words FROM held_back WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
+     SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed,
+     letters, shown, thread, answered_day, answered, answered_at, signed, subject, proof,
+     failing <> 0 AS failing, unreachable <> 0 AS unreachable,
+     (SELECT group_concat(address, char(30) ORDER BY place) FROM address a
+     WHERE a.game = s.game AND a.seat = s.seat) AS addresses FROM seat s
      WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2)) ORDER BY seat";
 
 /// The game of this number. Within a transaction, so that its parts are of one moment.

@@ -83,7 +83,7 @@ impl Change<'_> {
 
     /// Keeps what an answer to this letter will rest on.
     pub fn organiser_letter(&mut self, letter: &OrganiserLetter) {
-        let sql = "INSERT INTO organiser_letter (number, organiser, key_hash, game, entries, at, answers, code, line, reason, orders) \
+        let sql = r"INSERT INTO organiser_letter (number, organiser, key_hash, game, entries, at, answers, code, line, reason, orders)
                  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         let waits = |part: fn(&AwaitsCode) -> &str| letter.waits.as_ref().map_or("", part).to_owned();
         self.batch.add(
@@ -106,7 +106,7 @@ impl Change<'_> {
 
     /// The letter to an organiser whose key has this SHA-256.
     pub async fn organiser_letter_of(&mut self, key_hash: [u8; 32]) -> Result<Option<OrganiserLetter>, StoreError> {
-        let sql = "SELECT number, organiser, key_hash, game, entries, at, answers, code, line, reason, orders, void \
+        let sql = r"SELECT number, organiser, key_hash, game, entries, at, answers, code, line, reason, orders, void
              FROM organiser_letter WHERE key_hash = ?";
         let found: Option<OrganiserLetter> = row(self.early_reader(), sql, values![key_hash]).await?;
         // The key of one that is not written yet was read by nobody.
@@ -120,7 +120,7 @@ impl Change<'_> {
     pub async fn any_of_organisers(&mut self, hashes: &[[u8; 32]]) -> Result<bool, StoreError> {
         for some in hashes.chunks(500) {
             let list: Vec<String> = some.iter().map(|hash| HEXLOWER.encode(hash)).collect();
-            let sql = "SELECT EXISTS (SELECT 1 FROM organiser_letter \
+            let sql = r"SELECT EXISTS (SELECT 1 FROM organiser_letter
                  WHERE key_hash IN (SELECT unhex(value) FROM json_each(?)))";
             if value(self.reader().await?, sql, values![serde_json::Value::from(list).to_string()]).await? {
                 return Ok(true);
@@ -157,7 +157,7 @@ impl Change<'_> {
     /// The mails that were set aside, with the game each was decided for, but for those that bear nobody's key and of
     /// which no more than the beginning is kept.
     pub async fn set_aside_mails(&mut self) -> Result<Vec<(i64, Option<GameId>, Vec<u8>)>, StoreError> {
-        let sql = "SELECT id, nullif(game, 0), raw FROM inbox WHERE state = 'set-aside' AND state <> 'done' \
+        let sql = r"SELECT id, nullif(game, 0), raw FROM inbox WHERE state = 'set-aside' AND state <> 'done'
              AND verdict <> 'held' AND whole = 1 ORDER BY id";
         rows(self.reader().await?, sql, values![]).await
     }

@@ -14,21 +14,21 @@ use crate::ids::{GameId, Seat, Timestamp};
 const DAY: i64 = 86_400;
 const HOUR: i64 = 3_600;
 
-const SENT: &str = "UPDATE outbox SET state = 'sent', last_error = '', next_try = ? \
+const SENT: &str = r"UPDATE outbox SET state = 'sent', last_error = '', next_try = ?
     WHERE id IN (SELECT value FROM json_each(?))";
 
 /// Letters handed to a server are counted by the hour, for those that take only so many a day.
-const COUNT_SENT: &str = "INSERT INTO tally (what, period, count) VALUES ('sent', ?, ?) \
+const COUNT_SENT: &str = r"INSERT INTO tally (what, period, count) VALUES ('sent', ?, ?)
     ON CONFLICT (what, period) DO UPDATE SET count = count + excluded.count";
 
 /// A letter was taken by the server: what was held against its seat's address is forgotten.
-const REACHED: &str = "UPDATE seat SET refused = 0, unreachable = 0 WHERE refused <> 0 AND (game, seat) IN \
+const REACHED: &str = r"UPDATE seat SET refused = 0, unreachable = 0 WHERE refused <> 0 AND (game, seat) IN
     (SELECT game, seat FROM outbox WHERE id IN (SELECT value FROM json_each(?)))";
 
 /// The address of a letter was refused as none: twice, at least a day apart and nothing taken in
 /// between, its seat counts as unreachable.
-const REFUSED: &str = "UPDATE seat SET refused = iif(refused = 0, ?, refused), \
-    unreachable = iif(unreachable = 0 AND refused <> 0 AND ? - refused >= ?, ?, unreachable) \
+const REFUSED: &str = r"UPDATE seat SET refused = iif(refused = 0, ?, refused),
+    unreachable = iif(unreachable = 0 AND refused <> 0 AND ? - refused >= ?, ?, unreachable)
     WHERE (game, seat) = (SELECT game, seat FROM outbox WHERE id = ?)";
 
 /// A letter due to be sent.
@@ -99,12 +99,12 @@ impl Store {
     /// that nothing was done need not wait for anything, nor do notes. Tries not yet counted are
     /// counted, in one commit for all.
     pub async fn due(&mut self, now: Timestamp, most: u32) -> Result<Vec<Queued>, StoreError> {
-        let sql = "SELECT id, message_id, recipient, at, tries, counted, game, seat, number, kind, ifnull((SELECT \
-             address FROM address a WHERE a.game = o.game AND a.seat = o.seat AND a.folded = o.recipient LIMIT 1), \
-             recipient) AS \"to\", (SELECT letters FROM made) AS made \
-             FROM outbox o WHERE state = 'queued' AND next_try <= ?1 AND (?3 = 0 OR kind = 'alarm') AND (kind IN ('refused', 'information') \
-             OR game IS NULL OR NOT EXISTS (SELECT 1 FROM outbox p WHERE p.state = 'queued' \
-             AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY late, id LIMIT 0 + ?2";
+        let sql = r#"SELECT id, message_id, recipient, at, tries, counted, game, seat, number, kind, ifnull((SELECT
+             address FROM address a WHERE a.game = o.game AND a.seat = o.seat AND a.folded = o.recipient LIMIT 1),
+             recipient) AS "to", (SELECT letters FROM made) AS made
+             FROM outbox o WHERE state = 'queued' AND next_try <= ?1 AND (?3 = 0 OR kind = 'alarm') AND (kind IN ('refused', 'information')
+             OR game IS NULL OR NOT EXISTS (SELECT 1 FROM outbox p WHERE p.state = 'queued'
+             AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY late, id LIMIT 0 + ?2"#;
         let mut due: Vec<Queued> = rows(&mut self.connection, sql, values![now, most, self.only_alarms]).await?;
         let mut batch = Batch::default();
         for letter in due.iter_mut().filter(|letter| !letter.counted) {
@@ -187,7 +187,7 @@ impl Store {
 
     /// Seats of running games that count as unreachable, and whose opponent has not been told so.
     pub async fn unreachable(&mut self) -> Result<Vec<(GameId, Seat)>, StoreError> {
-        let sql = "SELECT s.game, s.seat FROM seat s JOIN game g ON g.id = s.game \
+        let sql = r"SELECT s.game, s.seat FROM seat s JOIN game g ON g.id = s.game
              WHERE s.unreachable <> 0 AND s.unreachable_told = 0 AND g.ended = 0 ORDER BY s.game, s.seat";
         rows(&mut self.connection, sql, values![]).await
     }

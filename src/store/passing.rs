@@ -23,8 +23,8 @@ impl Store {
     /// The games of which the passing of time asks something by this moment, longest due first: at most so many. Nothing
     /// is asked of one in which somebody is still to be credited, or waits for a letter that is late.
     pub async fn games_passed(&mut self, at: Timestamp, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let sql = "SELECT game FROM summary WHERE next > 0 AND next <= ?1 AND game NOT IN (SELECT game FROM delay) \
-             AND game NOT IN (SELECT game FROM outbox WHERE state = 'queued' AND game IS NOT NULL AND at < ?1 - ?2) \
+        let sql = r"SELECT game FROM summary WHERE next > 0 AND next <= ?1 AND game NOT IN (SELECT game FROM delay)
+             AND game NOT IN (SELECT game FROM outbox WHERE state = 'queued' AND game IS NOT NULL AND at < ?1 - ?2)
              ORDER BY next LIMIT 0 + ?3";
         column(&mut self.connection, sql, values![at, LATE, most]).await
     }
@@ -40,9 +40,9 @@ impl Store {
     /// game is credited the same hours once.
     pub async fn owe_outage(&mut self, since: Timestamp, until: Timestamp) -> Result<(), StoreError> {
         let mut batch = Batch::default();
-        let sql = "INSERT INTO delay (game, seat, since, until, held) SELECT s.game, s.seat, ?, ?, ? \
-             FROM summary m JOIN seat s ON s.game = m.game WHERE (m.next > 0 OR m.claimable > 0) AND m.result = '' \
-             AND NOT EXISTS (SELECT 1 FROM delay d WHERE d.game = s.game AND d.seat = s.seat AND d.held = ?) \
+        let sql = r"INSERT INTO delay (game, seat, since, until, held) SELECT s.game, s.seat, ?, ?, ?
+             FROM summary m JOIN seat s ON s.game = m.game WHERE (m.next > 0 OR m.claimable > 0) AND m.result = ''
+             AND NOT EXISTS (SELECT 1 FROM delay d WHERE d.game = s.game AND d.seat = s.seat AND d.held = ?)
              ON CONFLICT (game, seat, since) DO UPDATE SET until = max(until, excluded.until), held = excluded.held";
         batch.add("UPDATE delay SET until = ? WHERE held = ?", values![until, OUTAGE]);
         batch.add(sql, values![since, until, OUTAGE, OUTAGE]);
@@ -52,7 +52,7 @@ impl Store {
 
     /// What is owed and not credited yet, behind this one: at most so many.
     pub async fn delays(&mut self, after: Option<&Delay>, most: u32) -> Result<Vec<Delay>, StoreError> {
-        let sql = "SELECT game, seat, since, until, held FROM delay WHERE (game, seat, since) > (?, ?, ?) \
+        let sql = r"SELECT game, seat, since, until, held FROM delay WHERE (game, seat, since) > (?, ?, ?)
              ORDER BY game, seat, since LIMIT 0 + ?";
         match after {
             Some((game, seat, since, ..)) => rows(&mut self.connection, sql, values![*game, *seat, *since, most]).await,

@@ -51,7 +51,7 @@ impl fmt::Debug for Question {
 impl Change<'_> {
     /// This waits from now on, and nothing else of the seat's.
     pub fn wait_for(&mut self, game: GameId, waits: &Pending) {
-        let sql = "INSERT OR REPLACE INTO pending (game, seat, what, address, code, letter, entries, answered) \
+        let sql = r"INSERT OR REPLACE INTO pending (game, seat, what, address, code, letter, entries, answered)
                  VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
         self.batch.add(
             sql,
@@ -81,7 +81,7 @@ impl Change<'_> {
 
     /// Keeps a question.
     pub fn ask(&mut self, question: &Question) {
-        let sql = "INSERT INTO question (game, seat, letter, address, folded, target, asker, key_hash, code, at) \
+        let sql = r"INSERT INTO question (game, seat, letter, address, folded, target, asker, key_hash, code, at)
                  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         self.batch.add(
             sql,
@@ -102,7 +102,7 @@ impl Change<'_> {
 
     /// The open question whose key has this SHA-256.
     pub async fn question(&mut self, key_hash: [u8; 32]) -> Result<Option<Question>, StoreError> {
-        let sql = "SELECT game, seat, letter, address, folded, key_hash, code, at, confirmed, asker FROM question \
+        let sql = r"SELECT game, seat, letter, address, folded, key_hash, code, at, confirmed, asker FROM question
              WHERE key_hash = ? AND done = 0";
         row(self.reader().await?, sql, values![key_hash]).await
     }
@@ -116,7 +116,7 @@ impl Change<'_> {
         week: Timestamp,
         day: Timestamp,
     ) -> Result<(u32, u32, u32), StoreError> {
-        let sql = "SELECT (SELECT count(*) FROM question WHERE target = ? AND at > ?), \
+        let sql = r"SELECT (SELECT count(*) FROM question WHERE target = ? AND at > ?),
              (SELECT count(*) FROM question WHERE asker = ? AND at > ?), (SELECT count(*) FROM question WHERE at > ?)";
         let counts = row(self.reader().await?, sql, values![untagged(folded), week, asker, day, day]).await?;
         counts.ok_or(sqlx::Error::RowNotFound.into())
@@ -124,8 +124,8 @@ impl Change<'_> {
 
     /// The answer to an earlier question about this address holds for what waits now, as long as it is open.
     pub fn answered_before(&mut self, game: GameId, seat: Seat, folded: &str, since: Timestamp) {
-        let sql = "UPDATE pending SET answered = 1 WHERE game = ? AND seat = ? AND what = 'address' AND EXISTS \
-                 (SELECT 1 FROM question q WHERE q.game = pending.game AND q.seat = pending.seat AND q.folded = ? \
+        let sql = r"UPDATE pending SET answered = 1 WHERE game = ? AND seat = ? AND what = 'address' AND EXISTS
+                 (SELECT 1 FROM question q WHERE q.game = pending.game AND q.seat = pending.seat AND q.folded = ?
                  AND q.answered = 1 AND q.done = 0 AND q.at > ?)";
         self.batch.add(sql, values![game, seat, folded, since]);
     }

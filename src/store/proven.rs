@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Forgets how often texts of a seat were refused.
-pub(super) const REFUSED_TEXTS: &str = "DELETE FROM tally WHERE what IN (SELECT t.what FROM \
+pub(super) const REFUSED_TEXTS: &str = r"DELETE FROM tally WHERE what IN (SELECT t.what FROM
      (SELECT 'refused ' || ? || ' ' || ? || ' ' AS head) AS k CROSS JOIN tally AS t ON t.what > k.head AND t.what < k.head || '~')";
 
 impl Change<'_> {
@@ -65,7 +65,7 @@ impl Change<'_> {
         let sql = "SELECT count FROM tally WHERE what = ? AND period = ?";
         let before: Option<u32> = maybe(self.reader().await?, sql, values![what, period]).await?;
         self.batch.add("DELETE FROM tally WHERE what = ? AND period < ?", values![what, period]);
-        let sql = "INSERT INTO tally (what, period, count) VALUES (?, ?, 1) \
+        let sql = r"INSERT INTO tally (what, period, count) VALUES (?, ?, 1)
                  ON CONFLICT (what, period) DO UPDATE SET count = count + 1";
         self.batch.add(sql, values![what, period]);
         Ok(before.unwrap_or(0))

@@ -34,8 +34,8 @@ from_row!(QueueLine: id, kind, at, tries, next_try, state, last_error, supersede
 macro_rules! retry {
     ($which:literal) => {
         concat!(
-            "UPDATE outbox SET next_try = 0, tries = iif(state = 'dead', 0, tries), \
-             counted = iif(state = 'dead', 0, counted), state = 'queued' \
+            r"UPDATE outbox SET next_try = 0, tries = iif(state = 'dead', 0, tries),
+             counted = iif(state = 'dead', 0, counted), state = 'queued'
              WHERE recipient <> '' AND EXISTS (SELECT 1 FROM mime WHERE outbox = id) AND ",
             $which
         )
@@ -45,10 +45,10 @@ macro_rules! retry {
 impl Store {
     /// The letters that are not sent, queued or given up, oldest first.
     pub async fn unsent(&mut self) -> Result<Vec<QueueLine>, StoreError> {
-        let sql = "SELECT o.id, o.game, o.seat, o.number, o.kind, o.at, o.tries, o.next_try, o.state, o.last_error, \
-             o.recipient = '' OR EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat \
-             AND p.number > o.number AND p.state = 'sent') AS superseded \
-             FROM outbox o WHERE o.id IN (SELECT id FROM outbox WHERE state = 'queued' UNION ALL \
+        let sql = r"SELECT o.id, o.game, o.seat, o.number, o.kind, o.at, o.tries, o.next_try, o.state, o.last_error,
+             o.recipient = '' OR EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat
+             AND p.number > o.number AND p.state = 'sent') AS superseded
+             FROM outbox o WHERE o.id IN (SELECT id FROM outbox WHERE state = 'queued' UNION ALL
              SELECT id FROM outbox WHERE state = 'dead') ORDER BY o.id";
         rows(&mut self.connection, sql, values![]).await
     }

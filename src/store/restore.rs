@@ -149,8 +149,8 @@ impl Store {
 
     /// The games that wait, in order.
     pub async fn waiting_games(&mut self) -> Result<Vec<WaitingGame>, StoreError> {
-        let query = "SELECT game, since, entries, why, detail, \
-                     ifnull(entries <> (SELECT max(seq) + 1 FROM entry e WHERE e.game = w.game), 0) AS has_grown \
+        let query = r"SELECT game, since, entries, why, detail,
+                     ifnull(entries <> (SELECT max(seq) + 1 FROM entry e WHERE e.game = w.game), 0) AS has_grown
                      FROM waits w ORDER BY game";
         rows(&mut self.connection, query, values![]).await
     }
@@ -164,8 +164,8 @@ impl Store {
         entries: u16,
         (why, detail): (WaitsFor, &str),
     ) -> Result<bool, StoreError> {
-        let sql = "INSERT INTO waits (game, since, entries, why, detail) VALUES (?, ?, ?, ?, ?) \
-             ON CONFLICT DO UPDATE SET since = excluded.since, entries = excluded.entries, why = excluded.why, \
+        let sql = r"INSERT INTO waits (game, since, entries, why, detail) VALUES (?, ?, ?, ?, ?)
+             ON CONFLICT DO UPDATE SET since = excluded.since, entries = excluded.entries, why = excluded.why,
              detail = excluded.detail WHERE why <> excluded.why OR (detail <> excluded.detail AND excluded.detail <> '')";
         Ok(run(&mut self.connection, sql, values![game, at, entries, why.word(), detail]).await? > 0)
     }
@@ -190,7 +190,7 @@ impl Store {
 
     /// The letter with this Message-ID; `None` for a note.
     pub async fn told_letter(&mut self, message_id: &str) -> Result<Option<ToldLetter>, StoreError> {
-        let sql = "SELECT o.game, o.seat, o.number, l.knew, l.at FROM outbox o JOIN letter l ON l.game = o.game \
+        let sql = r"SELECT o.game, o.seat, o.number, l.knew, l.at FROM outbox o JOIN letter l ON l.game = o.game
              AND l.seat = o.seat AND l.number = o.number WHERE o.message_id = ?";
         row(&mut self.connection, sql, values![message_id]).await
     }

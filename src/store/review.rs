@@ -14,7 +14,7 @@ use crate::ids::{GameId, Seat, Seq, Timestamp};
 pub const RETRIED: &str = "retried";
 
 /// Has the mails that waited for a game, or for nobody in particular, decided again.
-pub(super) const RELEASE: &str = "UPDATE inbox INDEXED BY inbox_not_done SET state = 'new', verdict = '', code = 'released' \
+pub(super) const RELEASE: &str = r"UPDATE inbox INDEXED BY inbox_not_done SET state = 'new', verdict = '', code = 'released'
      WHERE state <> 'done' AND verdict = 'held' AND game IN (0, ?)";
 
 /// One mail as it came.
@@ -49,7 +49,7 @@ impl std::fmt::Debug for RawMail {
 impl Store {
     /// One mail as it came.
     pub async fn raw_mail(&mut self, id: i64) -> Result<Option<RawMail>, StoreError> {
-        let sql = "SELECT id, received, size, state, verdict, game, nullif(game, 0) AS proven, code, seat, \
+        let sql = r"SELECT id, received, size, state, verdict, game, nullif(game, 0) AS proven, code, seat,
                    nullif(first, -1) AS first, nullif(last, -1) AS last, raw FROM inbox WHERE id = ?";
         row(&mut self.connection, sql, values![id]).await
     }
@@ -63,8 +63,8 @@ impl Store {
 
     /// Has a mail decided again that was set aside or passed over; `false` where it is neither, or its bytes are not kept.
     pub async fn retry_mail(&mut self, id: i64) -> Result<bool, StoreError> {
-        let sql = "SELECT length(raw) > 0 AND whole = 1 \
-             AND (state = 'set-aside' OR verdict IN ('robot', 'stranger', 'no-key', 'silent', 'dropped')) \
+        let sql = r"SELECT length(raw) > 0 AND whole = 1
+             AND (state = 'set-aside' OR verdict IN ('robot', 'stranger', 'no-key', 'silent', 'dropped'))
              FROM inbox WHERE id = ?";
         let again = "UPDATE inbox SET state = 'new', verdict = '', code = ? WHERE id = ?";
         self.looked_at(id, sql, (again, values![RETRIED, id])).await
@@ -88,7 +88,7 @@ impl Store {
         if maybe(&mut self.connection, is, values![id]).await? != Some(true) {
             return Ok(false);
         }
-        let sql = "SELECT waits.game FROM inbox JOIN waits ON waits.game = inbox.game \
+        let sql = r"SELECT waits.game FROM inbox JOIN waits ON waits.game = inbox.game
              WHERE inbox.id = ? AND inbox.state = 'set-aside' AND inbox.verdict = 'held' AND waits.why = 'elsewhere'";
         let stopped: Option<GameId> = maybe(&mut self.connection, sql, values![id]).await?;
         let mut batch = Batch::default();
@@ -102,7 +102,7 @@ impl Store {
 
     /// The mails set aside before this moment, but for those that wait for their game.
     pub async fn set_aside_before(&mut self, before: Timestamp) -> Result<Vec<i64>, StoreError> {
-        let sql = "SELECT id FROM inbox WHERE state = 'set-aside' AND state <> 'done' AND verdict <> 'held' \
+        let sql = r"SELECT id FROM inbox WHERE state = 'set-aside' AND state <> 'done' AND verdict <> 'held'
              AND received < ? ORDER BY id";
         column(&mut self.connection, sql, values![before]).await
     }

@@ -64,10 +64,10 @@ impl std::fmt::Debug for OnFile {
 impl Change<'_> {
     /// The seats in running games of the player with this folded address, by game.
     pub async fn seats_of_player(&mut self, folded: &str) -> Result<Vec<OnFile>, StoreError> {
-        let sql = "SELECT DISTINCT a.game, a.seat, (SELECT address FROM address f WHERE f.game = a.game AND f.seat = a.seat \
-             ORDER BY place LIMIT 1) AS address, s.language, (SELECT group_concat(n.name, char(10) ORDER BY n.seat) FROM seat n \
-             WHERE n.game = a.game) AS names FROM address a JOIN game g ON g.id = a.game \
-             JOIN seat s ON s.game = a.game AND s.seat = a.seat \
+        let sql = r"SELECT DISTINCT a.game, a.seat, (SELECT address FROM address f WHERE f.game = a.game AND f.seat = a.seat
+             ORDER BY place LIMIT 1) AS address, s.language, (SELECT group_concat(n.name, char(10) ORDER BY n.seat) FROM seat n
+             WHERE n.game = a.game) AS names FROM address a JOIN game g ON g.id = a.game
+             JOIN seat s ON s.game = a.game AND s.seat = a.seat
              WHERE a.folded = ? AND g.ended = 0 ORDER BY a.game, a.seat";
         rows(self.reader().await?, sql, values![folded]).await
     }
@@ -117,8 +117,8 @@ impl Change<'_> {
             let sql = "DELETE FROM proven WHERE folded = ? AND folded NOT IN (SELECT folded FROM address)";
             self.batch.add(sql, values![folded]);
         }
-        let sql = "UPDATE seat SET name = ?, language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, proof = ?, chat = 1, \
-                 signed = 0, subject = 'game', shown = 0, thread = '', answered_day = 0, answered = 0, failing = 0, refused = 0, \
+        let sql = r"UPDATE seat SET name = ?, language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, proof = ?, chat = 1,
+                 signed = 0, subject = 'game', shown = 0, thread = '', answered_day = 0, answered = 0, failing = 0, refused = 0,
                  unreachable = 0, unreachable_told = 0 WHERE game = ? AND seat = ?";
         self.batch.add(
             sql,
@@ -145,7 +145,7 @@ impl Change<'_> {
     /// Drops the letters to a seat that wait to be sent; says how many.
     pub async fn drop_queued(&mut self, game: GameId, seat: Seat) -> Result<u64, StoreError> {
         self.write().await?;
-        let sql = "UPDATE outbox SET state = 'dropped', last_error = 'the seat has another player' \
+        let sql = r"UPDATE outbox SET state = 'dropped', last_error = 'the seat has another player'
              WHERE game = ? AND seat = ? AND state = 'queued'";
         run(self.writer().await?, sql, values![game, seat]).await
     }

@@ -77,12 +77,12 @@ pub struct Standing {
 macro_rules! lines {
     ($join:literal, $where:literal) => {
         concat!(
-            "SELECT g.id AS game, g.started, nullif(g.ended, 0) AS ended, g.event, g.round, \
-             (SELECT group_concat(s.name, char(10) ORDER BY s.seat) FROM seat s WHERE s.game = g.id) AS names, \
-             (SELECT group_concat(concat_ws(' ', s.seat, s.unreachable, s.failing), char(10) ORDER BY s.seat) \
-             FROM seat s WHERE s.game = g.id AND (s.unreachable <> 0 OR s.failing <> 0)) AS troubled, \
-             y.entries, y.state, y.owed, y.since, nullif(y.complaint, 0) AS complaint, nullif(y.next, 0) AS next, \
-             nullif(y.claimable, 0) AS claimable, y.result \
+            r"SELECT g.id AS game, g.started, nullif(g.ended, 0) AS ended, g.event, g.round,
+             (SELECT group_concat(s.name, char(10) ORDER BY s.seat) FROM seat s WHERE s.game = g.id) AS names,
+             (SELECT group_concat(concat_ws(' ', s.seat, s.unreachable, s.failing), char(10) ORDER BY s.seat)
+             FROM seat s WHERE s.game = g.id AND (s.unreachable <> 0 OR s.failing <> 0)) AS troubled,
+             y.entries, y.state, y.owed, y.since, nullif(y.complaint, 0) AS complaint, nullif(y.next, 0) AS next,
+             nullif(y.claimable, 0) AS claimable, y.result
              FROM game g ",
             $join,
             " summary y ON y.game = g.id ",
@@ -94,7 +94,7 @@ macro_rules! lines {
 impl Change<'_> {
     /// Writes what a game comes to after a plan.
     pub fn summary(&mut self, game: GameId, summary: &Summary) {
-        let sql = "INSERT OR REPLACE INTO summary (game, entries, state, owed, since, complaint, next, claimable, result) \
+        let sql = r"INSERT OR REPLACE INTO summary (game, entries, state, owed, since, complaint, next, claimable, result)
                  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
         self.batch.add(
             sql,
@@ -169,22 +169,22 @@ impl Store {
 
     /// The letters to each seat of these games that were given up while none came through since.
     async fn given_up(&mut self, first: GameId, last: GameId) -> Result<Vec<(GameId, Seat, u32)>, StoreError> {
-        let sql = "SELECT o.game, o.seat, count(*) FROM outbox o WHERE o.state = 'dead' AND o.game BETWEEN ? AND ? \
-             AND o.recipient <> '' AND NOT EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat \
+        let sql = r"SELECT o.game, o.seat, count(*) FROM outbox o WHERE o.state = 'dead' AND o.game BETWEEN ? AND ?
+             AND o.recipient <> '' AND NOT EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat
              AND p.number > o.number AND p.state = 'sent') GROUP BY o.game, o.seat";
         rows(&mut self.connection, sql, values![first, last]).await
     }
 
     /// What waits, for whoever tells of it: asked once a cycle, so in one row.
     pub async fn standing(&mut self, now: Timestamp) -> Result<Standing, StoreError> {
-        let sql = "SELECT o.id, o.game, o.seat, o.at, \
-             (SELECT count(*) FROM summary WHERE state LIKE 'ruling%'), \
-             (SELECT min(since) FROM summary WHERE state LIKE 'ruling%'), \
-             (SELECT count(*) FROM summary WHERE complaint > 0), \
-             (SELECT min(complaint) FROM summary WHERE complaint > 0), \
-             EXISTS (SELECT 1 FROM news), \
-             ifnull((SELECT count FROM tally WHERE what = ? AND period = ?), 0) \
-             FROM (SELECT 1) LEFT JOIN outbox o \
+        let sql = r"SELECT o.id, o.game, o.seat, o.at,
+             (SELECT count(*) FROM summary WHERE state LIKE 'ruling%'),
+             (SELECT min(since) FROM summary WHERE state LIKE 'ruling%'),
+             (SELECT count(*) FROM summary WHERE complaint > 0),
+             (SELECT min(complaint) FROM summary WHERE complaint > 0),
+             EXISTS (SELECT 1 FROM news),
+             ifnull((SELECT count FROM tally WHERE what = ? AND period = ?), 0)
+             FROM (SELECT 1) LEFT JOIN outbox o
              ON o.id = (SELECT id FROM outbox WHERE state = 'queued' ORDER BY at, id LIMIT 1)";
         type Row = (
             Option<i64>,

@@ -41,7 +41,7 @@ impl Change<'_> {
             return Ok(false);
         }
         self.batch.add("DELETE FROM tally WHERE what = ? AND period < ?", values![what, period]);
-        let sql = "INSERT INTO tally (what, period, count) VALUES (?, ?, ?) \
+        let sql = r"INSERT INTO tally (what, period, count) VALUES (?, ?, ?)
                  ON CONFLICT (what, period) DO UPDATE SET count = count + excluded.count";
         self.batch.add(sql, values![what, period, bytes]);
         Ok(true)
@@ -69,7 +69,7 @@ impl Store {
         let mut left = Vec::new();
         for some in names.chunks(500) {
             let list = serde_json::Value::from(some).to_string();
-            let sql = "SELECT name FROM unstored WHERE source = ? AND wanted = 0 \
+            let sql = r"SELECT name FROM unstored WHERE source = ? AND wanted = 0
                  AND name IN (SELECT value FROM json_each(?))";
             left.extend(column::<String>(&mut self.connection, sql, values![mailbox, list]).await?);
         }
@@ -78,7 +78,7 @@ impl Store {
 
     /// Forgets of mails that were to be taken in after all those that were.
     pub async fn wanted_no_more(&mut self) -> Result<(), StoreError> {
-        let sql = "DELETE FROM unstored WHERE wanted = 1 AND EXISTS (SELECT 1 FROM inbox i \
+        let sql = r"DELETE FROM unstored WHERE wanted = 1 AND EXISTS (SELECT 1 FROM inbox i
              WHERE i.source = unstored.source AND i.name = unstored.name AND i.state <> 'new')";
         run(&mut self.connection, sql, values![]).await?;
         Ok(())
@@ -107,7 +107,7 @@ impl Store {
 
     /// The mails left in their mailboxes, the latest first, at most `most`.
     pub async fn unstored(&mut self, most: u32) -> Result<Vec<UnstoredMail>, StoreError> {
-        let sql = "SELECT source AS mailbox, name, size, received FROM unstored \
+        let sql = r"SELECT source AS mailbox, name, size, received FROM unstored
              ORDER BY received DESC, source, name LIMIT 0 + ?";
         rows(&mut self.connection, sql, values![most]).await
     }

@@ -73,7 +73,7 @@ mod tests {
         for at in 1..=3 {
             let at = Timestamp::from_unix(at);
             // The level it was committed at, as SQLite knew it then.
-            let sql = "INSERT OR REPLACE INTO installation (name, value) \
+            let sql = r"INSERT OR REPLACE INTO installation (name, value)
                        SELECT 'level', synchronous || ' ' || ? FROM pragma_synchronous";
             assert_eq!(store.unwaited(sql, values![at]).await.unwrap(), 1);
             assert_eq!(store.noted("level").await.unwrap(), Some(format!("1 {}", at.unix())));

@@ -48,7 +48,7 @@ impl Store {
     pub async fn store_mails(&mut self, mailbox: &str, mails: Vec<NewMail>) -> Result<(), StoreError> {
         let mut change = self.change_alone().await?;
         for mail in mails {
-            let sql = "INSERT INTO inbox (source, name, raw, size, received, state) VALUES (?, ?, ?, ?, ?, 'new') \
+            let sql = r"INSERT INTO inbox (source, name, raw, size, received, state) VALUES (?, ?, ?, ?, ?, 'new')
                        ON CONFLICT (source, name) DO NOTHING";
             change.batch.add(sql, values![mailbox, mail.name, mail.raw, mail.size, mail.received]);
         }
@@ -58,7 +58,7 @@ impl Store {
     /// The mails stored and not decided, oldest first, at most `most` of them: those after this row.
     pub async fn waiting_mails(&mut self, after: i64, most: u32) -> Result<Vec<WaitingMail>, StoreError> {
         // The second condition is the index's: without it every mail there ever was is looked at.
-        let sql = "SELECT id, source AS mailbox, name, raw, size, received FROM inbox \
+        let sql = r"SELECT id, source AS mailbox, name, raw, size, received FROM inbox
              WHERE state = 'new' AND state <> 'done' AND id > ? ORDER BY id LIMIT 0 + ?";
         rows(&mut self.connection, sql, values![after, most]).await
     }

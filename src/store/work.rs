@@ -38,12 +38,12 @@ impl Store {
 
     /// What there is to do at this moment.
     pub async fn work(&mut self, at: Timestamp) -> Result<Work, StoreError> {
-        let sql = "SELECT EXISTS (SELECT 1 FROM waits) AS games_wait, \
-             EXISTS (SELECT 1 FROM outbox WHERE state = 'queued' AND next_try <= ?1) AS letters, \
-             EXISTS (SELECT 1 FROM inbox WHERE state = 'new' AND state <> 'done') AS mails, \
-             EXISTS (SELECT 1 FROM unstored WHERE wanted = 1) AS wanted, \
-             EXISTS (SELECT 1 FROM delay) AS delays, \
-             EXISTS (SELECT 1 FROM summary WHERE next > 0 AND next <= ?1) AS passed, \
+        let sql = r"SELECT EXISTS (SELECT 1 FROM waits) AS games_wait,
+             EXISTS (SELECT 1 FROM outbox WHERE state = 'queued' AND next_try <= ?1) AS letters,
+             EXISTS (SELECT 1 FROM inbox WHERE state = 'new' AND state <> 'done') AS mails,
+             EXISTS (SELECT 1 FROM unstored WHERE wanted = 1) AS wanted,
+             EXISTS (SELECT 1 FROM delay) AS delays,
+             EXISTS (SELECT 1 FROM summary WHERE next > 0 AND next <= ?1) AS passed,
              (SELECT CAST(value AS INTEGER) FROM installation WHERE name = 'polled') AS polled";
         let work = row(&mut self.connection, sql, values![at]).await?;
         work.ok_or(StoreError::Database(sqlx::Error::RowNotFound))

@@ -42,7 +42,7 @@ const MAY: [(&str, &str); 16] = [
     ("SELECT id, received, size, state, verdict, game, code FROM inbox ORDER BY id DESC", "the newest alone"),
 ];
 
-/// The statements in the sources of the store, as they are sent: a line end after a stroke is none.
+/// The statements in the sources of the store, each on one line.
 fn statements() -> Vec<String> {
     let mut found = Vec::new();
     for file in fs::read_dir("src/store").unwrap() {
@@ -51,9 +51,14 @@ fn statements() -> Vec<String> {
             continue;
         }
         let text = fs::read_to_string(path).unwrap();
-        let text = text.split("#[cfg(test)]").next().unwrap().replace("\\\"", "\u{1}");
+        let mut text = text.split("#[cfg(test)]").next().unwrap().replace("\\\"", "\u{1}");
+        // What is quoted within a raw string ends none.
+        while let Some((before, rest)) = text.split_once("r#\"") {
+            let (raw, behind) = rest.split_once("\"#").unwrap();
+            text = format!("{before}\"{}\"{behind}", raw.replace('"', "\u{1}"));
+        }
         for quoted in text.split('"').skip(1).step_by(2) {
-            let joined: String = quoted.split("\\\n").map(str::trim_start).collect();
+            let joined = quoted.lines().map(str::trim).collect::<Vec<_>>().join(" ");
             // Several may be one text.
             for one in joined.split("; ") {
                 let verb = one.split(' ').next().unwrap_or_default();

@@ -150,6 +150,17 @@ fn no_file_is_too_long_and_every_module_says_what_it_is() {
     }
 }
 
+#[test]
+fn statements_stand_as_they_are_sent() {
+    let mut looked_at = 0;
+    for (path, text) in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store")) {
+        looked_at += text.matches(" FROM ").count();
+        let broken = text.lines().position(|line| line.ends_with('\\'));
+        assert!(broken.is_none(), "{}:{}: SQL over several lines is a raw string", path.display(), broken.unwrap() + 1);
+    }
+    assert!(looked_at > 100, "{looked_at}");
+}
+
 /// Whether a line begins something public that must say what it is; a field, a variant or a method of a trait need not.
 fn is_public(line: &str) -> bool {
     let Some(item) = line.trim_start().strip_prefix("pub ") else { return false };
