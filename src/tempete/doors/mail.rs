@@ -171,7 +171,8 @@ impl<'a> GameMail<'a> {
             asked.asked.retain(|info| *info != Info::Repeat);
             let doubts = self.doubts(&asked, read);
             if !doubts.is_empty() {
-                return Ok(self.refuse_or_try(Refused { problems: &doubts, corrected: &[] }, read));
+                let why = Refused { problems: &doubts, corrected: &[] };
+                return Ok(self.inform(&[], Some(Trial::Asked(why)), note));
             }
             return Ok(self.try_out(&asked, note));
         }

@@ -125,10 +125,16 @@ fn trial(context: &Context<'_>, trial: Trial<'_>) -> ToldTrial {
     match trial {
         Trial::Accepted(entries, told) => ToldTrial {
             accepted: true,
+            asked: false,
             told: entries.first().map(|first| Teller::new(context, entries, told).from(first.seq)).unwrap_or_default(),
             why: ToldRefusal::default(),
         },
-        Trial::Refused(why) => ToldTrial { accepted: false, told: Vec::new(), why: refused(context, &why) },
+        Trial::Refused(why) | Trial::Asked(why) => ToldTrial {
+            accepted: false,
+            asked: matches!(trial, Trial::Asked(_)),
+            told: Vec::new(),
+            why: refused(context, &why),
+        },
     }
 }
 

@@ -202,6 +202,8 @@ pub struct AskedFor {
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct ToldTrial {
     pub accepted: bool,
+    /// Not at once: its sender would be asked about it.
+    pub asked: bool,
     /// The entries it would become.
     pub told: Vec<Told>,
     pub why: ToldRefusal,

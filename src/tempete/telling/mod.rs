@@ -172,7 +172,7 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
             first.is_some() || asked.contains(&Info::Board) || asked.contains(&Info::Status) || !settings.is_empty()
         }
         Occasion::Information { asked, trial, .. } => {
-            let refused = matches!(trial, Some(Trial::Refused(why)) if shows_the_board(why));
+            let refused = matches!(trial, Some(Trial::Refused(why) | Trial::Asked(why)) if shows_the_board(why));
             refused || asked.contains(&Info::Board) || asked.contains(&Info::Status)
         }
         Occasion::Takeover { .. } => true,

@@ -193,6 +193,8 @@ pub enum Trial<'a> {
     Accepted(&'a [Entry], &'a [Vec<Happening>]),
     /// It would be refused.
     Refused(Refused<'a>),
+    /// Its sender would be asked about it first; sent a second time it would count (M5).
+    Asked(Refused<'a>),
 }
 
 /// What is wrong with a mail.
