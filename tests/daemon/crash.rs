@@ -286,6 +286,9 @@ fn a_mail_that_kills_the_process_is_set_aside_after_three_starts() {
                 let died = process(yard.state(), "poll").status().unwrap();
                 assert!(!died.success(), "start {start}");
             }
+            // A death before its verdict is durable costs no other.
+            let died = process(yard.state(), "poll").env("TEMPETE_FAULT", "before-commit:1").status().unwrap();
+            assert!(!died.success());
             succeeds(yard.state(), "poll");
             let mut verdicts: Vec<String> =
                 yard.parts.store.mails(false, 9).await.unwrap().into_iter().map(|mail| mail.verdict).collect();

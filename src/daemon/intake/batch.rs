@@ -52,6 +52,7 @@ pub(super) async fn once(
 ) -> anyhow::Result<Vec<MailOutcome>> {
     let Parts { store, installation, reading, outbox, .. } = parts;
     let Some(first) = mails.first() else { return Ok(Vec::new()) };
+    let begun = Clock::instant();
     let reads = async {
         let own = &installation.own;
         aside.map_or_else(|| one::read(first, own, reading), |aside| Ok(Err(aside)))
@@ -61,7 +62,7 @@ pub(super) async fn once(
     let (mut change, first) = (change?, first?);
     change.in_parts();
     let mut drafting = outbox.draft();
-    let gathered = gather(&mut change, installation, reading, &mut drafting, (mails, first, stop)).await;
+    let gathered = gather(&mut change, installation, reading, &mut drafting, (mails, (first, begun), stop)).await;
     let (mut all, is_whole) = match gathered {
         Ok(gathered) => gathered,
         Err(error) => {
@@ -104,7 +105,7 @@ async fn gather(
     installation: &mut Installation,
     reading: &mut ReadingMark,
     drafting: &mut Drafting,
-    (mails, first, stop): (&[Arrived], Read, &Stop),
+    (mails, (first, begun), stop): (&[Arrived], (Read, Instant), &Stop),
 ) -> anyhow::Result<(Vec<Planned>, bool)> {
     let mut all: Vec<Planned> = Vec::with_capacity(mails.len());
     let (mut locked, mut passed, mut failed) = (None, 0, None);
@@ -115,23 +116,33 @@ async fn gather(
             break;
         }
         let Some(read) = ahead.take() else { break };
-        let begun = Clock::instant();
+        // What was read of the first counts with it.
+        let begun = if place == 0 { begun } else { Clock::instant() };
         if let Some(next) = mails.get(place + 1) {
             let next = ahead.insert(one::read(next, &installation.own, reading)?);
             if let Ok(Ok(next)) = next {
                 sender::expect(change, next);
             }
+        }
+        // Of one that killed those who read it the mark stays until it has its verdict.
+        let is_read = read.is_ok();
+        if is_read && mails.len() > 1 {
             one::begin(mail, reading)?;
         }
         let (planned, raised) = one::plan(change, installation, mail, read).await;
         let planned = match planned {
             Err(error) if all.is_empty() => {
-                raise(&installation.alarms, raised);
+                // What may go well the next time is told then.
+                if error.downcast_ref::<StoreError>().is_none_or(StoreError::is_lasting) {
+                    raise(&installation.alarms, raised);
+                }
                 return Err(error);
             }
             planned => planned,
         };
-        reading.planned(mails.len() > 1)?;
+        if is_read {
+            reading.planned(mails.len() > 1)?;
+        }
         let ended = match planned {
             Err(error) => Err(error),
             Ok(mut stamp) => {

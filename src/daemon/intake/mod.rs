@@ -43,17 +43,17 @@ pub(super) async fn take_in(parts: &mut Parts, mails: &[Arrived], stop: &Stop) -
             continue;
         }
         let alone = batch.get(..1).unwrap_or_default();
-        if store.is_some_and(|store| !store.is_lasting()) {
-            if is_one {
-                return Err(error);
-            }
-            if !is_busy {
+        let may_pass = store.is_some_and(|store| !store.is_lasting());
+        // A file of ours, as one of the heads: no verdict on a mail either.
+        let is_file = !may_pass && error.chain().any(<dyn std::error::Error>::is::<std::io::Error>);
+        if is_file || aside.is_some() || (is_one && may_pass) {
+            return Err(error);
+        } else if !is_one {
+            // Whose fault it is shows alone.
+            if may_pass && !is_busy {
                 tracing::warn!("mails that were to share a commit are decided one by one: {error:#}");
             }
             parts.reading.singly(batch.len());
-        } else if aside.is_some() || error.chain().any(<dyn std::error::Error>::is::<std::io::Error>) {
-            // A file of ours, as one of the heads: no verdict on a mail either.
-            return Err(error);
         } else if let [mail] = alone {
             aside = set_aside(parts, mail, &error).await?;
             if aside.is_none() {
