@@ -5,22 +5,19 @@ use alloc::vec::Vec;
 
 use crate::{ids::Seat, kit::Sealed};
 
-/// Whose replay.
+/// Whose replay. That of the game as it is, which decides what becomes of an order, is nobody's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Knower {
     /// What is public.
     Everybody,
     /// That, and what this seat alone may read.
     Seat(Seat),
-    /// All there is: what becomes of an order, and nothing that is told.
-    Referee,
 }
 
 impl Knower {
     /// Those of the sealed values that it may open; all of them once the game is `over`, and its seals are open (T54).
     pub fn opens(self, sealed: &[Sealed], over: bool) -> Vec<Sealed> {
         let may = |one: &&Sealed| match self {
-            Self::Referee => true,
             Self::Seat(seat) => over || one.seat == seat,
             Self::Everybody => over,
         };

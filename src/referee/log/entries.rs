@@ -6,17 +6,17 @@
 //! # use tempete::entries;
 //! #[derive(Clone, Debug, PartialEq)]
 //! pub struct Secret(u8);
-//! entries! { /// Kinds.
-//! pub enum Kinds { /// A kind.
+//! entries! { /// A few.
+//! pub enum Few { /// A kind.
 //! A "a" seat { it: Secret = "it" } } }
 //! ```
 //! while this compiles:
 //! ```
-//! # use tempete::{entries, ids::Seat};
-//! entries! { /// Kinds.
-//! pub enum Kinds { /// A kind.
+//! # use tempete::{entries, ids::Seat, referee::log::Kinds};
+//! entries! { /// A few.
+//! pub enum Few { /// A kind.
 //! A "a" seat { it: Seat = "it" } } }
-//! assert_eq!(Kinds::KINDS[0].fields, [("it", "Seat")]);
+//! assert_eq!(Few::KINDS[0].fields, [("it", "Seat")]);
 //! ```
 
 use alloc::string::String;
@@ -210,8 +210,9 @@ fn behind<'a>(line: &'a str, key: &str) -> Option<&'a str> {
     if key.is_empty() { Some(line) } else { line.strip_prefix(key)?.strip_prefix(' ') }
 }
 
-/// What may stand in an entry: it writes what it reads, and knows an example of itself. Its range is its constructor's, so
-/// that no value exists which the reader refuses.
+/// What may stand in an entry: it writes what it reads, and knows examples of itself. Its range is its constructor's, where
+/// one value has a range; what hangs on others, or on the entry's number, is held where a game writes its entries and
+/// reads each back.
 pub trait Field<P>: Sized {
     /// Writes its lines.
     fn write(&self, key: &'static str, to: &mut Text);
@@ -268,15 +269,15 @@ pub enum Maker {
     Organiser,
 }
 
+/// The makers as rows of [`entries!`](crate::entries) name them.
+#[expect(non_upper_case_globals, reason = "they are words of a table")]
 impl Maker {
-    /// The maker of this word, in a row of [`entries!`](crate::entries).
-    pub const fn of(word: &str) -> Self {
-        match word.as_bytes() {
-            b"seat" => Self::Seat,
-            b"organiser" => Self::Organiser,
-            _ => Self::Referee,
-        }
-    }
+    /// [`Maker::Seat`].
+    pub const seat: Self = Self::Seat;
+    /// [`Maker::Referee`].
+    pub const referee: Self = Self::Referee;
+    /// [`Maker::Organiser`].
+    pub const organiser: Self = Self::Organiser;
 }
 
 /// A row of the table of kinds.
@@ -285,16 +286,20 @@ pub struct Kind {
     /// The word for it in the first line of its entry; rows may share one.
     pub word: &'static str,
     pub maker: Maker,
-    /// Key and type of what follows.
+    /// Key and type of what follows, for tables and tests.
     pub fields: &'static [(&'static str, &'static str)],
 }
 
-/// What an enum of entries has, for a game that pins a `P`; made by [`entries!`](crate::entries) alone.
-pub trait Rows<P>: Clone + PartialEq + fmt::Debug {
+/// The table of an enum of entries; made by [`entries!`](crate::entries) alone.
+pub trait Kinds {
     /// Every kind, in the order of its rows.
-    const ROWS: &'static [Kind];
+    const KINDS: &'static [Kind];
     /// Its row.
-    fn row(&self) -> &'static Kind;
+    fn kind(&self) -> &'static Kind;
+}
+
+/// How an enum of entries is read and written in a game that pins a `P`; made by [`entries!`](crate::entries) alone.
+pub trait Rows<P>: Kinds + Clone + PartialEq + fmt::Debug {
     /// Writes what follows the first line.
     fn write(&self, to: &mut Text);
     /// Reads what follows the first line of an entry with this word; `None` where no row has it for who made it.
@@ -304,7 +309,7 @@ pub trait Rows<P>: Clone + PartialEq + fmt::Debug {
 }
 
 /// Several readings of lines, those of rows that share a word, in their order: the first that reads, or the fault of the
-/// one that came furthest.
+/// one that came furthest, the last of them where several did.
 pub fn first_of<'a, P, T>(
     lines: &mut Lines<'a, P>,
     last: Option<Read<T>>,
@@ -312,11 +317,13 @@ pub fn first_of<'a, P, T>(
 ) -> Option<Read<T>> {
     let mut ahead = lines.clone();
     Some(match (read(&mut ahead), last) {
+        // What one row read more of than this one is that row's.
+        (Ok(_), Some(Err(before))) if before.line > ahead.number + 1 => Err(before),
         (Ok(event), _) => {
             *lines = ahead;
             Ok(event)
         }
-        (Err(fault), Some(Err(before))) if fault.line <= before.line => Err(before),
+        (Err(fault), Some(Err(before))) if fault.line < before.line => Err(before),
         (Err(fault), _) => Err(fault),
     })
 }
@@ -342,23 +349,21 @@ macro_rules! entries {
         $vis enum $name { $($(#[$kind])* $variant $({ $($field: $type),+ })? $(($whole_type))?),+ }
 
         const _: () = {
-            use $crate::referee::log::{About, Dice, Field, Kind, Lines, Maker, Read, Rows, Text, first_of};
+            use $crate::referee::log::{About, Dice, Field, Kind, Kinds, Lines, Maker, Read, Rows, Text, first_of};
 
             enum Row { $($variant),+ }
 
-            impl $name {
-                /// Every kind, in the order of its rows.
-                $vis const KINDS: &'static [Kind] = &[$(Kind {
+            impl Kinds for $name {
+                const KINDS: &'static [Kind] = &[$(Kind {
                     word: $word,
-                    maker: Maker::of(stringify!($maker)),
+                    maker: Maker::$maker,
                     fields: &[$($(($key, stringify!($type))),+)? $(($whole_key, stringify!($whole_type)))?],
                 }),+];
 
-                /// Its kind.
                 #[allow(clippy::indexing_slicing, reason = "in a constant, when it is compiled")]
-                $vis fn kind(&self) -> &'static Kind {
+                fn kind(&self) -> &'static Kind {
                     match self { $(Self::$variant { .. } => {
-                        const ROW: &Kind = &$name::KINDS[Row::$variant as usize];
+                        const ROW: &Kind = &<$name as Kinds>::KINDS[Row::$variant as usize];
                         ROW
                     }),+ }
                 }
@@ -366,12 +371,6 @@ macro_rules! entries {
 
             #[allow(unused_variables, reason = "kinds without fields")]
             impl $($generic)* Rows<$pinned> for $name {
-                const ROWS: &'static [Kind] = Self::KINDS;
-
-                fn row(&self) -> &'static Kind {
-                    self.kind()
-                }
-
                 fn write(&self, to: &mut Text) {
                     match self { $(Self::$variant $({ $($field),+ })? $(($whole))? => {
                         $($(Field::<$pinned>::write($field, $key, to);)+)?
@@ -382,7 +381,7 @@ macro_rules! entries {
                 fn read(word: &str, by_seat: bool, lines: &mut Lines<'_, $pinned>) -> Option<Read<Self>> {
                     let mut read = None;
                     $(
-                        let fits = word == $word && by_seat == matches!(Maker::of(stringify!($maker)), Maker::Seat);
+                        let fits = word == $word && by_seat == matches!(Maker::$maker, Maker::Seat);
                         if fits && !matches!(read, Some(Ok(_))) {
                             read = first_of(lines, read, |lines| Ok(Self::$variant
                                 $({ $($field: Field::read($key, lines)?),+ })?

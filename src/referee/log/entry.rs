@@ -4,7 +4,8 @@
 use alloc::string::String;
 
 use super::{
-    About, CommonEvent, Dice, Field, Kind, Lines, Maker, PersonName, Read, ReadEntryError, Reason, Rows, Span, Text,
+    About, CommonEvent, Dice, Field, Kind, Kinds, Lines, Maker, PersonName, Read, ReadEntryError, Reason, Rows, Span,
+    Text,
 };
 use crate::{
     ids::{Seat, SeatName, Seq, Timestamp},
@@ -46,13 +47,13 @@ impl<Own: OwnEvents> Event<Own> {
     pub fn kind(&self) -> &'static Kind {
         match self {
             Self::Common(event) => event.kind(),
-            Self::Own(event) => event.row(),
+            Self::Own(event) => event.kind(),
         }
     }
 
     /// Every kind that a log of this game may hold: what every game's may, then the game's own.
     pub fn kinds() -> impl Iterator<Item = &'static Kind> {
-        CommonEvent::KINDS.iter().chain(Own::ROWS)
+        CommonEvent::KINDS.iter().chain(Own::KINDS)
     }
 
     /// Whether it is an act: all but what changes nothing that a ruling could rest on.

@@ -121,7 +121,7 @@ number_values! {
 
 /// Values that are a line of words.
 macro_rules! words_values {
-    ($($(#[$doc:meta])* $name:ident $expected:literal, $fits:expr;)+) => { $(
+    ($($(#[$doc:meta])* $name:ident $expected:literal, $most:expr, $fits:expr;)+) => { $(
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub struct $name(String);
@@ -153,10 +153,9 @@ macro_rules! words_values {
             }
 
             fn any(dice: &mut Dice) -> Self {
-                let word = |dice: &mut Dice| dice.of(&["why", "snow", "Zoë", "żółw", "雨", "♞", "private", "O'Hara-Łuk"]);
-                let said = (0..=dice.below(4)).filter_map(|_| word(dice).copied());
-                let said = said.collect::<alloc::vec::Vec<_>>().join(" ");
-                Self::new(&said).unwrap_or_else(|| Self(format!("{}", dice.below(1_000))))
+                // One that fits comes soon: half of them are plain letters.
+                let line = any_line(dice, $most);
+                Self::new(&line).unwrap_or_else(|| <Self as LineValue>::any(dice))
             }
         }
     )+ };
@@ -164,9 +163,23 @@ macro_rules! words_values {
 
 words_values! {
     /// Why the person who runs the referee did it: one line of 1 to 300 printable characters.
-    Reason "1 to 300 characters", |text| printable::is_line(text) && text.chars().count() <= printable::MOST_REASON;
+    Reason "1 to 300 characters", printable::MOST_REASON, |text| printable::is_line(text) && text.chars().count() <= printable::MOST_REASON;
     /// A player's name, or that of a person who runs the referee: 1 to 40 characters, never an address.
-    PersonName "a name of 1 to 40 characters", printable::is_name;
+    PersonName "a name of 1 to 40 characters", printable::MOST_NAME, printable::is_name;
+}
+
+/// A line of any printable words, for tests: 1 to so many characters, now and then all of them.
+pub fn any_line(dice: &mut Dice, most: usize) -> String {
+    let most = u32::try_from(most).unwrap_or(u32::MAX);
+    let chars = if dice.one_in(6) { most } else { 1 + dice.below(most.min(60)) };
+    let end = if dice.one_in(2) { 0x7F } else { *dice.of(&[0x250, 0x3000, 0x20000]).unwrap_or(&0x7F) };
+    let mut line = String::new();
+    for place in 1..=chars {
+        let space = place > 1 && place < chars && dice.one_in(6) && !line.ends_with(' ');
+        let any = char::from_u32(0x21 + dice.below(end - 0x21)).filter(|c| printable::is_printable(*c) && *c != ' ');
+        line.push(if space { ' ' } else { any.unwrap_or('x') });
+    }
+    line
 }
 
 impl Reason {

@@ -1,6 +1,6 @@
 //! What the person who runs the referee may rule, and how a ruling stands in a log.
 
-use alloc::{boxed::Box, format, string::String, vec::Vec};
+use alloc::{boxed::Box, collections::BTreeSet, format, string::String, vec::Vec};
 
 use super::{About, Dice, Field, Lines, Outcome, Read, Reason, Text};
 use crate::{
@@ -204,13 +204,14 @@ fn any<P>(dice: &mut Dice, about: &About<'_, P>) -> Ruling {
 }
 
 fn lost<P>(dice: &mut Dice, about: &About<'_, P>) -> LostHead {
+    let mut left = dice.below(u32::try_from(LostHead::MOST_LETTERS).unwrap_or_default() + 1);
     let mut letters = Vec::new();
     for (letter, _) in about.seats {
-        let first = dice.below(1_000);
-        let numbers = 1..=dice.below(6);
-        letters.extend(numbers.map(|more| LetterName { seat_letter: *letter, number: first + more }));
+        let of_seat = dice.below(left + 1);
+        left -= of_seat;
+        let numbers: BTreeSet<u32> = (0..of_seat).map(|_| 1 + dice.below(999_999_999)).collect();
+        letters.extend(numbers.into_iter().map(|number| LetterName { seat_letter: *letter, number }));
     }
-    letters.truncate(LostHead::MOST_LETTERS);
     LostHead { entries: 1 + dice.below(10_000), root: Hash(dice.bytes()), letters }
 }
 

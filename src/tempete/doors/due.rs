@@ -14,6 +14,7 @@ use crate::{
     tempete::{
         legal::{Unset, time::borne_out},
         log::event::{CommonEvent, Entry, Event, Ruled, Ruling},
+        seats,
         state::public::{Duty, Public},
     },
 };
@@ -81,7 +82,7 @@ pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: &Ruling, at: Ti
     if let (Ruling::LostOnTime { seat, .. }, false) = (ruling, over) {
         why.push_str(&unborne(public, *seat, at));
     }
-    if let Some((seq, last)) = last.filter(|(_, last)| *last == ruling) {
+    if let Some((seq, last)) = last.filter(|(_, last)| last.words(seats::SEATS) == ruling.words(seats::SEATS)) {
         let again = if *last == Ruling::Correct { "was that already" } else { "was the same already" };
         why.push_str(&format!("; the last ruling, {}, {again}", entry_at(seq, entries)));
     }

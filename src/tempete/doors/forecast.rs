@@ -46,7 +46,7 @@ pub(super) fn forecast(replay: &Replay, command: &Command, at: Timestamp) -> Res
 
 /// The letters of the command in the same game without its secrets.
 fn letters(loaded: &Loaded, command: &Command, at: Timestamp) -> Result<Vec<Letter>, CommandError> {
-    let replay = Replay::new(loaded)?.masked();
+    let replay = Replay::masked(loaded)?;
     let decision = decided(&replay, command, at)?;
     let after = replay.with(&decision)?;
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);

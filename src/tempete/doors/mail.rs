@@ -405,10 +405,10 @@ impl<'a> GameMail<'a> {
 
     fn try_out(&self, asked: &Asks, note: ReadNote) -> Plan {
         let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
-        let drawer = self.drawer();
-        // What is tried is sealed for nobody.
+        // What is tried is sealed for nobody, and the drawer of the other stays shut.
+        let drawer: Vec<_> = self.drawer().into_iter().filter(|(owner, _)| *owner == self.mail.seat).collect();
         let draws = self.draws(&seals, &drawer);
-        // M11: only what the sender's own order would become; the drawer of the other stays shut.
+        // M11: only what the sender's own order would become.
         let known = self.replay.seats(self.mail.seat);
         let decision = decide::decide(known, self.mail.seat, asked, self.arrived, &draws);
         let own = decision.entries.get(..1).unwrap_or_default();

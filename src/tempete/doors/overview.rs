@@ -242,8 +242,6 @@ fn seat_overview(replay: &Replay, seats: &[SeatFacts], seat: Seat, open: bool) -
     let public = replay.public();
     let of = public.seat(seat);
     let facts = seats.get(seat.index()).cloned().unwrap_or_default();
-    let [white, black] = replay.truth().secrets();
-    let account = if seat == Seat::FIRST { white } else { black };
     SeatOverview {
         name: public.name(seat).into(),
         addresses: facts.addresses,
@@ -259,7 +257,7 @@ fn seat_overview(replay: &Replay, seats: &[SeatFacts], seat: Seat, open: bool) -
         live_squares: public.live_squares(seat).into_iter().map(|(_, card)| card).collect(),
         king_away: public.king_is_away(seat),
         away_by: of.away.and_then(|id| public.play(id)).map(|play| play.play.card),
-        secrets: open.then(|| secrets_overview(replay, account, seat)),
+        secrets: open.then(|| secrets_overview(replay, replay.truth().view(seat).own, seat)),
     }
 }
 

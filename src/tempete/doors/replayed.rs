@@ -49,9 +49,9 @@ pub(super) struct Replay<'a> {
     pub texts: Vec<Cow<'a, str>>,
     pub entries: Vec<Entry>,
     /// What opens the commitments in them, all of it: what a knower has of it, his replay has.
-    pub sealed: Vec<Sealed>,
+    sealed: Vec<Sealed>,
     /// The mails that made entries.
-    pub mails: Vec<MailSeal>,
+    mails: Vec<MailSeal>,
     pub tree: Tree,
     /// Whose log it is, as entry 0 has it.
     origin: Origin,
@@ -62,7 +62,7 @@ pub(super) struct Replay<'a> {
     /// The game as it is, once anything is decided.
     truth: OnceCell<State>,
     /// It with its signature, once anything shows it: the letters of a plan share one.
-    pub signed: OnceCell<SignedHead>,
+    signed: OnceCell<SignedHead>,
     /// Whether what their readers alone may know is left out of letters: they are shown to somebody else.
     masked: bool,
     /// A seat that opens or closes its door to messages with this very plan (T65).
@@ -102,12 +102,8 @@ impl<'a> Replay<'a> {
     }
 
     /// The same without its secrets, for letters that somebody else is shown.
-    #[must_use]
-    pub fn masked(mut self) -> Self {
-        self.masked = true;
-        self.sealed.clear();
-        self.mails.clear();
-        self
+    pub fn masked(loaded: &'a Loaded<'a>) -> Result<Self, BrokenLog> {
+        Ok(Self { masked: true, sealed: Vec::new(), mails: Vec::new(), ..Self::new(loaded)? })
     }
 
     /// Goes on where seed and sealed values open each commitment.
@@ -117,7 +113,7 @@ impl<'a> Replay<'a> {
         false_one.map_or(Ok(()), |entry| Err(BrokenLog::Opening(entry.seq)))
     }
 
-    /// The same game with `decision` added: nothing else changes a game.
+    /// The same game with `decision`, made of the game as it is, added: nothing else changes a game.
     ///
     /// # Errors
     /// An entry of it would not be read as it was meant.
@@ -156,10 +152,10 @@ impl<'a> Replay<'a> {
 
     /// The game as a knower has it: what is told and refused is made from this.
     fn known(&self, knower: Knower) -> &Known {
-        let place = KNOWERS.iter().position(|one| *one == knower);
-        // There is one for each seat.
+        let kept = KNOWERS.iter().zip(&self.known).find(|(one, _)| **one == knower);
+        // A seat that nobody has knows what everybody does.
         let [everybody, ..] = &self.known;
-        let cell = place.and_then(|place| self.known.get(place)).unwrap_or(everybody);
+        let (knower, cell) = kept.unwrap_or((&Knower::Everybody, everybody));
         cell.get_or_init(|| {
             let mut known = (self.start.clone(), Chronicle::default());
             let rest = self.entries.get(1..).unwrap_or_default();

@@ -1,6 +1,10 @@
 //! The acts of a message as they stand in an entry: their writer and their strict reader.
 
-use alloc::vec::Vec;
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt;
 
 use super::event::{Act, CardPlay, Numbers, Shown};
@@ -205,14 +209,7 @@ fn square(word: &str) -> Option<Square> {
     word.parse().ok().filter(|square| is_written(square, word))
 }
 
-/// Every word of an act that the reader knows, for tests: what stands behind the word of a random line is one of these.
-const SQUARES: &[&str] = &["a1", "e4", "d5", "h8", "b7"];
-/// Moves in every form.
-const MOVES: &[&str] = &[
-    "O-O", "O-O-O", "Nf3", "Nbd2", "R1d2", "Raxd1", "Ng1-f3", "Qh4xe1", "e4", "e8=Q", "exd5", "ed5", "axb8=N", "e2-e4",
-    "e7xd8=Q", "Mb1-c4",
-];
-const ARGS: &[&str] = &["a1", "e4", "h8", "e8=Q", "a1=N", "K", "P", "7", "68"];
+/// Edits of every sort, for tests.
 const EDITS: &[&str] = &[
     "go b4 d6",
     "take a1 b2 =Q",
@@ -229,11 +226,52 @@ const EDITS: &[&str] = &[
     "grab 23",
     "seal",
     "note \"see our agreement; {it} holds\"",
-    "{ go b4 d6; void card }",
 ];
 
 fn any_square(dice: &mut Dice) -> Option<Square> {
-    square(dice.of(SQUARES)?)
+    let mut below = |end| u8::try_from(dice.below(end)).ok();
+    Square::new(below(8)?, below(8)?)
+}
+
+/// A move in one of its forms; now and then in none, of neighbouring files above all.
+fn any_move(dice: &mut Dice) -> Option<San> {
+    let (from, to) = (any_square(dice)?, any_square(dice)?);
+    let [file, rank]: [char; 2] = <[char; 2]>::try_from(from.to_string().chars().collect::<Vec<_>>()).ok()?;
+    let piece = *dice.of(&['K', 'Q', 'R', 'B', 'N', 'M'])?;
+    let (takes, goes) = (*dice.of(&["", "x"])?, *dice.of(&["-", "x"])?);
+    let becomes = *dice.of(&["", "", "=Q", "=R", "=B", "=N"])?;
+    let text = match dice.below(9) {
+        0 => String::from(*dice.of(&["O-O", "O-O-O"])?),
+        1 => format!("{piece}{takes}{to}"),
+        2 => format!("{piece}{file}{takes}{to}"),
+        3 => format!("{piece}{rank}{takes}{to}"),
+        4 => format!("{to}{becomes}"),
+        5 => format!("{file}{takes}{to}{becomes}"),
+        6 => format!("{piece}{from}{goes}{to}"),
+        _ => format!("{from}{goes}{to}{becomes}"),
+    };
+    San::read(&text, PieceLetters::ENGLISH).ok().filter(|read| is_written(read, &text))
+}
+
+fn any_arg(dice: &mut Dice) -> Option<Arg> {
+    let becomes = *dice.of(&["", "", "=Q", "=N"])?;
+    match dice.below(4) {
+        0 => arg(dice.of(&["K", "Q", "R", "B", "N", "P"])?),
+        1 => arg(&format!("{}", 1 + dice.below(99))),
+        _ => arg(&format!("{}{becomes}", any_square(dice)?)),
+    }
+}
+
+fn any_edits(dice: &mut Dice) -> Option<Effect> {
+    let several = |dice: &mut Dice| {
+        let edits = (0..=dice.below(3)).filter_map(|_| dice.of(EDITS).copied());
+        edits.collect::<Vec<_>>().join("; ")
+    };
+    let groups = (0..=dice.below(2)).map(|_| match dice.one_in(4) {
+        true => format!("{{ {} }}", several(dice)),
+        false => several(dice),
+    });
+    groups.collect::<Vec<_>>().join("; ").parse().ok()
 }
 
 fn any_number(dice: &mut Dice, catalogue: &Catalogue) -> CardNo {
@@ -251,7 +289,7 @@ fn any_act(dice: &mut Dice, about: &About<'_, Catalogue>) -> Act {
         1 => any_square(dice).map(Act::Land),
         2 => Some(Act::Discard(number)),
         3 => Some(Act::Part(if dice.one_in(2) { 1 } else { 2 })),
-        4..=8 => dice.of(MOVES).and_then(|text| San::read(text, PieceLetters::ENGLISH).ok()).map(Act::Move),
+        4..=8 => any_move(dice).map(Act::Move),
         9..=12 => Some(Act::Card(any_card(dice, about))),
         _ => None,
     };
@@ -260,11 +298,47 @@ fn any_act(dice: &mut Dice, about: &About<'_, Catalogue>) -> Act {
 
 fn any_card(dice: &mut Dice, about: &About<'_, Catalogue>) -> CardPlay {
     let card = any_number(dice, about.pinned);
-    let args = (0..dice.below(6)).filter_map(|_| arg(dice.of(ARGS)?)).collect();
-    let mut edits = || (0..=dice.below(3)).filter_map(|_| dice.of(EDITS).copied()).collect::<Vec<_>>().join("; ");
-    let effect = edits().parse().ok();
-    let effect = effect.filter(|_| dice.one_in(4));
-    let shown = dice.one_in(3).then(|| Shown { position: 1, salt: Salt::new(dice.bytes()) });
+    let args = (0..dice.below(6)).filter_map(|_| any_arg(dice)).collect();
+    let effect = if dice.one_in(4) { any_edits(dice) } else { None };
+    let shown = dice.one_in(3).then(|| Shown {
+        position: 1 + u8::try_from(dice.below(99)).unwrap_or_default(),
+        salt: Salt::new(dice.bytes()),
+    });
     let seal = is_secret(card, about.pinned).then(|| Hash(dice.bytes()));
     CardPlay { card, args, effect, seal, shown }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Seq;
+    use crate::tempete::seats::SEATS;
+
+    #[test]
+    fn every_sort_of_act_is_made_for_tests() {
+        for text in EDITS {
+            let edits: Effect = text.parse().unwrap();
+            assert!(is_written(&edits, text), "{text}");
+        }
+        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        let about = About { seats: SEATS, seq: Seq::new(1).unwrap(), pinned: &catalogue };
+        let mut dice = Dice::new(1);
+        let acts: Vec<Act> = (0..4_000).flat_map(|_| <Vec<Act> as Field<Catalogue>>::any(&mut dice, &about)).collect();
+        let count = |is: &dyn Fn(&Act) -> bool| acts.iter().filter(|act| is(act)).count();
+        for (name, made) in [
+            ("spring", count(&|act| matches!(act, Act::Spring { .. }))),
+            ("land", count(&|act| matches!(act, Act::Land(_)))),
+            ("move", count(&|act| matches!(act, Act::Move(_)))),
+            ("card", count(&|act| matches!(act, Act::Card(_)))),
+            ("edits", count(&|act| matches!(act, Act::Card(CardPlay { effect: Some(_), .. })))),
+            ("sealed", count(&|act| matches!(act, Act::Card(CardPlay { seal: Some(_), .. })))),
+            ("discard", count(&|act| matches!(act, Act::Discard(_)))),
+            ("keep", count(&|act| matches!(act, Act::Keep(_)))),
+            ("part", count(&|act| matches!(act, Act::Part(_)))),
+            ("draw", count(&|act| matches!(act, Act::Draw))),
+            ("numbers", count(&|act| matches!(act, Act::Numbers(_)))),
+        ] {
+            assert!(made > 100, "{name}: {made}");
+        }
+    }
 }

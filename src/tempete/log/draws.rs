@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     kit::printable,
-    referee::log::{About, Dice, Expected, Field, Lines, Read, Text},
+    referee::log::{About, Dice, Expected, Field, Lines, Read, Text, any_line},
     seal::{Hash, decimal},
     tempete::cards::catalogue::Catalogue,
 };
@@ -55,8 +55,9 @@ impl Field<Catalogue> for DrawnFrom {
     }
 
     fn any(dice: &mut Dice, _: &About<'_, Catalogue>) -> Self {
-        let words = dice.of(&["", "snow on the Vistula, żółw", "three geese on the pond", "雨 の 夜"]).copied();
-        Self { answers: 1, words: words.map_or_else(String::new, String::from) }
+        let most = printable::MOST_DRAW_BYTES;
+        let words = if dice.one_in(3) { String::new() } else { printable::cleaned(&any_line(dice, most), most) };
+        Self { answers: 1, words }
     }
 }
 

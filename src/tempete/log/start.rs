@@ -3,13 +3,14 @@
 use alloc::{
     borrow::ToOwned,
     string::{String, ToString},
+    vec::Vec,
 };
 
-use super::terms::Terms;
+use super::terms::{FEWEST_CARDS, MOST_CARDS, Terms};
 use crate::{
     ids::GameId,
     kit::{EventName, OfEvent, Round},
-    referee::log::{About, Dice, Expected, Field, Lines, PersonName, Read, Text},
+    referee::log::{About, Dice, Expected, Field, Lines, PersonName, Read, Text, any_line},
     seal::{Hash, KeyName, Origin, Recovery, Signer, VerifierKey, decimal},
     tempete::{cards::catalogue::Catalogue, seats::SEATS},
 };
@@ -91,7 +92,7 @@ impl Field<Catalogue> for Start {
     }
 
     fn any(dice: &mut Dice, about: &About<'_, Catalogue>) -> Self {
-        // Each of these exists.
+        // Nearly each of them exists: the name of an event may not.
         let made = any(dice, about);
         made.unwrap_or_else(|| Self::any(dice, about))
     }
@@ -99,16 +100,15 @@ impl Field<Catalogue> for Start {
 
 fn any(dice: &mut Dice, about: &About<'_, Catalogue>) -> Option<Start> {
     let hash = |dice: &mut Dice| Hash(dice.bytes());
-    let host = *dice.of(&["a.example", "chess.example.org", "x"])?;
+    let long = "a".repeat(253);
+    let host = *dice.of(&["a.example", "chess.example.org", "x", "9-1.example", &long])?;
     let game = GameId::new(1 + dice.below(GameId::MAX))?;
     let origin = Origin::new(host, game, 1 + dice.below(9))?;
     let signer = Signer::new(KeyName::of_host(host)?, dice.bytes())?;
     let round = if dice.one_in(2) { Round::new(1 + dice.below(u32::from(Round::MOST))) } else { None };
-    let event = *dice.of(&["Cup 2027", "-", "Événement"])?;
-    let event = OfEvent { event: EventName::new(event)?, round };
+    let event = OfEvent { event: EventName::new(&any_line(dice, EventName::MOST))?, round };
     let mut terms = Terms::default_for(about.pinned);
     let values = [
-        ("deck", ["1-10", "1-8,12-21,23-70", "3,5,7-20"]),
         ("card_check", ["warn", "refuse", "at_end"]),
         ("taken_back_card", ["returns", "spent", "spent"]),
         ("pick_when", ["own_turn", "interception", "interception"]),
@@ -116,8 +116,14 @@ fn any(dice: &mut Dice, about: &About<'_, Catalogue>) -> Option<Start> {
         ("time_and_error", ["cross", "literal", "literal"]),
         ("board", ["off", "on", "on"]),
         ("enforce", ["full", "full except 3", "full except 3 40"]),
-        ("time", ["none", "post", "our-own-2"]),
+        ("time", ["none", "z", "our-own-2-and-so-on9"]),
     ];
+    let one_of = 1 + dice.below(3);
+    let cards: Vec<String> = about.pinned.playable().map(|card| card.number.to_string()).collect();
+    let (least, rest) = cards.split_at_checked(FEWEST_CARDS)?;
+    let more = rest.iter().filter(|_| !dice.one_in(one_of + 1)).take(MOST_CARDS - FEWEST_CARDS);
+    let deck: Vec<&str> = least.iter().chain(more).map(String::as_str).collect();
+    terms.set("deck", &deck.join(","), about.pinned).ok()?;
     for (name, values) in values {
         terms.set(name, dice.of(&values)?, about.pinned).ok()?;
     }
