@@ -25,7 +25,10 @@ use tempete::{
             terms::Terms,
         },
         look_ahead::LookAhead,
-        state::{exchange::MessageKind, public::Duty},
+        state::{
+            exchange::MessageKind,
+            public::{Duty, OwnDuty},
+        },
     },
 };
 
@@ -114,7 +117,8 @@ fn turn(at: &LookAhead, catalogue: &Catalogue, dice: &mut Dice, times: &mut Time
     times.hand.push((hand, longest.1));
     let acts = dice.pick(&turns).filter(|acts| !acts.is_empty())?;
     let (after, _) = at.sent(MessageKind::Turn, acts.clone(), None).ok()?;
-    matches!(after.public().duty, Duty::Turn(_)).then(|| after.public().board.as_ref().map(ToString::to_string))?
+    matches!(after.public().course.duty, Duty::Own(OwnDuty::Turn(_)))
+        .then(|| after.public().board.as_ref().map(ToString::to_string))?
 }
 
 /// As a player writes it: what a card does follows from its squares.

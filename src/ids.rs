@@ -82,6 +82,11 @@ impl Seats {
     /// No seat.
     pub const NONE: Self = Self(0);
 
+    /// This seat alone.
+    pub const fn of(seat: Seat) -> Self {
+        Self(1 << seat.0)
+    }
+
     /// Whether this seat is among them.
     pub fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0

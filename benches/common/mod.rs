@@ -17,7 +17,7 @@ use tempete::{
         log::event::Entry,
         state::{
             State,
-            public::{Duty, Public},
+            public::{Duty, OwnDuty, Public},
         },
         turn::replay,
     },
@@ -95,11 +95,11 @@ pub fn state(table: &Loaded) -> State {
 pub fn next_mail(table: &Loaded) -> (Seat, String) {
     let state = state(table);
     let public = state.public();
-    let seat = *public.awaited().first().unwrap();
-    let text = match public.duty {
-        Duty::Lists => format!("list random {}", public.name(seat)),
-        Duty::Numbers => "numbers random".into(),
-        Duty::Turn(_) => turn(&state, public, seat),
+    let seat = public.course.owed_by.iter().next().unwrap();
+    let text = match public.course.duty {
+        Duty::Own(OwnDuty::Lists) => format!("list random {}", public.name(seat)),
+        Duty::Own(OwnDuty::Numbers) => "numbers random".into(),
+        Duty::Own(OwnDuty::Turn(_)) => turn(&state, public, seat),
         _ => unreachable!("these players only move"),
     };
     (seat, text)

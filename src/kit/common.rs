@@ -6,6 +6,7 @@ use alloc::{string::String, vec::Vec};
 use super::{AddressFault, Setting};
 use crate::{
     letters::{BoardStyle, SubjectStyle},
+    pace::LeaveFault,
     text::{
         Expected, Language, Line, OrderWords, Reading, Room, Takes, UnreadableLine, Verb, Vocabulary, WordFault,
         WordsTaken, in_language,
@@ -27,6 +28,58 @@ pub enum Common {
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum Denial {
+    /// Nothing is due any more.
+    GameOver,
+    /// Nothing is due from this seat.
+    NotYourTurn,
+    /// The game waits for a ruling.
+    RulingDue,
+    /// This line does not belong to what is due now.
+    NotDue {
+        /// Its verb, in English.
+        verb: &'static str,
+    },
+    /// No line in this mail does what is due.
+    NothingDue,
+    /// No draw offer or claim stands.
+    NoOffer,
+    /// A claim was made in this turn already.
+    ClaimedAlready {
+        /// What is claimed, by the log's word for it.
+        claim: &'static str,
+    },
+    /// `verb` is about a clock, and the game has none.
+    Untimed {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+    /// A complaint about time where the other side owes nothing.
+    NotOverdue,
+    /// The same complaint again within a day.
+    OverdueAgain {
+        /// From when on it may be repeated, Unix seconds.
+        from: i64,
+    },
+    /// Nothing may be claimed about time yet.
+    NothingOpen {
+        /// From when on it may, where nothing changes, Unix seconds.
+        from: Option<i64>,
+    },
+    /// The loss was claimed already.
+    ClaimStands {
+        /// Since when, Unix seconds.
+        since: i64,
+    },
+    /// A leave that cannot be (T73).
+    Leave { why: LeaveFault },
+    /// So many days cannot be announced in this game (T74).
+    SlowDays {
+        days: u32,
+        /// The most that can; 0 where none can.
+        most: u32,
+    },
+    /// No entry has room in the log.
+    LogFull,
     /// `confirm` where nothing asked for it.
     NothingToConfirm,
     /// The code is not the one that was given.
@@ -59,6 +112,16 @@ impl Denial {
     /// The rule it rests on.
     pub fn rule(&self) -> &'static str {
         match self {
+            Self::GameOver => "T56",
+            Self::NotYourTurn | Self::NotDue { .. } | Self::NothingDue => "T16",
+            Self::RulingDue => "T62",
+            Self::NoOffer => "T51",
+            Self::ClaimedAlready { .. } => "T52",
+            Self::Untimed { .. } | Self::NotOverdue | Self::OverdueAgain { .. } => "T64",
+            Self::NothingOpen { .. } | Self::ClaimStands { .. } => "T75",
+            Self::Leave { .. } => "T73",
+            Self::SlowDays { .. } => "T74",
+            Self::LogFull => "M6",
             Self::NothingToConfirm | Self::ConfirmWrong | Self::ConfirmStale | Self::Alone { verb: "confirm" } => "T66",
             Self::SignedUnknown | Self::SignedNot => "M13",
             Self::Address { .. } | Self::Alone { verb: "set address" } => "M14",

@@ -2,11 +2,17 @@
 //! through the game's doors. Pure: time, secrets and the log come in, and nothing lives on between plans.
 
 mod common;
+pub mod course;
+mod follow;
 pub mod knowledge;
 pub mod log;
 mod mail;
+mod rules;
+mod state;
 
 pub use mail::{ANSWERS_A_DAY, MOST_REFUSALS_OF_A_TEXT, mail, notice};
+pub use rules::{EntryOf, Rules};
+pub use state::State;
 
 use alloc::boxed::Box;
 

@@ -5,11 +5,11 @@ use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::{MailSeal, Sealed},
+    kit::{Denial, MailSeal, Sealed},
     seal::{Hash, Opening, SentMail, Tree},
     tempete::{
         cards::card::CardNo,
-        legal::{legal, owed_with, refusal::Refusal},
+        legal::{owed_with, refusal::Refusal},
         log::{
             event::{
                 Act, Author, CommonEvent, DrawnFrom, Entry, Event, Maker, Numbers, OwnEvent, PersonName, SealedList,
@@ -22,7 +22,7 @@ use crate::{
         state::{
             State,
             account::Source,
-            public::{Duty, HAND, Public},
+            public::{Duty, HAND, OwnDuty, Public},
         },
         turn::{happening::Happening, replay::Opened},
     },
@@ -64,8 +64,8 @@ impl Decision {
 
     /// T54: when the game is over, the entry that opens its seals follows at once.
     fn finish(mut self, at: Timestamp) -> Self {
-        let public = &self.after.public;
-        if let (Some(end), None, Some(seq)) = (self.after.end(), public.end, public.last.next()) {
+        let public = &self.after.public();
+        if let (Some(end), None, Some(seq)) = (self.after.known.end(), public.course.end, public.course.last.next()) {
             self.push(Entry::of_referee(seq, at, CommonEvent::End(end).into()), &Opened::default());
         }
         self
@@ -119,20 +119,20 @@ pub enum Waiting {
 /// Makes the entries for an intent that was examined, of a mail that arrived then. The state is not changed.
 pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws: &Draws) -> Decision {
     let now = asks.entered.as_ref().map_or(arrived, |(_, now)| *now);
-    let at = now.max(state.public.at);
+    let at = now.max(state.public().course.at);
     let arrived = (arrived < at).then_some(arrived);
     let mut decision = Decision::on(state);
-    let (Some(intent), Some(seq)) = (&asks.intent, state.public.last.next()) else { return decision };
+    let (Some(intent), Some(seq)) = (&asks.intent, state.public().course.last.next()) else { return decision };
     let mut sealing =
-        Sealing { state, public: &state.public, seq, seat, draws, sealed: Vec::new(), opened: Opened::default() };
+        Sealing { state, public: state.public(), seq, seat, draws, sealed: Vec::new(), opened: Opened::default() };
     let event = match intent {
         Intent::List(list) => sealing.list(list.clone(), None),
         // T3: the joint draw.
         Intent::DrawnList(words) => {
             let from = draws.from(words);
-            sealing.list(drawn_list(&state.public, seat, &from, draws), Some(from))
+            sealing.list(drawn_list(state.public(), seat, &from, draws), Some(from))
         }
-        Intent::Numbers(numbers) => first_numbers(&state.public, seat, waiting(numbers, draws), draws),
+        Intent::Numbers(numbers) => first_numbers(state.public(), seat, waiting(numbers, draws), draws),
         Intent::Turn(message) => Event::Own(OwnEvent::Turn(sealing.acts(message))),
         Intent::Interception(message) => Event::Own(OwnEvent::Interception(sealing.acts(message))),
         Intent::Answer(message) => Event::Own(OwnEvent::Answer(sealing.acts(message))),
@@ -153,7 +153,9 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let mail = decision.seal_mail(seq, seat, draws.mail, draws.seals);
     decision.push(Entry { seq, at, by, event, said, arrived, entered, mail, organiser: None }, &opened);
     // T6: with the second list sealed, the drawer opens.
-    if state.public.duty == Duty::Lists && decision.after.public.duty == Duty::Numbers {
+    if state.public().course.duty == Duty::Own(OwnDuty::Lists)
+        && decision.after.public().course.duty == Duty::Own(OwnDuty::Numbers)
+    {
         let mut drawer = draws.drawer.to_vec();
         if let Some(mine) = &asks.drawer {
             drawer.retain(|(owner, _)| *owner != seat);
@@ -161,8 +163,8 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
         }
         drawer.sort_by_key(|(owner, _)| *owner);
         for (owner, numbers) in drawer {
-            let Some(seq) = decision.after.public.last.next() else { break };
-            let event = first_numbers(&decision.after.public, owner, numbers, draws);
+            let Some(seq) = decision.after.public().course.last.next() else { break };
+            let event = first_numbers(decision.after.public(), owner, numbers, draws);
             let kept = draws.kept.iter().find(|(of, _)| *of == owner).map(|(_, mail)| mail);
             let came_by = if owner == seat && asks.drawer.is_some() { draws.mail } else { kept };
             let mail = decision.seal_mail(seq, owner, came_by, draws.seals);
@@ -203,11 +205,11 @@ pub fn rules(
 ) -> Result<Decision, Refusal> {
     let mut decision = Decision::on(state);
     for event in events {
-        let public = &decision.after.public;
-        let seq = public.last.next().ok_or(Refusal::LogFull)?;
+        let public = decision.after.public();
+        let seq = public.course.last.next().ok_or(Refusal::Common(Denial::LogFull))?;
         let organiser = organiser.clone().filter(|_| event.kind().maker == Maker::Organiser);
         let entry = Entry { organiser, ..Entry::of_referee(seq, at, event) };
-        legal(public, &entry)?;
+        decision.after.may_follow(&entry)?;
         decision.push(entry, &Opened::default());
     }
     Ok(decision.finish(at))
@@ -254,7 +256,7 @@ impl Sealing<'_> {
         if self.public.terms().prove_cards != ProveCards::AtOnce {
             return None;
         }
-        let Source::Position(position) = self.state.source_of(self.seat, card)? else { return None };
+        let Source::Position(position) = self.state.known.source_of(self.seat, card)? else { return None };
         let letter = crate::tempete::seats::letter(self.seat);
         let (sealed, _) = self.public.seat(self.seat).list?;
         let Opening { salt, .. } = self.draws.seals.position(letter, sealed, position, card.get());

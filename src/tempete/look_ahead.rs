@@ -12,6 +12,7 @@ use alloc::{
 use crate::{
     chess::{Effect, Move, PieceLetters, Position, San, Square, full},
     ids::{GameId, Seat, Seq, Timestamp},
+    kit::Denial,
     seal::{Hash, KeyName, Origin, Secret32, Signer, Tree},
     tempete::{
         cards::{
@@ -34,11 +35,11 @@ use crate::{
         seals::Seals,
         seats::side,
         state::{
-            State,
+            State, Tempete,
             account::{Held, Source},
             exchange::MessageKind,
             play::{Place, Play, PlayId},
-            public::{Duty, HAND, Public, SEATS},
+            public::{Duty, HAND, OwnDuty, Public, SEATS},
             view::View,
         },
         turn::{
@@ -75,11 +76,11 @@ const NO_HASH: Hash = Hash([0; 32]);
 pub const MOST_PLAYS: usize = 4096;
 
 /// A card that was played before the position stood.
-fn before(state: &mut State, seat: Seat, place: Place, card: CardNo, seal: Option<Hash>) -> PlayId {
-    let id = PlayId(u16::try_from(state.public.plays.len()).unwrap_or(u16::MAX));
+fn before(known: &mut Tempete, seat: Seat, place: Place, card: CardNo, seal: Option<Hash>) -> PlayId {
+    let id = PlayId(u16::try_from(known.public.plays.len()).unwrap_or(u16::MAX));
     let play = CardPlay { card, args: Vec::new(), effect: None, seal, shown: None };
     let seq = Seq::START;
-    state.public.plays.push(Play { seq, seat, place, play, back: false, void: false, taken: false, takes: None });
+    known.public.plays.push(Play { seq, seat, place, play, back: false, void: false, taken: false, takes: None });
     id
 }
 
@@ -111,14 +112,14 @@ impl LookAhead {
             organiser: None,
         };
         let mut state = State::start(&entry, catalogue)?;
-        state.set_board(&position, Seq::START, &mut ());
-        state.public.seats.iter_mut().for_each(|public| public.gave_first = true);
+        state.known.set_board(&position, Seq::START, &mut ());
+        state.known.public.seats.iter_mut().for_each(|public| public.gave_first = true);
         // T40: a king that is away is so by a card.
         let lifts = catalogue.cards().find(|card| card.lifts_king()).map(|card| card.number);
         for (of, card) in SEATS.into_iter().filter_map(|of| Some((of, lifts?))) {
-            let away = state.public.board.as_ref().is_some_and(|board| board.away(side(of)).is_some());
-            let id = away.then(|| before(&mut state, of, Place::Before, card, None));
-            state.public.seat_mut(of).away = id;
+            let away = state.known.public.board.as_ref().is_some_and(|board| board.away(side(of)).is_some());
+            let id = away.then(|| before(&mut state.known, of, Place::Before, card, None));
+            state.known.public.seat_mut(of).away = id;
         }
         let mut look = Self { state, entries: [entry].into(), full: true };
         look.fill();
@@ -144,7 +145,7 @@ impl LookAhead {
     /// This seat holds these cards, so far as it is asked; before that it holds none.
     pub fn holds(&mut self, seat: Seat, cards: &[CardNo]) {
         let held = (1..).zip(cards).map(|(position, card)| Held { source: Source::Position(position), card: *card });
-        self.state.account_mut(seat).hand = held.collect();
+        self.state.known.account_mut(seat).hand = held.collect();
     }
 
     /// What a mail of these orders would bring about; `None` where it only asks or sets something.
@@ -153,7 +154,7 @@ impl LookAhead {
     /// The refusal that its sender would read.
     pub fn asked(&self, seat: Seat, request: &Request) -> Result<Option<Asked>, Refusal> {
         let asks = self.check(seat, request)?;
-        let at = self.public().at;
+        let at = self.public().course.at;
         let secret = Secret32::new([0; 32]);
         // What it draws nobody will have drawn: of no log, for no letter.
         let (seals, tree) = (Seals::new(&secret, self.public().game), Tree::default());
@@ -175,28 +176,28 @@ impl LookAhead {
     pub(crate) fn check(&self, seat: Seat, request: &Request) -> Result<Asks, Refusal> {
         let view = self.view(seat);
         let mut asks = intent(&view, request)?;
-        examine(&view, &mut asks, self.public().at)?;
+        examine(&view, &mut asks, self.public().course.at)?;
         Ok(asks)
     }
 
     fn fill(&mut self) {
         if self.full {
-            self.state.public.seats.iter_mut().for_each(|public| public.hold = HAND);
+            self.state.known.public.seats.iter_mut().for_each(|public| public.hold = HAND);
         }
     }
 
     /// The same, with a square of this card's sealed before by the side that is due; which one is nobody's to know.
     #[must_use]
     pub fn sealed(mut self, card: CardNo) -> Self {
-        if let Duty::Turn(seat) = self.public().duty {
-            before(&mut self.state, seat, Place::After, card, Some(NO_HASH));
+        if let Duty::Own(OwnDuty::Turn(seat)) = self.public().course.duty {
+            before(&mut self.state.known, seat, Place::After, card, Some(NO_HASH));
         }
         self
     }
 
     /// What both seats would know.
     pub fn public(&self) -> &Public {
-        &self.state.public
+        self.state.public()
     }
 
     /// What this message would leave, with the square that its card seals; its moves stand written out, its cards with their edits.
@@ -210,10 +211,10 @@ impl LookAhead {
             MessageKind::Interception => Event::Own(OwnEvent::Interception(acts.clone())),
             MessageKind::Answer => Event::Own(OwnEvent::Answer(acts.clone())),
         };
-        let seq = self.public().last.next().ok_or(Refusal::LogFull)?;
+        let seq = self.public().course.last.next().ok_or(Refusal::Common(Denial::LogFull))?;
         let entry = Entry {
             seq,
-            at: self.public().at,
+            at: self.public().course.at,
             by: Author::Seat(seat),
             event,
             said: false,
@@ -242,8 +243,10 @@ impl LookAhead {
             MessageKind::Interception => Intent::Interception(message),
             MessageKind::Answer => Intent::Answer(message),
         };
-        let (Duty::Turn(seat) | Duty::Answer(seat)) = self.public().duty else { return Err(Refusal::NothingDue) };
-        may_be(self.public(), seat, &mut intent, self.public().at)?;
+        let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = self.public().course.duty else {
+            return Err(Refusal::Common(Denial::NothingDue));
+        };
+        may_be(self.public(), seat, &mut intent, self.public().course.at)?;
         Ok((seat, intent.acts().map(|message| message.acts.clone()).unwrap_or_default()))
     }
 
@@ -260,7 +263,7 @@ impl LookAhead {
                 None => return Vec::new(),
             },
         };
-        let Duty::Turn(due) = self.public().duty else { return Vec::new() };
+        let Duty::Own(OwnDuty::Turn(due)) = self.public().course.duty else { return Vec::new() };
         let base = if known.window == Window::Before { Some(&position) } else { None };
         let scene = Scene { position: &position, side: side(due), moved };
         let message = |args: Vec<Arg>, effect: Option<Effect>| {
@@ -309,7 +312,7 @@ impl LookAhead {
 
     /// The position that the moves of a turn that begins so are made on.
     fn base(&self, head: &[Act]) -> Option<Position> {
-        let Duty::Turn(seat) = self.public().duty else { return None };
+        let Duty::Own(OwnDuty::Turn(seat)) = self.public().course.duty else { return None };
         self.public().board.as_ref().map(|board| begun(board, seat, head))
     }
 }

@@ -5,7 +5,7 @@
 //! event changes the state (`apply`), which cannot fail. The event's one stored form is its entry.
 //!
 //! A folder names only folders to its left:
-//! `name, seats · cards · rulebook · effect · log · order · state · turn · legal · decide · look_ahead · telling · audit · doors`
+//! `name, seats · cards · rulebook · effect · log · order · state · turn · legal · rules · decide · look_ahead · telling · audit · doors`
 
 pub mod audit;
 pub mod cards;
@@ -19,6 +19,7 @@ pub mod look_ahead;
 pub mod name;
 pub mod order;
 pub mod rulebook;
+mod rules;
 pub mod seals;
 pub mod seats;
 pub mod state;

@@ -13,7 +13,7 @@ use tempete::{
     tempete::{
         cards::catalogue::Catalogue,
         decide::{Decision, Draws, Waiting, decide, rule, waiting},
-        legal::{examine, intent::intent, legal, refusal::Refusal},
+        legal::{examine, intent::intent, refusal::Refusal},
         log::{
             event::{Author, CommonEvent, Entry, Event, Outcome, OwnEvent, PersonName, Reason, Ruled, Ruling, Start},
             terms::Terms,
@@ -23,7 +23,7 @@ use tempete::{
         seals::{Draw, Seals},
         state::{
             State,
-            public::{Duty, Public},
+            public::{Duty, OwnDuty, Public},
             view::View,
         },
         turn::replay::{Opened, opened},
@@ -167,7 +167,7 @@ impl Game {
             let list: Vec<String> = hand.into_iter().chain(rest).map(|card| card.to_string()).collect();
             game.ok(seat, &format!("list {}\nnumbers 1 2 3 4 5", list.join(" ")));
         }
-        assert_eq!(game.public().duty, Duty::Turn(WHITE));
+        assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(WHITE)));
         game
     }
 
@@ -251,14 +251,14 @@ impl Game {
         let count = decision.entries.len();
         self.sealed.extend(decision.sealed);
         for entry in decision.entries {
-            if let Err(refusal) = legal(self.public(), &entry) {
+            if let Err(refusal) = self.state.may_follow(&entry) {
                 panic!("the rules refuse what they decided: {refusal:?}\n{entry:?}");
             }
             self.state.apply(&entry, &opened(&entry, &self.sealed), &mut ());
             self.entries.push(entry);
         }
         assert_eq!(decision.after, self.state, "what was decided is not what a replay makes of it");
-        if self.public().duty != Duty::Lists {
+        if self.public().course.duty != Duty::Own(OwnDuty::Lists) {
             self.drawer.clear();
         }
         Got::Entered(count)
@@ -269,7 +269,7 @@ impl Game {
         let name = tempete::tempete::seats::seat_name(seat);
         match self.mail(seat, text) {
             Got::Entered(_) | Got::Kept | Got::Asked => {}
-            other => panic!("{name} wrote\n{text}\nand got {other:?}; due: {:?}", self.public().duty),
+            other => panic!("{name} wrote\n{text}\nand got {other:?}; due: {:?}", self.public().course.duty),
         }
     }
 
@@ -302,7 +302,7 @@ impl Game {
 
     /// The final result, once the game is over.
     pub fn result(&self) -> Option<Outcome> {
-        self.public().end.map(|end| end.last)
+        self.public().course.end.map(|end| end.last)
     }
 
     /// The last entry's event.

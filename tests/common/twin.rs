@@ -17,7 +17,7 @@ use tempete::{
         order::{orders, vocabulary::VOCABULARY},
         state::{
             account::{FalsePlay, Source},
-            public::{Duty, Public, SEATS},
+            public::{Duty, OwnDuty, Public, SEATS},
         },
     },
     text::{self, Language},
@@ -199,8 +199,8 @@ impl Twin {
             count += 1;
             let known = side.known().await;
             let public = known.state.public();
-            let awaited = public.awaited();
-            let over = matches!(public.duty, Duty::Over(..));
+            let awaited: Vec<Seat> = public.course.owed_by.iter().collect();
+            let over = matches!(public.course.duty, Duty::Over(..));
             if over {
                 script.push(Step::Wait(at));
                 return script;
@@ -214,7 +214,7 @@ impl Twin {
                 continue;
             }
             if awaited.is_empty() || dice.chance(2) || count > length && dice.chance(20) {
-                let command = command(public.duty, count > length, dice);
+                let command = command(public.course.duty, count > length, dice);
                 // A loss on time that nothing bears out yet is not taken.
                 if side.command(&command, at).await {
                     script.push(Step::Command(command, at));
@@ -405,7 +405,7 @@ impl Twin {
 fn command(duty: Duty, late: bool, dice: &mut Dice) -> Command {
     let one = dice.chance(50);
     let ruling = match duty {
-        Duty::RulingOnObjection(_) => {
+        Duty::Own(OwnDuty::RulingOnObjection(_)) => {
             if one {
                 Ruling::Uphold
             } else {

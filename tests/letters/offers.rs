@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, fs, sync::Arc};
 use tempete::{
     chess::{Position, Square, full},
     ids::Seat,
-    kit::{ToolOptions, ToolPart},
+    kit::{Denial, ToolOptions, ToolPart},
     letters::Letter,
     page::words::{Foot, Words},
     tempete::{
@@ -20,7 +20,10 @@ use tempete::{
         log::{event::Act, terms::Terms},
         look_ahead::LookAhead,
         order::{orders, vocabulary::VOCABULARY},
-        state::{exchange::MessageKind, public::Duty},
+        state::{
+            exchange::MessageKind,
+            public::{Duty, OwnDuty},
+        },
         telling::{
             body::{LetterValues, Particulars, ToldRefusal},
             meaning::ToldProblem,
@@ -233,7 +236,7 @@ impl Trials {
                 let others: Vec<(String, Option<String>)> = beside
                     .filter_map(|other| {
                         let by = crate::offers::offered(other).into_iter().next().map(|(line, _)| line);
-                        let idle = matches!(other.refusal, Some(Refusal::NotDue { .. }));
+                        let idle = matches!(other.refusal, Some(Refusal::Common(Denial::NotDue { .. })));
                         (by.is_some() || idle).then(|| (other.typed.clone(), by))
                     })
                     .collect();
@@ -344,7 +347,9 @@ fn obeyed(
 
 /// Sends a mail through the referee: its reader, the whole check, and what it brings about.
 fn sent(look: &LookAhead, lines: &[String]) -> Result<(), String> {
-    let (Duty::Turn(seat) | Duty::Answer(seat)) = look.public().duty else { return Err("nothing is due".into()) };
+    let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = look.public().course.duty else {
+        return Err("nothing is due".into());
+    };
     let reading = text::read(&lines.join("\n"), &VOCABULARY, Language::En).map_err(|lines| format!("{lines:?}"))?;
     let request = orders::request(&reading, Language::En).map_err(|lines| format!("{lines:?}"))?;
     match look.asked(seat, &request) {

@@ -4,7 +4,7 @@
 use crate::table::{BLACK, CATALOGUE, Game, WHITE, terms};
 use tempete::tempete::{
     log::event::{Ending, Entry, Event, Outcome, OwnEvent},
-    state::public::{Danger, Duty},
+    state::public::{Danger, Duty, OwnDuty},
     turn::replay::replay,
 };
 
@@ -25,7 +25,7 @@ fn played(moves: &str, white: [u8; 5], black: [u8; 5]) -> Game {
 /// Both sides' moves in turn, from whoever is due.
 fn plays(game: &mut Game, moves: &str) {
     for text in moves.split_whitespace() {
-        let Duty::Turn(seat) = game.public().duty else { panic!("no turn is due before {text}") };
+        let Duty::Own(OwnDuty::Turn(seat)) = game.public().course.duty else { panic!("no turn is due before {text}") };
         game.ok(seat, &format!("{text}\nnumbers random"));
     }
 }
@@ -75,11 +75,11 @@ fn b1_moves_stand_in_full_whatever_was_typed() {
     replayed(&game);
     // An entry with a move in short form is none that may follow.
     let mut entry = game.entries.last().unwrap().clone();
-    entry.seq = game.public().last.next().unwrap();
+    entry.seq = game.public().course.last.next().unwrap();
     entry.by = tempete::tempete::log::event::Author::Seat(BLACK);
     let text = tempete::chess::San::read("Nf6", tempete::chess::PieceLetters::ENGLISH).unwrap();
     entry.event = Event::Own(OwnEvent::Turn(vec![tempete::tempete::log::event::Act::Move(text)]));
-    let refused = tempete::tempete::legal::legal(game.public(), &entry).unwrap_err();
+    let refused = game.state.may_follow(&entry).unwrap_err();
     assert_eq!(refused.rule(), "B1");
 }
 
@@ -417,7 +417,7 @@ fn b12_claims_are_decided_on_the_board() {
     game.no(BLACK, "claim fifty", "claim-false", "B12");
     game.ok(BLACK, "Ng8");
     game.ok(WHITE, "claim repetition");
-    let end = game.public().end.unwrap();
+    let end = game.public().course.end.unwrap();
     assert_eq!((end.last, end.ending), (Outcome::Drawn, Ending::Claim));
     replayed(&game);
     let stalemate = "e3 a5 Qh5 Ra6 Qxa5 h5 h4 Rah6 Qxc7 f6 Qxd7+ Kf7 Qxb7 Qd3 Qxb8 Qh7 Qxc8 Kg6 Qe6";
@@ -517,7 +517,7 @@ fn b15_orders_bind_the_answer_and_are_used_up_by_a_lost_turn() {
 fn t53_mate_is_conceded_or_escaped_on_the_board_too() {
     let mut game = played("f3 e5 g4 Qh4", [23, 1, 57, 68, 6], [46, 13, 14, 33, 57]);
     assert_eq!(game.public().danger(), Some(Danger::Mate));
-    assert!(matches!(game.public().duty, Duty::Turn(WHITE)));
+    assert!(matches!(game.public().course.duty, Duty::Own(OwnDuty::Turn(WHITE))));
     game.no(WHITE, "a3", "move", "B2");
     game.no(WHITE, "card 23 g3", "king-in-check", "B3");
     let mut other = Game::dealt(&[ON, ("mate_escape", "intercept")], [23, 1, 57, 68, 6], [46, 13, 14, 33, 57]);

@@ -13,9 +13,9 @@ use tempete::{
             catalogue::Catalogue,
             param::Arg,
         },
-        legal::{legal, refusal::Refusal},
+        legal::{own, refusal::Refusal},
         log::{
-            event::{Act, Author, CardPlay, Entry, Event, OwnEvent},
+            event::{Act, CardPlay, OwnEvent},
             terms::Terms,
         },
         look_ahead::LookAhead,
@@ -338,18 +338,9 @@ fn r71_an_entry_that_names_no_square_shields_the_king() {
     let entered = |square: &str| {
         let typed = acts(&format!("e1g1 / card 63 {square}"), &trial).unwrap();
         let (_, written) = trial.sent(MessageKind::Turn, typed, None).unwrap();
-        let entry = Entry {
-            seq: public.last.next().unwrap(),
-            at: public.at,
-            by: Author::Seat(tempete::tempete::seats::seat(tempete::chess::Color::White)),
-            event: Event::Own(OwnEvent::Turn(written.into_iter().map(silent).collect())),
-            said: false,
-            arrived: None,
-            entered: None,
-            mail: None,
-            organiser: None,
-        };
-        legal(public, &entry)
+        let white = tempete::tempete::seats::seat(tempete::chess::Color::White);
+        let event = OwnEvent::Turn(written.into_iter().map(silent).collect());
+        own(public, white, &event)
     };
     assert_eq!(entered("g1"), Ok(()));
     assert!(matches!(entered("f1"), Err(Refusal::EffectDiffers { .. })));

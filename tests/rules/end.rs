@@ -8,7 +8,10 @@ use tempete::{
             event::{Claim, CommonEvent, Ending, Event, Outcome, Reason, Ruled, Ruling},
             terms::TimeAndError,
         },
-        state::{public::Duty, verdict::last_result},
+        state::{
+            public::{Duty, OwnDuty},
+            verdict::last_result,
+        },
     },
 };
 
@@ -141,7 +144,7 @@ fn t50_resigning_ends_the_game_and_before_the_first_turn_calls_it_off() {
         game.ok(seat, "resign");
         let other = if seat == WHITE { BLACK } else { WHITE };
         assert_eq!(game.result(), Some(Outcome::Won(other)));
-        assert_eq!(game.public().end.unwrap().ending, Ending::Resignation);
+        assert_eq!(game.public().course.end.unwrap().ending, Ending::Resignation);
     }
     let mut game = Game::new(terms(&[("deck", "1-10")]), [1; 32]);
     game.ok(WHITE, "list random");
@@ -164,7 +167,7 @@ fn t51_a_draw_is_offered_with_a_turn_and_stands_until_the_opponents_message() {
     game.no(WHITE, "accept draw", "no-offer", "T51");
     game.no(BLACK, "accept draw\nmove e5", "alone", "T51");
     game.ok(BLACK, "decline draw");
-    assert_eq!(game.public().duty, Duty::Turn(BLACK));
+    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
     game.no(BLACK, "accept draw", "no-offer", "T51");
     game.ok(BLACK, "move e5\ndraw");
     // Any turn declines it, and so does any interception.
@@ -176,7 +179,7 @@ fn t51_a_draw_is_offered_with_a_turn_and_stands_until_the_opponents_message() {
     game.ok(BLACK, "move d5\ndraw");
     game.ok(WHITE, "accept draw");
     assert_eq!(game.result(), Some(Outcome::Drawn));
-    assert_eq!(game.public().end.unwrap().ending, Ending::Agreement);
+    assert_eq!(game.public().course.end.unwrap().ending, Ending::Agreement);
 }
 
 #[test]
@@ -187,14 +190,14 @@ fn t52_a_claim_is_made_once_a_turn_in_place_of_it() {
             let mut game = Game::dealt(&[], HAND, REPLIES);
             game.no(WHITE, &format!("claim {words}\nmove e4"), "alone", "T16");
             game.ok(WHITE, &format!("claim {words}"));
-            assert_eq!(game.public().duty, Duty::Claim(BLACK, claim));
+            assert_eq!(game.public().course.duty, Duty::Claim(BLACK, claim));
             game
         };
         let mut game = claimed();
         game.no(WHITE, "accept draw", "no-offer", "T51");
         game.no(BLACK, "move e4", "not-due", "T16");
         game.ok(BLACK, "accept draw");
-        assert_eq!(game.public().end.unwrap().ending, Ending::Claim);
+        assert_eq!(game.public().course.end.unwrap().ending, Ending::Claim);
         let mut game = claimed();
         game.ok(BLACK, "decline draw");
         game.no(WHITE, "move e4", "ruling-due", "T62");
@@ -228,7 +231,7 @@ fn t53_mate_is_never_automatic() {
     for term in ["own_turn", "intercept"] {
         let mut game = Game::dealt(&[("mate_escape", term)], HAND, REPLIES);
         game.ok(WHITE, "move Qxf7 mate");
-        assert_eq!(game.public().duty, Duty::Turn(BLACK), "the mated player answers");
+        assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)), "the mated player answers");
         game.ok(BLACK, "intercept\ncard 13");
         game.ok(WHITE, "move Qxf6\nnumbers 6");
         game.ok(BLACK, "resign");
@@ -289,7 +292,7 @@ fn t55_errors_are_counted_at_the_end_of_a_real_game() {
             game.ok(WHITE, if white { "card 23! h3" } else { "card 3 e4" });
             game.ok(BLACK, if black { "card 23! h3\nnumbers 6" } else { "move e5\nnumbers 6" });
             game.rule(Ruling::lost_on_time(WHITE));
-            let end = game.public().end.unwrap();
+            let end = game.public().course.end.unwrap();
             assert_eq!((end.errs.contains(WHITE), end.errs.contains(BLACK)), (white, black));
             let last = match (white, black, term) {
                 (false, false, _) | (true, false, "cross") => WON_BY_BLACK,

@@ -16,6 +16,7 @@ use tempete::{
     ids::{Seat, Timestamp},
     kit::Sealed,
     record,
+    referee::course::Course,
     tempete::{
         cards::card::{AtCapture, Gain},
         log::{
@@ -28,7 +29,7 @@ use tempete::{
             account::Source,
             exchange::MessageKind,
             play::{Place, PlayId},
-            public::{Danger, Duty, Public, SEATS},
+            public::{Danger, Duty, OwnDuty, Public, SEATS},
         },
         turn::replay::replay,
     },
@@ -125,19 +126,19 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
     let mut before: Option<Before> = None;
     let length = if long { 600 } else { 10 + dice.below(250) };
     let mut mails = 0;
-    while !matches!(game.public().duty, Duty::Over(..)) {
+    while !matches!(game.public().course.duty, Duty::Over(..)) {
         mails += 1;
-        assert!(mails < 2_000, "a game without an end: {:?}", game.public().duty);
+        assert!(mails < 2_000, "a game without an end: {:?}", game.public().course.duty);
         game.now += dice.below(40_000) as i64;
         if mails > length || dice.chance(1) && dice.chance(10) {
             end(&mut game, &mut players, &mut dice, counts);
             continue;
         }
-        let awaited = game.public().awaited();
+        let awaited: Vec<Seat> = game.public().course.owed_by.iter().collect();
         if awaited.is_empty() {
             let snapshot = game.state.clone();
             ruling(&mut game, &mut dice, counts);
-            if game.public().ruled.is_some() && dice.chance(30) {
+            if game.public().course.ruled.is_some() && dice.chance(30) {
                 corrected(&mut game, &snapshot, counts);
                 check(&game);
                 continue;
@@ -154,7 +155,7 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
         }
         if seed.is_multiple_of(2)
             && mails.is_multiple_of(50)
-            && let (Duty::Turn(_), Some(board)) = (game.public().duty, game.public().board.clone())
+            && let (Duty::Own(OwnDuty::Turn(_)), Some(board)) = (game.public().course.duty, game.public().board.clone())
         {
             set_anew(&mut game, &board);
             counts.add("boards set");
@@ -185,12 +186,12 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
                     tempete::tempete::legal::refusal::Refusal::NotHeld { .. }
                         | tempete::tempete::legal::refusal::Refusal::NotSealed { .. }
                 );
-                let due = game.public().awaited().contains(&seat);
+                let due = game.public().course.owes(seat);
                 assert!(
                     !mail.meant || fault || !due,
                     "a proper mail was refused: {refusal:?}\n{}\ndue {:?}",
                     mail.text,
-                    game.public().duty
+                    game.public().course.duty
                 );
             }
             Got::Unreadable(lines) => {
@@ -227,7 +228,7 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
         game.rule(Ruling::Result(Outcome::Won(SEATS[dice.below(2)])));
         counts.add("results corrected");
     }
-    let errs = game.public().end.unwrap().errs;
+    let errs = game.public().course.end.unwrap().errs;
     let erring = errs.iter().count();
     counts.add_if("errors by both", erring == 2);
     counts.add_if("errors by none", erring == 0);
@@ -275,7 +276,7 @@ fn set_anew(game: &mut Game, board: &Position) {
     let is = game.public();
     assert_eq!(is.board.as_ref(), Some(&read));
     assert_eq!((is.times_stood(), is.exchanges.len(), is.move_number()), (1, 0, read.fullmove().into()));
-    assert!(is.message.is_none() && is.offer.is_none() && is.plays == plays);
+    assert!(is.message.is_none() && is.course.offer.is_none() && is.plays == plays);
     assert!(SEATS.into_iter().all(|seat| is.takeable(seat).is_empty() && !is.lost_a_piece(seat)));
 }
 
@@ -284,17 +285,19 @@ fn corrected(game: &mut Game, before: &State, counts: &mut Counts) {
     game.rule(Ruling::Correct);
     assert_eq!(game.state.secrets(), before.secrets());
     let is = game.public();
-    assert_eq!(*is, Public { last: is.last, at: is.at, due_since: is.last, due_at: is.at, ..before.public().clone() });
+    let (last, at) = (is.course.last, is.course.at);
+    let course = Course { last, at, due_since: last, due_at: at, ..before.public().course.clone() };
+    assert_eq!(*is, Public { course, ..before.public().clone() });
     counts.add("rulings taken back");
 }
 
 fn ruling(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
-    match (game.public().duty, dice.chance(50)) {
-        (Duty::RulingOnObjection(_), true) => {
+    match (game.public().course.duty, dice.chance(50)) {
+        (Duty::Own(OwnDuty::RulingOnObjection(_)), true) => {
             game.rule(Ruling::Uphold);
             counts.add("upheld");
         }
-        (Duty::RulingOnObjection(_), false) => {
+        (Duty::Own(OwnDuty::RulingOnObjection(_)), false) => {
             game.rule(Ruling::Takeback);
             counts.add("takebacks");
         }
@@ -370,10 +373,10 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
         }
         Event::Common(CommonEvent::Claim(_)) => counts.add("claims"),
         Event::Common(CommonEvent::Accept) => {
-            counts.add_if("draws agreed", !matches!(before.public().duty, Duty::Claim(..)))
+            counts.add_if("draws agreed", !matches!(before.public().course.duty, Duty::Claim(..)))
         }
         Event::Common(CommonEvent::Decline) => {
-            counts.add_if("draws declined", !matches!(before.public().duty, Duty::Claim(..)))
+            counts.add_if("draws declined", !matches!(before.public().course.duty, Duty::Claim(..)))
         }
         Event::Own(OwnEvent::Object) => counts.add("objections"),
         Event::Own(OwnEvent::Amend(_)) => counts.add("amends"),
@@ -426,11 +429,11 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
     assert_eq!(ids, (0..32).map(PieceId).collect::<Vec<_>>(), "{new}");
     // The line reads back, and says who is to move.
     assert_eq!(new.to_string().parse::<Position>().unwrap().to_string(), new.to_string());
-    let owes = match public.duty {
-        Duty::Turn(seat) => Some(seat),
+    let owes = match public.course.duty {
+        Duty::Own(OwnDuty::Turn(seat)) => Some(seat),
         _ => None,
     };
-    assert!(owes.is_none_or(|seat| side(seat) == new.to_move()), "{:?} {new}", public.duty);
+    assert!(owes.is_none_or(|seat| side(seat) == new.to_move()), "{:?} {new}", public.course.duty);
     counts.add_if("marked positions", !new.is_plain());
     counts.add_if("checks", public.danger() == Some(Danger::Check));
     counts.add_if("mates", public.danger() == Some(Danger::Mate));
@@ -529,7 +532,7 @@ fn check(game: &Game) {
         let owed = 5_usize.saturating_sub(usize::from(of.hold)).min(public.free_positions(seat).len());
         assert_eq!(usize::from(public.numbers_owed(Public::other(seat))), owed);
         if matches!(public.message.map(|message| (message.kind, message.by)), Some((MessageKind::Turn | MessageKind::Answer, by)) if by != seat)
-            && matches!(public.duty, Duty::Turn(_))
+            && matches!(public.course.duty, Duty::Own(OwnDuty::Turn(_)))
         {
             assert_eq!(owed, 0, "a message left numbers owing");
         }
@@ -604,7 +607,7 @@ fn undone(game: &Game, before: Option<&Before>, objected: &State, counts: &mut C
         MessageKind::Interception => "withdraws: interception",
         MessageKind::Answer => "withdraws: answer",
     });
-    assert_eq!(new.duty, old.duty, "what the message answered is due again");
+    assert_eq!(new.course.duty, old.course.duty, "what the message answered is due again");
     let message = objected.public().message.unwrap();
     assert_eq!((message.kind, message.by), (before.kind, author));
     let redo = new.redo;
@@ -660,7 +663,7 @@ fn reread(game: &Game) {
 
 /// An auditor who has the record alone finds what the referee knows (FORMAT.md, section 7).
 fn audited(game: &Game, counts: &mut Counts) {
-    let over = game.public().end.is_some();
+    let over = game.public().course.end.is_some();
     let texts: Vec<String> = game.entries.iter().map(Entry::write).collect();
     let openings = tempete::tempete::audit::openings(&game.entries, &game.sealed, &game.secret);
     let parts = record::Parts {
@@ -668,11 +671,11 @@ fn audited(game: &Game, counts: &mut Counts) {
         profile: &game.pace.text,
         entries: &texts,
         head: &record::signed_head(&texts, &crate::table::signers()).unwrap(),
-        openings: game.public().end.map(|_| openings.as_slice()),
+        openings: game.public().course.end.map(|_| openings.as_slice()),
     };
     let report =
         tempete::kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), &Default::default()).unwrap();
-    let expected = match game.public().end {
+    let expected = match game.public().course.end {
         None => record::AuditOutcome::Unfinished,
         Some(end) if end.errs.is_empty() => record::AuditOutcome::Clean,
         Some(_) => record::AuditOutcome::SeatErred,

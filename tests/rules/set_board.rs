@@ -5,7 +5,7 @@ use tempete::chess::Position;
 use tempete::ids::Seat;
 use tempete::tempete::{
     log::event::{CommonEvent, Event, Reason, Ruled, Ruling},
-    state::public::Duty,
+    state::public::{Duty, OwnDuty},
 };
 
 const HAND: [u8; 5] = [12, 34, 68, 46, 2];
@@ -27,8 +27,8 @@ fn set(line: &str) -> Event {
 }
 
 fn due(game: &Game) -> Seat {
-    match game.public().duty {
-        Duty::Turn(seat) => seat,
+    match game.public().course.duty {
+        Duty::Own(OwnDuty::Turn(seat)) => seat,
         duty => panic!("{duty:?}"),
     }
 }

@@ -2,12 +2,13 @@
 
 use crate::table::{BLACK, CATALOGUE, Game, Got, WHITE, terms};
 use tempete::{
+    ids::Seats,
     tempete::{
         log::{
             event::{Event, Numbers, OwnEvent, SealedList},
             terms::{TermError, Terms},
         },
-        state::public::Duty,
+        state::public::{Duty, OwnDuty},
     },
     text::Language,
 };
@@ -123,7 +124,7 @@ fn t4_a_list_is_final_and_known_to_its_owner_alone() {
     // Even nonsense is told the same.
     game.no(WHITE, "list 1 2 3", "list-final", "T4");
     assert!(game.view(BLACK).own.list.is_none());
-    assert_eq!(game.public().awaited(), [BLACK]);
+    assert_eq!(game.public().course.owed_by, Seats::of(BLACK));
     let text = game.entries[1].write();
     assert!(text.contains("typed ") && !text.contains("10 9"), "{text}");
 }
@@ -133,7 +134,7 @@ fn t5_first_numbers_are_five_different_positions() {
     let mut game = new(&[SMALL]);
     game.ok(WHITE, "list 10 9 8 7 6 5 4 3 2 1");
     game.ok(BLACK, "list 1 2 3 4 5 6 7 8 9 10");
-    assert_eq!(game.public().duty, Duty::Numbers);
+    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Numbers));
     game.no(WHITE, "numbers 1 2 3 4", "numbers-count", "T8");
     game.no(WHITE, "numbers 1 2 3 4 5 6", "numbers-count", "T8");
     game.no(WHITE, "numbers 1 2 3 4 4", "number-twice", "T9");
@@ -146,7 +147,7 @@ fn t5_first_numbers_are_five_different_positions() {
     game.no(BLACK, "numbers 1 2 3 9 10", "not-your-turn", "T16");
     game.ok(WHITE, "numbers random");
     assert_eq!(game.hold(BLACK), 5);
-    assert_eq!(game.public().duty, Duty::Turn(WHITE));
+    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(WHITE)));
 }
 
 #[test]
@@ -163,7 +164,7 @@ fn t6_early_first_numbers_wait_in_the_drawer_and_may_be_replaced() {
     game.ok(BLACK, "list 1 2 3 4 5 6 7 8 9 10");
     assert_eq!(game.entries.len(), 4, "the second list opens the drawer");
     assert_eq!(game.hand(BLACK), [6, 7, 8, 9, 10]);
-    assert_eq!(game.public().awaited(), [BLACK]);
+    assert_eq!(game.public().course.owed_by, Seats::of(BLACK));
 }
 
 #[test]
@@ -173,7 +174,7 @@ fn t6_random_first_numbers_are_drawn_when_the_drawer_opens() {
     assert_eq!(game.public().seat(BLACK).draws, 0);
     assert!(matches!(game.mail_in(WHITE, "liste hasard\nnuméros hasard", Language::Fr), Got::Entered(3)));
     assert_eq!((game.hold(WHITE), game.hold(BLACK)), (5, 5));
-    assert_eq!(game.public().duty, Duty::Turn(WHITE));
+    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(WHITE)));
     for seat in [WHITE, BLACK] {
         assert_eq!(game.public().seat(seat).draws, 1);
     }

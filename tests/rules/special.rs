@@ -3,7 +3,7 @@
 use crate::table::{BLACK, Game, WHITE};
 use tempete::tempete::{
     log::event::{Act, Event, OwnEvent},
-    state::public::Duty,
+    state::public::{Duty, OwnDuty},
 };
 
 const TRAPS: [u8; 5] = [12, 28, 3, 18, 32];
@@ -20,7 +20,7 @@ fn t30_a_square_comes_with_its_card_and_is_sealed() {
     let Event::Own(OwnEvent::Turn(acts)) = game.last() else { panic!() };
     let Some(Act::Card(play)) = acts.get(1) else { panic!("{acts:?}") };
     let seals = tempete::tempete::seals::Seals::new(&game.secret, game.public().game);
-    let opening = seals.square('w', game.public().last, "e5");
+    let opening = seals.square('w', game.public().course.last, "e5");
     assert_eq!(play.seal, Some(opening.commitment()));
     assert_eq!(game.public().live_squares(WHITE).len(), 1);
     assert!(game.view(BLACK).own.traps.is_empty());
@@ -182,7 +182,7 @@ fn t36_part_1_owes_two_moves_or_one_and_keep_or_discard() {
         game.ok(WHITE, text);
         assert_eq!((game.hold(WHITE), game.known(WHITE)), (hold, known.clone()), "{text}");
         assert_eq!(game.hand(WHITE).contains(&18), !known.is_empty());
-        assert_eq!(game.public().duty, Duty::Turn(BLACK));
+        assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
     }
     for (text, code, rule) in [
         ("answer\nnumbers 6", "move-owed", "T22"),

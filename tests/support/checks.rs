@@ -198,7 +198,7 @@ pub fn audited(keeper: &Keeper) -> Report {
     let record = keeper.table().open().unwrap().record();
     let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), &Default::default()).unwrap();
     let state = keeper.state(&keeper.sealed);
-    let expected = match state.public().end {
+    let expected = match state.public().course.end {
         None => AuditOutcome::Unfinished,
         Some(end) if end.errs.is_empty() => AuditOutcome::Clean,
         Some(_) => AuditOutcome::SeatErred,
@@ -253,7 +253,7 @@ pub fn page(keeper: &Keeper, words: &Words) {
 }
 
 fn over(keeper: &Keeper) -> bool {
-    keeper.state(&[]).public().end.is_some()
+    keeper.state(&[]).public().course.end.is_some()
 }
 
 fn parsed(keeper: &Keeper) -> Vec<Entry> {

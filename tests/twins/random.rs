@@ -5,7 +5,7 @@ use tempete::{
     seal::Hash,
     tempete::{
         log::event::{CommonEvent, Event, Outcome, Ruling},
-        state::public::{Duty, SEATS},
+        state::public::{Duty, OwnDuty, SEATS},
     },
     text::Language,
 };
@@ -71,14 +71,14 @@ impl Writer {
         let length = 12 + self.dice.below(40);
         let unfinished = self.dice.chance(15);
         let mut mails = 0;
-        while !matches!(self.game.public().duty, Duty::Over(..)) {
+        while !matches!(self.game.public().course.duty, Duty::Over(..)) {
             mails += 1;
             if mails > length && unfinished || mails > 300 {
                 break;
             }
             if mails > length {
                 self.end();
-            } else if self.game.public().awaited().is_empty() {
+            } else if self.game.public().course.owed_by.is_empty() {
                 self.ruling();
             } else if self.dice.chance(1) {
                 self.command(&["show", "GAME", "--secrets"]);
@@ -95,7 +95,7 @@ impl Writer {
     }
 
     fn mail(&mut self) {
-        let awaited = self.game.public().awaited();
+        let awaited: Vec<_> = self.game.public().course.owed_by.iter().collect();
         let seat = match self.dice.pick(&awaited) {
             Some(seat) if !self.dice.chance(8) => *seat,
             _ => SEATS[self.dice.below(2)],
@@ -113,14 +113,14 @@ impl Writer {
     /// What is due from the person who runs the referee.
     fn ruling(&mut self) {
         let one = self.dice.chance(50);
-        let (word, ruling) = match self.game.public().duty {
-            Duty::RulingOnObjection(_) if one => ("uphold", Ruling::Uphold),
-            Duty::RulingOnObjection(_) => ("takeback", Ruling::Takeback),
+        let (word, ruling) = match self.game.public().course.duty {
+            Duty::Own(OwnDuty::RulingOnObjection(_)) if one => ("uphold", Ruling::Uphold),
+            Duty::Own(OwnDuty::RulingOnObjection(_)) => ("takeback", Ruling::Takeback),
             _ if one && self.dice.chance(40) => ("grant", Ruling::Grant),
             _ => ("refuse", Ruling::Refuse),
         };
         self.rule(&[word], ruling);
-        if self.game.public().ruled.is_some() && self.dice.chance(20) {
+        if self.game.public().course.ruled.is_some() && self.dice.chance(20) {
             self.rule(&["correct"], Ruling::Correct);
         }
     }

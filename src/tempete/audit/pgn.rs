@@ -248,7 +248,7 @@ fn moment(entries: &[Entry], seq: Seq) -> Timestamp {
 }
 
 fn result(public: &Public) -> &'static str {
-    let outcome = match (public.end, public.duty) {
+    let outcome = match (public.course.end, public.course.duty) {
         (Some(end), _) => end.last,
         (None, Duty::Over(outcome, _)) => outcome,
         _ => return "*",

@@ -23,7 +23,7 @@ use crate::{
         },
         rulebook::Rulebook,
         seats::{SEATS, seat_name},
-        state::public::{Duty, Public},
+        state::public::{Duty, OwnDuty, Public},
     },
 };
 
@@ -202,23 +202,25 @@ pub(super) fn of_plays(plays: &[PlayRow]) -> impl Iterator<Item = Remark> {
 /// What is owed, from whom, since when.
 pub(super) fn of_duty(public: &Public) -> Option<Remark> {
     let owes = |what: &str| {
-        let seats: Vec<&str> = public.awaited().into_iter().map(seat_name).collect();
+        let seats: Vec<&str> = public.course.owed_by.iter().map(seat_name).collect();
         format!("{what} by {}", seats.join(" and "))
     };
-    let what = match public.duty {
-        Duty::Lists => owes("a list"),
-        Duty::Numbers => owes("first numbers"),
-        Duty::Turn(_) => owes("a turn"),
-        Duty::Answer(_) => owes("an answer"),
-        Duty::Object(_) => owes("a word on an objection"),
+    let what = match public.course.duty {
+        Duty::Own(OwnDuty::Lists) => owes("a list"),
+        Duty::Own(OwnDuty::Numbers) => owes("first numbers"),
+        Duty::Own(OwnDuty::Turn(_)) => owes("a turn"),
+        Duty::Own(OwnDuty::Answer(_)) => owes("an answer"),
+        Duty::Own(OwnDuty::Object(_)) => owes("a word on an objection"),
         Duty::Claim(_, claim) => owes(&format!("a word on a claim ({})", claim.word())),
-        Duty::RulingOnObjection(_) => "a ruling on an objection by the person who runs the referee".into(),
+        Duty::Own(OwnDuty::RulingOnObjection(_)) => {
+            "a ruling on an objection by the person who runs the referee".into()
+        }
         Duty::RulingOnClaim(_, claim) => {
             format!("a ruling on a claim ({}) by the person who runs the referee", claim.word())
         }
         Duty::Over(..) => return None,
     };
-    let stand = if public.clocks.stops.paused() { "; all clocks stand" } else { "" };
-    let what = format!("{what}, since {}{stand}", public.due_at);
-    Some(Remark::new(RemarkKind::Due, public.due_since, what))
+    let stand = if public.course.clocks.stops.paused() { "; all clocks stand" } else { "" };
+    let what = format!("{what}, since {}{stand}", public.course.due_at);
+    Some(Remark::new(RemarkKind::Due, public.course.due_since, what))
 }

@@ -6,10 +6,10 @@ use alloc::{collections::BTreeMap, collections::BTreeSet, format, string::String
 use super::{ReadRecord, draws, seals::Open};
 use crate::{
     ids::Seq,
+    referee::course::is_about_time,
     seal::Tree,
     tempete::{
         cards::card::CardNo,
-        legal::{legal, time},
         log::{
             event::{Act, Author, CardPlay, CommonEvent, End, Entry, Event, Ruled, Ruling},
             terms::{CardCheck, ProveCards},
@@ -77,9 +77,9 @@ impl Replayed {
         let before = self.state.public();
         self.moves.insert(entry.seq, before.move_number());
         // Step 8's own: the game goes on behind what is wrong about time alone.
-        if let Err(refusal) = legal(before, entry) {
+        if let Err(refusal) = self.state.may_follow(entry) {
             let finding = format!("entry {} may not follow (rule {})", entry.seq, refusal.rule());
-            match time::is_about_time(entry) {
+            match is_about_time(entry) {
                 true => self.clocks.push(finding),
                 false => return Err(finding),
             }
@@ -147,7 +147,7 @@ impl Replayed {
             return None;
         }
         let wrong = |play: &CardPlay| {
-            let source = self.state.source_of(seat, play.card)?;
+            let source = self.state.known.source_of(seat, play.card)?;
             let is = match source {
                 Source::Position(position) => play.shown.is_some_and(|shown| shown.position == position),
                 Source::Taken(_) => play.shown.is_none(),
@@ -158,7 +158,7 @@ impl Replayed {
     }
 
     fn wrong_end(&self, entry: &Entry, says: End) -> Option<String> {
-        let is = self.state.end()?;
+        let is = self.state.known.end()?;
         let wrong = match () {
             () if (says.board, says.ending) != (is.board, is.ending) => "how the game ended",
             () if says.errs != is.errs => "who erred",
@@ -170,5 +170,5 @@ impl Replayed {
 }
 
 fn is_over(public: &Public) -> bool {
-    matches!(public.duty, Duty::Over(..))
+    matches!(public.course.duty, Duty::Over(..))
 }

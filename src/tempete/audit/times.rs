@@ -37,7 +37,7 @@ pub struct ThinkRow {
 
 impl TimeTables {
     pub(super) fn of(replayed: &Replayed) -> Self {
-        if replayed.state.public().clocks.profile.is_none() {
+        if replayed.state.public().course.clocks.profile.is_none() {
             return Self::default();
         }
         let think = |(entry, happening): (Seq, &Happening)| match happening {

@@ -11,7 +11,7 @@ use super::{due::misfit, replayed::Replay, result};
 use crate::{
     chess::Position,
     ids::{Seat, Seq, Timestamp},
-    kit::{self, Command, CommandError, Loaded, NamedTerm, NewEntry, NewGame, Pinned, Plan, Verdict},
+    kit::{self, Command, CommandError, Denial, Loaded, NamedTerm, NewEntry, NewGame, Pinned, Plan, Verdict},
     seal::{Hash, Origin, Recovery},
     tempete::{
         cards::catalogue::Catalogue,
@@ -122,7 +122,7 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
             CommonEvent::LeaveGiven { seat: *seat, span, reason: checked(reason)? }
         }
         Command::Delayed { seat, cause, since, until } => {
-            let seconds = replay.public().credit_for(*seat, *cause, *since, *until);
+            let seconds = replay.public().course.credit_for(*seat, *cause, *since, *until);
             let seconds = seconds.filter(|seconds| *seconds > 0).ok_or(CommandError::Refused("T77"))?;
             let credit =
                 |seconds| CommonEvent::Credit { seat: *seat, seconds: Seconds::clamped(seconds), cause: *cause };
@@ -136,13 +136,13 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
     let public = replay.public();
     // A key that was given up comes never back.
     if let CommonEvent::Rule(Ruled { ruling: Ruling::NewKey { key, .. }, .. }) = &event
-        && (public.keys.contains(key) || public.start.key.name() != key.name())
+        && (public.course.keys.contains(key) || public.start.key.name() != key.name())
     {
         return Err(CommandError::Refused("T63"));
     }
     more.push(event.into());
     decide::rules(replay.truth(), more, by, at).map_err(|refusal| match asked {
-        Some(ruling) if refusal != Refusal::LogFull => {
+        Some(ruling) if refusal != Refusal::Common(Denial::LogFull) => {
             CommandError::Misfit(misfit(public, &replay.entries, &ruling, at))
         }
         _ => CommandError::Refused(refusal.rule()),

@@ -8,7 +8,7 @@ use crate::{
     chess::{Color, PieceLetters},
     ids::{Seat, Seq},
     kit::Dispute,
-    tempete::state::public::{Duty, Public},
+    tempete::state::public::{Duty, OwnDuty, Public},
 };
 
 /// The most entries shown.
@@ -17,8 +17,8 @@ const ENTRIES: usize = 12;
 /// The dispute of this game; `None` where no ruling is due.
 pub(super) fn dispute(replay: &Replay<'_>) -> Option<Dispute> {
     let public = replay.public();
-    let (what, rulings) = match public.duty {
-        Duty::RulingOnObjection(author) => (
+    let (what, rulings) = match public.course.duty {
+        Duty::Own(OwnDuty::RulingOnObjection(author)) => (
             format!(
                 "{} objected to the last message of {}, who stands by it.",
                 colour(Public::other(author)),
@@ -37,7 +37,7 @@ pub(super) fn dispute(replay: &Replay<'_>) -> Option<Dispute> {
         ),
         _ => return None,
     };
-    let first = public.last_exchange().map_or(public.due_since, |exchange| exchange.turn);
+    let first = public.last_exchange().map_or(public.course.due_since, |exchange| exchange.turn);
     let disputed = replay.entries.iter().zip(&replay.loaded.entries).filter(|(entry, _)| entry.seq >= first);
     let mut entries: Vec<(Seq, String)> = disputed.map(|(entry, text)| (entry.seq, text.clone())).collect();
     // The newest say what is due; what is left out stands in `tempete show`.

@@ -12,31 +12,31 @@ use crate::{
     chess::Position,
     ids::{Seat, Seq, Timestamp},
     tempete::{
-        legal::{Unset, time::borne_out},
+        legal::Unset,
         log::event::{CommonEvent, Entry, Event, Ruled, Ruling},
         seats,
-        state::public::{Duty, Public},
+        state::public::{Duty, OwnDuty, Public},
     },
 };
 
 /// Who owes what, since when; or which ruling is due, or that the game is over.
 pub fn due(public: &Public, entries: &[Entry]) -> String {
     let owed = |what: &str| {
-        let who: Vec<String> = public.awaited().into_iter().map(|seat| player(public, seat)).collect();
+        let who: Vec<String> = public.course.owed_by.iter().map(|seat| player(public, seat)).collect();
         format!("{} {} {what}", who.join(" and "), if who.len() == 1 { "owes" } else { "owe" })
     };
-    let what = match public.duty {
-        Duty::Lists => owed("a list"),
-        Duty::Numbers => owed("first numbers"),
-        Duty::Turn(_) => owed("a turn"),
-        Duty::Answer(_) => owed("an answer to the interception"),
-        Duty::Object(_) => owed("an answer to the objection: amend, withdraw or stand"),
+    let what = match public.course.duty {
+        Duty::Own(OwnDuty::Lists) => owed("a list"),
+        Duty::Own(OwnDuty::Numbers) => owed("first numbers"),
+        Duty::Own(OwnDuty::Turn(_)) => owed("a turn"),
+        Duty::Own(OwnDuty::Answer(_)) => owed("an answer to the interception"),
+        Duty::Own(OwnDuty::Object(_)) => owed("an answer to the objection: amend, withdraw or stand"),
         Duty::Claim(_, claim) => owed(&format!("an answer to the claim of {}", claim.word())),
-        Duty::RulingOnObjection(_) => "a ruling on the objection is due, uphold or takeback".into(),
+        Duty::Own(OwnDuty::RulingOnObjection(_)) => "a ruling on the objection is due, uphold or takeback".into(),
         Duty::RulingOnClaim(_, claim) => format!("a ruling on the claim of {} is due, grant or refuse", claim.word()),
         Duty::Over(..) => "the game is over".into(),
     };
-    format!("{what}, since {}", entry_at(public.due_since, entries))
+    format!("{what}, since {}", entry_at(public.course.due_since, entries))
 }
 
 /// An entry with its time.
@@ -52,7 +52,7 @@ pub(super) fn player(public: &Public, seat: Seat) -> String {
 
 /// Why a ruling that the rules refuse does not fit, and what is due instead.
 pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: &Ruling, at: Timestamp) -> String {
-    let over = matches!(public.duty, Duty::Over(..));
+    let over = matches!(public.course.duty, Duty::Over(..));
     let last = entries.iter().rev().find_map(|entry| match &entry.event {
         Event::Common(CommonEvent::Rule(Ruled { ruling, .. })) => Some((entry.seq, ruling)),
         _ => None,
@@ -92,11 +92,11 @@ pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: &Ruling, at: Ti
 /// Why a loss on time cannot be ruled so (T75), and what may be.
 fn unborne(public: &Public, seat: Seat, at: Timestamp) -> String {
     let who = player(public, seat);
-    match borne_out(public, seat, at) {
+    match public.course.borne_out(seat, at) {
         Err(Some(until)) => {
             format!("a claim stands, and {who} may be heard until {until}; against-clock rules sooner, and says so")
         }
-        Err(None) => match public.claimable_from(seat) {
+        Err(None) => match public.course.claimable_from(seat) {
             Some(from) => format!(
                 "neither clock nor silence bears it out; where nothing changes they do from {from} on; \
                  against-clock rules it all the same, and says so"
@@ -111,9 +111,13 @@ fn unborne(public: &Public, seat: Seat, at: Timestamp) -> String {
 fn unset(public: &Public, position: &Position) -> &'static str {
     match public.may_set(position) {
         Err(Unset::NoBoard) => "the players keep the board themselves: term board=off",
-        Err(Unset::NoTurn) => match public.duty {
-            Duty::Lists | Duty::Numbers => "it sets the board where a turn is due, and the game has not begun",
-            Duty::RulingOnObjection(_) => "it sets the board where a turn is due: rule on the objection first",
+        Err(Unset::NoTurn) => match public.course.duty {
+            Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers) => {
+                "it sets the board where a turn is due, and the game has not begun"
+            }
+            Duty::Own(OwnDuty::RulingOnObjection(_)) => {
+                "it sets the board where a turn is due: rule on the objection first"
+            }
             _ => {
                 "it sets the board where a turn is due; wait until that is answered, or end the game by 'result' or 'annul'"
             }

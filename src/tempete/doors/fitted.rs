@@ -14,7 +14,10 @@ use crate::{
         legal::offers::accepts,
         order::orders::{CardOrder, Order, Ordered, Request},
         seats::side,
-        state::{public::Duty, view::View},
+        state::{
+            public::{Duty, OwnDuty},
+            view::View,
+        },
         telling::Problem,
     },
     text::{Doubt, Language, UnreadableLine},
@@ -111,7 +114,7 @@ fn stopping(view: &View<'_>, mut request: Request) -> Request {
         [Order::Card(card)] | [Order::Card(card), Order::Part(_)] => reply(card.card),
         _ => false,
     };
-    if alone && public.duty == Duty::Turn(view.seat) {
+    if alone && public.course.duty == Duty::Own(OwnDuty::Turn(view.seat)) {
         let typed = request.orders.first().map(|one| one.typed.clone()).unwrap_or_default();
         request.orders.insert(0, Ordered { order: Order::Intercept, typed });
     }

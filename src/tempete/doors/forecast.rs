@@ -37,7 +37,7 @@ pub(super) fn forecast(replay: &Replay, command: &Command, at: Timestamp) -> Res
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let entry = after.texts.get(usize::from(first.get())).map(ToString::to_string).unwrap_or_default();
     let ends = Replay::ends(&decision);
-    let opens = ends && public.end.is_none();
+    let opens = ends && public.course.end.is_none();
     let letters = if ends { Vec::new() } else { letters(replay.loaded, command, at)? };
     let players: Vec<String> = SEATS.into_iter().map(|seat| player(public, seat)).collect();
     let players = players.join(" and ");

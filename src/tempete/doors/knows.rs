@@ -21,7 +21,7 @@ pub(super) fn knows(view: &View<'_>, language: Language) -> Knows {
     let own = side(view.seat);
     let board = public.board.as_ref().map(|board| if board.to_move() == own { board.clone() } else { board.passed() });
     let sealed = view.own.live_traps(public).map(|trap| (trap.card.get().into(), trap.square)).collect();
-    let names = public.names.iter().map(PersonName::as_str);
+    let names = public.course.names.iter().map(PersonName::as_str);
     let mut knows = Knows::titled(titles).named(names);
     (knows.board, knows.sealed) = (board, sealed);
     knows.held = view.own.hand.iter().map(|held| held.card.get().into()).collect();

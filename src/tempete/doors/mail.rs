@@ -17,7 +17,10 @@ use super::{
 };
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::{AnswersLeft, Asked, BrokenLog, Confirmable, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting, Verdict},
+    kit::{
+        AnswersLeft, Asked, BrokenLog, Confirmable, Denial, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting,
+        Verdict,
+    },
     letters::{self, Letter, Reader},
     seal::SentMail,
     tempete::{
@@ -35,7 +38,7 @@ use crate::{
         seals::Seals,
         state::{
             account::Trap,
-            public::{Duty, Public},
+            public::{Duty, OwnDuty, Public},
         },
         telling::{DrawerNote, Occasion, Problem, ReadNote, Refused, Trial, Warning, named::joined},
     },
@@ -155,7 +158,7 @@ impl<'a> GameMail<'a> {
         let mut asked = match self.check(&read.request) {
             Ok(asked) => asked,
             // T75: while nothing may be claimed, a complaint is answered with both clocks.
-            Err(Refusal::NothingOpen { .. }) => return Ok(self.inform(&[Info::Time], None, note)),
+            Err(Refusal::Common(Denial::NothingOpen { .. })) => return Ok(self.inform(&[Info::Time], None, note)),
             // T79: who enters it is told what the rules say of it, and nothing that a hand or a square would make of it.
             Err(refusal) if self.mail.entered.is_some() => {
                 let problem = Problem::Refused { refusal, typed: None, choices: Vec::new() };
@@ -183,7 +186,7 @@ impl<'a> GameMail<'a> {
         if !doubts.is_empty() {
             let why = Refused { problems: &doubts, corrected: &[] };
             let words = HeldBack::words(self.mail.text.as_deref().unwrap_or_default());
-            let due = self.replay.public().due_since;
+            let due = self.replay.public().course.due_since;
             let held = HeldBack { seat: self.mail.seat, due, at: self.at, words };
             return Ok(Plan { held: Some(held), ..self.refuse(why, note) });
         }
@@ -231,7 +234,7 @@ impl<'a> GameMail<'a> {
             return doubted.into_iter().collect();
         }
         // T51: any turn declines an offer, and who agrees to something may mean it.
-        let offered = view.public.offer.is_some_and(|(by, _)| by != view.seat);
+        let offered = view.public.course.offer.is_some_and(|(by, _)| by != view.seat);
         let turns = matches!(asked.intent, Some(Intent::Turn(_)));
         let agreed = text::agreed(&read.reading, language)
             .filter(|_| offered && turns)
@@ -428,7 +431,7 @@ impl<'a> GameMail<'a> {
         });
         let mut plan = if decision.entries.is_empty() { after.plan(Verdict::Kept) } else { after.plan_of(&decision) };
         plan.words = self.disputed(asked, &decision);
-        let opened = after.public().awaited() != self.replay.public().awaited()
+        let opened = after.public().course.owed_by != self.replay.public().course.owed_by
             && drawer_opens(self.replay.public(), after.public());
         if opened {
             // T6: the drawer is empty from here on.
@@ -479,7 +482,7 @@ impl<'a> GameMail<'a> {
                 }
                 // T75: what the letter told that may not have come, and what is due with it.
                 Some(Intent::Overdue(Complaint::Repeat)) => {
-                    Occasion::News { first: after.public().due_since, words: asked.words.as_deref() }
+                    Occasion::News { first: after.public().course.due_since, words: asked.words.as_deref() }
                 }
                 _ => Occasion::News { first, words: asked.words.as_deref() },
             };
@@ -491,7 +494,7 @@ impl<'a> GameMail<'a> {
     /// The words that whoever rules on a dispute must know.
     fn disputed(&self, asked: &Asks, decision: &Decision) -> Option<(Seq, String)> {
         let entry = decision.entries.first()?;
-        let claimed = matches!(self.replay.public().duty, Duty::Claim(..));
+        let claimed = matches!(self.replay.public().course.duty, Duty::Claim(..));
         let disputed = match entry.event {
             Event::Own(OwnEvent::Object | OwnEvent::Amend(_) | OwnEvent::Withdraw | OwnEvent::Stand)
             | Event::Common(CommonEvent::Claim(_)) => true,
@@ -509,7 +512,7 @@ impl<'a> GameMail<'a> {
     }
 
     fn complains_again(&self, asked: &Asks) -> bool {
-        let last = self.replay.public().complaint(self.mail.seat);
+        let last = self.replay.public().course.complaint(self.mail.seat);
         matches!(asked.intent, Some(Intent::Overdue(Complaint::Plain))) && last.is_some()
     }
 
@@ -549,7 +552,7 @@ fn code(problem: &Problem) -> &'static str {
 
 /// The mail of this seat that was held back in the duty at hand.
 fn held<'a>(replay: &'a Replay<'_>, mail: &Mail) -> Option<&'a HeldBack> {
-    let due = replay.public().due_since;
+    let due = replay.public().course.due_since;
     replay.loaded.held.iter().find(|held| held.seat == mail.seat && held.due == due)
 }
 
@@ -567,5 +570,5 @@ fn waiting(drawer: &Drawer) -> Option<(Seat, Waiting)> {
 }
 
 fn drawer_opens(before: &Public, after: &Public) -> bool {
-    before.duty == Duty::Lists && after.duty != Duty::Lists
+    before.course.duty == Duty::Own(OwnDuty::Lists) && after.course.duty != Duty::Own(OwnDuty::Lists)
 }

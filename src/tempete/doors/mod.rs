@@ -35,7 +35,7 @@ use super::{
     cards::catalogue::Catalogue,
     log::event::{CommonEvent, Event},
     order::{orders, vocabulary},
-    state::public::{self, Duty},
+    state::public::{self, Duty, OwnDuty},
     telling::{Occasion, story},
 };
 use crate::{
@@ -129,8 +129,8 @@ impl Doors for Replay<'_> {
 
     fn words(&self, seat: Seat) -> Vocabulary {
         let public = self.seats(seat).public();
-        let owed = match public.duty {
-            Duty::Lists | Duty::Numbers => public::HAND,
+        let owed = match public.course.duty {
+            Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers) => public::HAND,
             _ => public.numbers_owed(seat),
         };
         vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed))
@@ -142,7 +142,7 @@ impl Doors for Replay<'_> {
     }
 
     fn may_be_declined(&self) -> bool {
-        matches!(self.public().duty, Duty::Lists | Duty::Numbers)
+        matches!(self.public().course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers))
     }
 
     fn faults(&self, _: Seat, reading: &Reading, language: Language) -> Vec<UnreadableLine> {
@@ -196,7 +196,7 @@ impl Doors for Replay<'_> {
     }
 
     fn sheet(&self, at: Timestamp) -> Option<String> {
-        (!self.public().clocks.profile.is_none()).then(|| sheet::sheet(self, at))
+        (!self.public().course.clocks.profile.is_none()).then(|| sheet::sheet(self, at))
     }
 
     fn show(&self, looker: &Looker<'_>) -> Shown {

@@ -192,18 +192,18 @@ impl Overview {
     /// The overview of a game, for who looks at it; after the end its secrets are open to everybody (T54).
     pub fn new(replay: &Replay, looker: &Looker<'_>) -> Self {
         let (public, head) = (replay.public(), replay.head());
-        let open = looker.secrets || public.end.is_some();
+        let open = looker.secrets || public.course.end.is_some();
         let [white, black] = SEATS.map(|seat| seat_overview(replay, looker.seats, seat, open));
         Self {
             game: public.game,
-            state: public.duty.word(),
-            owed_by: public.awaited().into_iter().map(side).collect(),
+            state: public.course.duty.word(),
+            owed_by: public.course.owed_by.iter().map(side).collect(),
             waits: looker.waits.is_some(),
             waits_for: looker.waits.map(String::from),
             move_number: public.move_number(),
             entries: u16::try_from(replay.entries.len()).unwrap_or(u16::MAX),
             acts: replay.acts(),
-            last_entry: public.at.to_string(),
+            last_entry: public.course.at.to_string(),
             event: public.start.event.as_ref().map(|of| of.event.to_string()),
             round: public.start.event.as_ref().and_then(|of| of.round).map(Round::get),
             origin: head.origin.to_string(),
@@ -212,7 +212,7 @@ impl Overview {
             terms: Terms::NAMES.iter().map(|name| (*name, public.terms().value(name))).collect(),
             white,
             black,
-            result: public.end.map(result),
+            result: public.course.end.map(result),
             words: looker.words.iter().filter_map(|(seq, text)| words_overview(&replay.entries, *seq, text)).collect(),
             private_reasons: looker.reasons.iter().cloned().collect(),
             log: replay.loaded.entries.clone(),

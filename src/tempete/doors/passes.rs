@@ -5,10 +5,10 @@ use super::{replayed::Replay, result};
 use crate::{
     ids::{Seat, Timestamp},
     kit::{BrokenLog, Plan, Verdict},
+    referee::course::{DueThen, Then},
     tempete::{
         decide::{self, Decision},
         log::event::{CommonEvent, Days, Reason, Ruled, Ruling},
-        state::due::{DueThen, Then},
         telling::Occasion,
     },
 };
@@ -22,10 +22,12 @@ pub(super) fn plan(replay: &Replay<'_>, at: Timestamp) -> Result<Plan, BrokenLog
     let all = |seat: Seat| replay.player(seat).is_some_and(|player| player.reader.reminders);
     let nothing = || Plan { summary: Some(replay.summary()), ..replay.plan(Verdict::Kept) };
     let at = replay.at(at);
-    let Some(DueThen { then, .. }) = public.next_due(all).filter(|next| next.at <= at) else { return Ok(nothing()) };
+    let Some(DueThen { then, .. }) = public.course.next_due(all).filter(|next| next.at <= at) else {
+        return Ok(nothing());
+    };
     let event = match then {
         Then::Remind { seat, days } => {
-            CommonEvent::Remind { seat, days: Days::clamped(public.reminder_by(seat, days, at)) }.into()
+            CommonEvent::Remind { seat, days: Days::clamped(public.course.reminder_by(seat, days, at)) }.into()
         }
         Then::Lost(seat) => CommonEvent::Rule(Ruled::new(Ruling::lost_on_time(seat), Reason::by_the_clock())).into(),
     };

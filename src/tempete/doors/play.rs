@@ -31,7 +31,7 @@ use crate::{
         },
         rulebook::Rulebook,
         seats::SEATS,
-        state::public::Duty,
+        state::public::{Duty, OwnDuty},
         telling::{self, Context, Occasion, Problem, ReadNote, Refused, chronicle::Chronicle},
     },
     text::{self, Language},
@@ -194,8 +194,9 @@ impl Table {
 
     /// Who owes a message.
     fn due(&self) -> Result<Seat, ToolError> {
-        match *self.look.public().awaited().as_slice() {
-            [seat] => Ok(seat),
+        let mut owing = self.look.public().course.owed_by.iter();
+        match (owing.next(), owing.next()) {
+            (Some(seat), None) => Ok(seat),
             _ => Err(wrong("nobody alone owes a message there: say --seat")),
         }
     }
@@ -253,7 +254,7 @@ impl Table {
     }
 
     fn accepted(&mut self, seat: Seat, asked: Asked) -> Sent {
-        let first = self.look.public().last.next();
+        let first = self.look.public().course.last.next();
         self.look = asked.after;
         asked.told.into_iter().for_each(|told| self.chronicle.push(told));
         let occasion = Occasion::Receipt {
@@ -282,7 +283,7 @@ impl Table {
             texts: &[],
             shown: 0,
             head: &head,
-            at: public.at,
+            at: public.course.at,
             chat_open: true,
             answer: None,
             sheets: [None, None],
@@ -308,7 +309,7 @@ impl Table {
 
     /// The legal plays of the cards in hand, a line each.
     fn listed(&self, seat: Seat, before: &[Act], most: usize) -> String {
-        if self.look.public().duty != Duty::Turn(seat) {
+        if self.look.public().course.duty != Duty::Own(OwnDuty::Turn(seat)) {
             return "No turn is due from this seat.\n".into();
         }
         let mut out = String::new();

@@ -222,7 +222,7 @@ impl<'a> Replay<'a> {
 
     /// The moment a plan happens: never before the last entry.
     pub fn at(&self, arrived: Timestamp) -> Timestamp {
-        arrived.max(self.public().at)
+        arrived.max(self.public().course.at)
     }
 
     /// How many acts the log has.
@@ -338,7 +338,7 @@ impl<'a> Replay<'a> {
 
     /// The record as it may be shown now: complete after the end, public before it.
     pub fn record(&self) -> String {
-        let over = self.public().end.is_some();
+        let over = self.public().course.end.is_some();
         let openings = over.then(|| audit::openings(&self.entries, &self.sealed, &self.loaded.secret));
         let entries: Vec<String> = self.texts.iter().map(ToString::to_string).collect();
         record::write(&record::Parts {
@@ -373,7 +373,7 @@ impl<'a> Replay<'a> {
             .collect();
         plan.sealed = decision.sealed.clone();
         plan.mails = decision.mails.clone();
-        plan.over = matches!(self.public().duty, Duty::Over(..));
+        plan.over = matches!(self.public().course.duty, Duty::Over(..));
         plan.summary = Some(self.summary());
         plan.news = summary::news(self, decision);
         plan

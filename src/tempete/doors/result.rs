@@ -23,7 +23,7 @@ pub(super) fn letters(
     declined: Option<Seat>,
 ) -> Vec<Letter> {
     let public = after.public();
-    let (Some(accounts), Some(end)) = (after.everybodys().opened(), public.end) else { return Vec::new() };
+    let (Some(accounts), Some(end)) = (after.everybodys().opened(), public.course.end) else { return Vec::new() };
     let audit = Audit::of(public, accounts, after.chronicle());
     let record = after.record();
     let pgn = pgn(&after.entries, &public.catalogue);

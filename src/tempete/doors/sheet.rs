@@ -17,7 +17,7 @@ pub(super) fn sheet(replay: &Replay<'_>, at: Timestamp) -> String {
     let mut text = format!(
         "How the time of game {} was spent: UTC; days and hours:minutes; cost and left in days{}.\n\n{HEADING}",
         public.game,
-        if matches!(public.clocks.profile.bank, crate::pace::Bank::Units { .. }) { " or units" } else { "" },
+        if matches!(public.course.clocks.profile.bank, crate::pace::Bank::Units { .. }) { " or units" } else { "" },
     );
     for row in rows(public, &replay.entries, replay.chronicle(), at) {
         let line = match row {

@@ -7,7 +7,7 @@ use crate::{
         legal::refusal::Refusal,
         log::event::Act,
         order::intent::{Asks, Intent},
-        state::public::{Duty, Public},
+        state::public::{Duty, OwnDuty, Public},
     },
 };
 
@@ -23,18 +23,18 @@ pub(super) fn check(
     drawer: Option<&Drawer>,
 ) -> Result<(), Refusal> {
     let knows = |seq: Seq| mail.letter_knew > seq.get();
-    let stale = Refusal::Stale { knew: mail.letter_knew.saturating_sub(1), stands: public.last.get() };
+    let stale = Refusal::Stale { knew: mail.letter_knew.saturating_sub(1), stands: public.course.last.get() };
     // First numbers are replaced by an answer to their receipt, not by an older mail that was late.
     let replaces = drawer.filter(|drawer| asked.drawer.is_some() && drawer.numbers.is_some());
     if replaces.is_some_and(|drawer| mail.letter < drawer.letter) {
         return Err(stale);
     }
     let Some(intent) = &asked.intent else { return Ok(()) };
-    if matches!(public.duty, Duty::Over(..)) {
+    if matches!(public.course.duty, Duty::Over(..)) {
         // The refusal to come says that the game is over, which is more to the point.
         return Ok(());
     }
-    let own_last = public.seat(seat).last_act.is_none_or(knows);
+    let own_last = public.course.seat(seat).last_act.is_none_or(knows);
     let fresh = match intent {
         Intent::Resign
         | Intent::Say
@@ -42,23 +42,21 @@ pub(super) fn check(
         | Intent::Leave { .. }
         | Intent::LeaveCancel
         | Intent::Slow { .. } => own_last,
-        Intent::Accept | Intent::Decline => match (public.duty, public.offer) {
-            (Duty::Turn(_), Some((_, offered))) => knows(offered),
-            _ => knows(public.due_since),
+        Intent::Accept | Intent::Decline => match (public.course.duty, public.course.offer) {
+            (Duty::Own(OwnDuty::Turn(_)), Some((_, offered))) => knows(offered),
+            _ => knows(public.course.due_since),
         },
-        Intent::Object => knows(public.due_since) && public.message.is_none_or(|message| knows(message.seq)),
+        Intent::Object => knows(public.course.due_since) && public.message.is_none_or(|message| knows(message.seq)),
         Intent::Turn(message) => {
             let offers = message.acts.iter().any(|act| matches!(act, Act::Draw));
-            knows(public.due_since) && (!offers || own_last)
+            knows(public.course.due_since) && (!offers || own_last)
         }
         // A list agrees to the terms: any letter of the game has shown them.
         Intent::List(_) | Intent::DrawnList(_) => true,
-        _ => knows(public.due_since),
+        _ => knows(public.course.due_since),
     };
     // Who owes nothing hears that, and not that his letter is old.
-    if fresh
-        || (!public.awaited().contains(&seat) && !matches!(intent, Intent::Resign | Intent::Say | Intent::Overdue(_)))
-    {
+    if fresh || (!public.course.owes(seat) && !matches!(intent, Intent::Resign | Intent::Say | Intent::Overdue(_))) {
         Ok(())
     } else {
         Err(stale)

@@ -11,7 +11,7 @@ use crate::{
         decide::Decision,
         log::event::{Author, CommonEvent, Complaint, End, Entry, Event, Ruled, Ruling},
         seats,
-        state::public::{Duty, Public},
+        state::public::{Duty, OwnDuty, Public},
         turn::happening::Happening,
     },
 };
@@ -19,8 +19,8 @@ use crate::{
 /// The game in a line.
 pub(super) fn of(public: &Public, entries: &[Entry], players: &[Player]) -> Summary {
     let reminded = |seat| players.iter().any(|player| player.seat == seat && player.reader.reminders);
-    let since = entries.get(usize::from(public.due_since.get())).map_or(public.at, |entry| entry.at);
-    let later = entries.iter().rev().take_while(|entry| entry.seq > public.due_since);
+    let since = entries.get(usize::from(public.course.due_since.get())).map_or(public.course.at, |entry| entry.at);
+    let later = entries.iter().rev().take_while(|entry| entry.seq > public.course.due_since);
     let complaint = later
         .take_while(|entry| {
             !matches!(entry.event, Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Warn(_), .. })))
@@ -34,13 +34,13 @@ pub(super) fn of(public: &Public, entries: &[Entry], players: &[Player]) -> Summ
         .map(|entry| entry.at);
     Summary {
         entries: u16::try_from(entries.len()).unwrap_or(u16::MAX),
-        state: public.duty.word().into(),
-        owed: public.awaited(),
+        state: public.course.duty.word().into(),
+        owed: public.course.owed_by.iter().collect(),
         since,
-        complaint: complaint.filter(|_| public.end.is_none()),
-        next: public.next_due(reminded).map(|next| next.at),
-        claimable: public.awaited().into_iter().filter_map(|seat| public.claimable_from(seat)).min(),
-        end: public.end.map(end),
+        complaint: complaint.filter(|_| public.course.end.is_none()),
+        next: public.course.next_due(reminded).map(|next| next.at),
+        claimable: public.course.owed_by.iter().filter_map(|seat| public.course.claimable_from(seat)).min(),
+        end: public.course.end.map(end),
     }
 }
 
@@ -67,8 +67,9 @@ pub(super) fn news(after: &Replay<'_>, decision: &Decision) -> Vec<News> {
             _ => None,
         })
         .collect();
-    let ruling =
-        |told: &Happening| matches!(told, Happening::Due(Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..)));
+    let ruling = |told: &Happening| {
+        matches!(told, Happening::Due(Duty::Own(OwnDuty::RulingOnObjection(_)) | Duty::RulingOnClaim(..)))
+    };
     if decision.told.iter().flatten().any(ruling) {
         news.push(News::RulingDue);
     }

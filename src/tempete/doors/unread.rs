@@ -6,7 +6,7 @@ use alloc::{string::String, vec::Vec};
 use super::{fitted::fitted, mail::GameMail, replayed::Replay};
 use crate::{
     ids::{Seat, Timestamp},
-    kit::{AnswersLeft, Body, Doors, Unread},
+    kit::{AnswersLeft, Body, Denial, Doors, Unread},
     letters::Letter,
     tempete::{
         legal::refusal::Refusal,
@@ -14,7 +14,7 @@ use crate::{
             orders::{self, Order, Request},
             vocabulary::VOCABULARY,
         },
-        state::public::Duty,
+        state::public::{Duty, OwnDuty},
         telling::{Occasion, Problem, ReadNote, Refused},
     },
     text::{self, Language, UnreadableLine},
@@ -58,12 +58,12 @@ fn judged(replay: &Replay<'_>, seat: Seat, faults: &[Unread], body: Body<'_>) ->
     let mut problems: Vec<Problem> = faults.iter().cloned().map(Problem::Unreadable).collect();
     // T16: whose turn it is goes before any fault of lines that would be a turn.
     let public = replay.public();
-    let early = public.duty == Duty::Lists;
-    if !early && !public.awaited().contains(&seat) && faults.iter().any(|fault| is_of_a_turn(fault, language)) {
-        let refusal = match public.duty {
-            Duty::Over(..) => Refusal::GameOver,
-            Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..) => Refusal::RulingDue,
-            _ => Refusal::NotYourTurn,
+    let early = public.course.duty == Duty::Own(OwnDuty::Lists);
+    if !early && !public.course.owes(seat) && faults.iter().any(|fault| is_of_a_turn(fault, language)) {
+        let refusal = match public.course.duty {
+            Duty::Over(..) => Refusal::Common(Denial::GameOver),
+            Duty::Own(OwnDuty::RulingOnObjection(_)) | Duty::RulingOnClaim(..) => Refusal::Common(Denial::RulingDue),
+            _ => Refusal::Common(Denial::NotYourTurn),
         };
         return ([Problem::Refused { refusal, typed: None, choices: Vec::new() }].into(), Vec::new());
     }
@@ -72,8 +72,9 @@ fn judged(replay: &Replay<'_>, seat: Seat, faults: &[Unread], body: Body<'_>) ->
     let sure = sure && !request.orders.iter().any(|one| matches!(one.order, Order::Set(_) | Order::Confirm { .. }));
     let (further, corrected) = mail.correct(&request);
     let first = |problem: &Problem| {
-        use Refusal::{GameOver, NotYourTurn, RulingDue};
-        matches!(problem, Problem::Refused { refusal: GameOver | NotYourTurn | RulingDue, .. })
+        use Denial::{GameOver, NotYourTurn, RulingDue};
+        let is = |refusal: &Refusal| matches!(refusal, Refusal::Common(GameOver | NotYourTurn | RulingDue));
+        matches!(problem, Problem::Refused { refusal, .. } if is(refusal))
     };
     if further.first().is_some_and(first) {
         return (further, Vec::new());

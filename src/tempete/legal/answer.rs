@@ -1,16 +1,17 @@
 //! An answer to an interception: what it owes and what it may hold (T22 to T28, T34 to T36).
 
 use super::refusal::Refusal;
-use super::{Proposed, cards, is_due, turn};
+use super::{Proposed, cards, turn};
 use crate::{
     chess::{San, Square},
+    kit::Denial,
     tempete::{
         cards::card::{AtCapture, CardNo, Window},
         log::event::Act,
         state::{
             exchange::{Exchange, Interception, Owes},
             play::Place,
-            public::{Duty, Public},
+            public::{Duty, OwnDuty, Public},
         },
     },
 };
@@ -18,12 +19,14 @@ use crate::{
 /// The shape of an answer, and what it owes.
 pub(crate) fn answer(public: &Public, proposed: &Proposed) -> Result<Owes, Refusal> {
     let Proposed { seat, acts, .. } = *proposed;
-    is_due(public, seat)?;
-    if public.duty != Duty::Answer(seat) {
-        return Err(Refusal::NotDue { verb: "answer" });
+    public.course.is_due(seat)?;
+    if public.course.duty != Duty::Own(OwnDuty::Answer(seat)) {
+        return Err(Refusal::Common(Denial::NotDue { verb: "answer" }));
     }
-    let Some(exchange) = public.last_exchange() else { return Err(Refusal::NothingDue) };
-    let Some(Interception { owes, .. }) = exchange.interception else { return Err(Refusal::NothingDue) };
+    let Some(exchange) = public.last_exchange() else { return Err(Refusal::Common(Denial::NothingDue)) };
+    let Some(Interception { owes, .. }) = exchange.interception else {
+        return Err(Refusal::Common(Denial::NothingDue));
+    };
     let rest = turn::beginning(public, seat, acts, false)?;
     let sprung = rest.len() < acts.len();
     if let [Act::Spring { card, square }, ..] = acts {
@@ -32,9 +35,9 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed) -> Result<Owes, Refus
     for act in rest {
         match act {
             Act::Spring { .. } => return Err(Refusal::OutOfPlace { verb: "spring" }),
-            Act::Land(_) => return Err(Refusal::NotDue { verb: "land" }),
+            Act::Land(_) => return Err(Refusal::Common(Denial::NotDue { verb: "land" })),
             Act::Part(_) => return Err(Refusal::PartHere),
-            Act::Draw => return Err(Refusal::NotDue { verb: "draw" }),
+            Act::Draw => return Err(Refusal::Common(Denial::NotDue { verb: "draw" })),
             Act::Card(_) | Act::Move(_) | Act::Discard(_) | Act::Keep(_) | Act::Numbers(_) => {}
         }
     }
@@ -134,7 +137,7 @@ fn keeps(acts: &[Act], owes: &Owes) -> Result<(), Refusal> {
             Owes::FirstStep(double) => return Err(Refusal::KeepWhich { card: *double }),
             // T14: there is no other discard in an answer.
             _ if verb == "discard" => return Err(Refusal::DiscardHere),
-            _ => return Err(Refusal::NotDue { verb }),
+            _ => return Err(Refusal::Common(Denial::NotDue { verb })),
         }
     }
     Ok(())

@@ -12,11 +12,12 @@ use super::{
 use crate::{
     chess::{Effect, Move, Piece, Position, Role, Square},
     ids::Seat,
+    kit::Denial,
     tempete::{
         cards::card::{Card, CardNo, Ground, Window},
         effect::Scene,
         log::{
-            event::{Act, CardPlay, Event, OwnEvent},
+            event::{Act, CardPlay, OwnEvent},
             terms::MateEscape,
         },
         seats::side,
@@ -153,7 +154,7 @@ fn stumbled(stumble: &Stumble, card: Option<CardNo>, fault: Option<Refusal>) -> 
         (Stumble::Edit { edit, fault }, None, Some(card)) => Refusal::Edit { card, edit: edit.clone(), fault: *fault },
         (_, Some(refusal), _) => refusal,
         (Stumble::Unknown { edit }, None, Some(card)) => Refusal::EditUnknown { card, edit: edit.clone() },
-        (Stumble::Edit { .. } | Stumble::Unknown { .. }, None, None) => Refusal::NothingDue,
+        (Stumble::Edit { .. } | Stumble::Unknown { .. }, None, None) => Refusal::Common(Denial::NothingDue),
     }
 }
 
@@ -213,7 +214,7 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<Vec<A
     let scene = Scene { position: moment.as_ref().unwrap_or(board), side: side(seat), moved: None };
     let follows = effect(public, play, &scene, proposed.typed.is_some())?;
     let full = filled(proposed, follows)?;
-    let (after, standing) = after(public, seat, Event::Own(OwnEvent::Interception(full.clone())));
+    let (after, standing) = after(public, seat, &OwnEvent::Interception(full.clone()));
     let owes = after.last_exchange().and_then(|exchange| Some(exchange.interception?.owes));
     let Some((standing, owes)) = standing.zip(owes) else { return Ok(full) };
     if let Some(fault) = &standing.twist_fault {
@@ -289,7 +290,7 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed, owes: &Owes) -> Resul
         compare(public, exchange, owes, &start, None)?;
     }
     // B3: nor does a cancelled interception leave the own king in check.
-    let (after, _) = after(public, seat, Event::Own(OwnEvent::Answer(full.clone())));
+    let (after, _) = after(public, seat, &OwnEvent::Answer(full.clone()));
     if after.board.is_some_and(|board| board.in_check(side(seat)) && board.to_move() != side(seat)) {
         return Err(Refusal::KingInCheck);
     }
@@ -369,7 +370,7 @@ pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay, typed: bool) -
     }
     let follows = before_card(public, |scene| effect(public, play, scene, typed)).unwrap_or(Ok(None))?;
     let full = CardPlay { effect: follows, ..play.clone() };
-    let (_, Some(standing)) = after(public, seat, Event::Own(OwnEvent::Amend(full.clone()))) else { return Ok(full) };
+    let (_, Some(standing)) = after(public, seat, &OwnEvent::Amend(full.clone())) else { return Ok(full) };
     if let Some(fault) = standing.stumble.as_ref().or(standing.twist_fault.as_ref()) {
         return Err(stumbled(fault, Some(play.card), None));
     }

@@ -1,12 +1,13 @@
 //! Whether a mail may be, asked of its sender's view alone. What the public part says of it comes first:
 //! the very questions that an entry is asked.
 
-use super::{Proposed, after, amend, held::held, message, not_over, opening, plain, refusal::Refusal, time};
+use super::{Proposed, after, amend, claim, held::held, message, opening, own, refusal::Refusal};
 use crate::{
     chess::Square,
     ids::{Seat, Timestamp},
+    kit::Denial,
     tempete::{
-        log::event::{Act, Event, OwnEvent},
+        log::event::{Act, CommonEvent, Event, OwnEvent},
         order::{
             intent::{Acts, Asks, Intent},
             orders::MoveNumber,
@@ -27,7 +28,7 @@ pub fn examine(view: &View, asks: &mut Asks, at: Timestamp) -> Result<(), Refusa
     if let Some(number) = asks.number {
         move_number(view.public, view.seat, number)?;
     }
-    view.public.last.next().ok_or(Refusal::LogFull)?;
+    view.public.course.last.next().ok_or(Refusal::Common(Denial::LogFull))?;
     may_be(view.public, view.seat, intent, at)?;
     if asks.words.is_some() && *intent != Intent::Object {
         chat(view.public, view.seat, at)?;
@@ -47,7 +48,7 @@ fn move_number(public: &Public, seat: Seat, number: MoveNumber) -> Result<(), Re
 /// T65: ten messages a day, counted by the day of UTC.
 fn chat(public: &Public, seat: Seat, at: Timestamp) -> Result<(), Refusal> {
     let day = |moment: &Timestamp| moment.unix().div_euclid(86_400);
-    let today = public.seat(seat).said.iter().filter(|said| day(said) == day(&at)).count();
+    let today = public.course.seat(seat).said.iter().filter(|said| day(said) == day(&at)).count();
     if today >= SAYS_A_DAY { Err(Refusal::SayTooMany { most: SAYS_A_DAY }) } else { Ok(()) }
 }
 
@@ -56,7 +57,7 @@ fn chat(public: &Public, seat: Seat, at: Timestamp) -> Result<(), Refusal> {
 /// # Errors
 /// The refusal that the player reads.
 pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Timestamp) -> Result<(), Refusal> {
-    not_over(public)?;
+    public.course.goes_on()?;
     let message = |kind, asked: &mut Acts| {
         asked.acts = message(public, &Proposed::asked(seat, kind, asked))?;
         asked.typed = None;
@@ -73,29 +74,36 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
             Ok(())
         }
         Intent::Overdue(complaint) => {
-            *complaint = public.complaint_now(seat, at)?;
+            *complaint = public.course.complaint_now(seat, at)?;
             Ok(())
         }
         // Days that no zone was asked about say no moment.
-        Intent::LeaveDays { .. } => Err(Refusal::NothingDue),
-        Intent::Leave { from, to } => time::leave(public, seat, (*from, *to), at),
-        Intent::Slow { days } => time::slow(public, seat, *days),
-        other => other.event().map_or(Ok(()), |event| plain(public, seat, &event, at)),
+        Intent::LeaveDays { .. } => Err(Refusal::Common(Denial::NothingDue)),
+        Intent::Leave { from, to } => Ok(public.course.may_leave(seat, (*from, *to), at)?),
+        Intent::Slow { days } => Ok(public.course.may_be_slow(seat, *days)?),
+        other => match other.event() {
+            Some(Event::Own(event)) => own(public, seat, &event),
+            Some(Event::Common(event)) => {
+                public.course.may_say(seat, &event, at)?;
+                if let CommonEvent::Claim(claimed) = event { claim::claim(public, seat, claimed) } else { Ok(()) }
+            }
+            None => Ok(()),
+        },
     }
 }
 
 /// T30: told to its sender alone.
 fn sealable(public: &Public, seat: Seat, kind: MessageKind, acts: &[Act], square: Square) -> Result<(), Refusal> {
     let event = match kind {
-        MessageKind::Turn => Event::Own(OwnEvent::Turn(acts.to_vec())),
-        MessageKind::Interception => Event::Own(OwnEvent::Interception(acts.to_vec())),
-        MessageKind::Answer => Event::Own(OwnEvent::Answer(acts.to_vec())),
+        MessageKind::Turn => OwnEvent::Turn(acts.to_vec()),
+        MessageKind::Interception => OwnEvent::Interception(acts.to_vec()),
+        MessageKind::Answer => OwnEvent::Answer(acts.to_vec()),
     };
     let sealing = acts.iter().find_map(|act| match act {
         Act::Card(play) if public.card(play.card).secret => Some(play.card),
         _ => None,
     });
     let Some(card) = sealing.filter(|_| public.has_board()) else { return Ok(()) };
-    let (after, _) = after(public, seat, event);
+    let (after, _) = after(public, seat, &event);
     if after.may_seal(seat, card, square) { Ok(()) } else { Err(Refusal::SquareFoe { square }) }
 }

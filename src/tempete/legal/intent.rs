@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{is_due, refusal::Refusal};
+use super::refusal::Refusal;
 use crate::{
     chess::{PieceLetters, Square},
     kit::{Denial, printable},
@@ -15,7 +15,7 @@ use crate::{
             topic::Topic,
         },
         state::{
-            public::{Duty, HAND},
+            public::{Duty, HAND, OwnDuty},
             view::View,
         },
     },
@@ -66,8 +66,8 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
         return Err(Refusal::SayTooLong { most: MOST_WORDS });
     }
     // T56: said before anything else is found wrong.
-    if matches!(view.public.duty, Duty::Over(..)) && (!rest.is_empty() || intent.words.is_some()) {
-        return Err(Refusal::GameOver);
+    if matches!(view.public.course.duty, Duty::Over(..)) && (!rest.is_empty() || intent.words.is_some()) {
+        return Err(Refusal::Common(Denial::GameOver));
     }
     for order in &rest {
         insist(order, &mut intent.insisted);
@@ -245,12 +245,12 @@ fn positions(numbers: &[u32], most: u8) -> Result<Vec<u8>, Refusal> {
 /// Everything else: first numbers, a turn, an interception or an answer.
 fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Asks) -> Result<(), Refusal> {
     let only_numbers = rest.iter().all(|order| matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }));
-    let early = matches!(view.public.duty, Duty::Lists | Duty::Numbers);
+    let early = matches!(view.public.course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers));
     if early && only_numbers {
         return early_numbers(view, rest, intent);
     }
     // T16: said before anything else is found wrong.
-    is_due(view.public, view.seat)?;
+    view.public.course.is_due(view.seat)?;
     let mut acts = Vec::new();
     let mut square = None;
     let mut numbers: Option<ToName> = None;
@@ -309,9 +309,9 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
         None => None,
     };
     let acts = Acts { acts, square, draws, typed: Some(letters) };
-    let answering = matches!(view.public.duty, Duty::Answer(seat) if seat == view.seat);
+    let answering = matches!(view.public.course.duty, Duty::Own(OwnDuty::Answer(seat)) if seat == view.seat);
     intent.intent = Some(match (intercept, answer || answering) {
-        (true, _) if answer => return Err(Refusal::NotDue { verb: "answer" }),
+        (true, _) if answer => return Err(Refusal::Common(Denial::NotDue { verb: "answer" })),
         (true, _) => Intent::Interception(acts),
         (false, true) => Intent::Answer(acts),
         (false, false) => Intent::Turn(acts),
@@ -337,9 +337,9 @@ fn early_numbers(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), 
     let given = match order {
         Order::Numbers(numbers) => ToName::Typed(first_numbers(view, numbers)?),
         Order::NumbersRandom { words } => ToName::Drawn(mixed_in(words)?),
-        _ => return Err(Refusal::NothingDue),
+        _ => return Err(Refusal::Common(Denial::NothingDue)),
     };
-    if view.public.duty == Duty::Lists {
+    if view.public.course.duty == Duty::Own(OwnDuty::Lists) {
         // T6: a list first, since it agrees to the terms.
         if view.public.seat(view.seat).list.is_none() {
             return Err(Refusal::ListFirst);
@@ -360,7 +360,7 @@ fn act(order: &Order) -> Result<Act, Refusal> {
         Order::Discard { card, .. } => Act::Discard(number(*card)?),
         Order::Keep { card } => Act::Keep(number(*card)?),
         Order::Part(part) => Act::Part(*part),
-        _ => return Err(Refusal::NothingDue),
+        _ => return Err(Refusal::Common(Denial::NothingDue)),
     })
 }
 

@@ -1,20 +1,23 @@
 //! An interception: `[spring] intercept card [part]`, only against a turn, and once (T20).
 
 use super::refusal::Refusal;
-use super::{Proposed, cards, is_due, turn};
-use crate::tempete::{
-    log::event::Act,
-    state::{
-        play::Place,
-        public::{Duty, Public},
+use super::{Proposed, cards, turn};
+use crate::{
+    kit::Denial,
+    tempete::{
+        log::event::Act,
+        state::{
+            play::Place,
+            public::{Duty, OwnDuty, Public},
+        },
     },
 };
 
 pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<(), Refusal> {
     let Proposed { seat, acts, draws, .. } = *proposed;
-    is_due(public, seat)?;
-    if public.duty != Duty::Turn(seat) {
-        return Err(Refusal::NotDue { verb: "intercept" });
+    public.course.is_due(seat)?;
+    if public.course.duty != Duty::Own(OwnDuty::Turn(seat)) {
+        return Err(Refusal::Common(Denial::NotDue { verb: "intercept" }));
     }
     let Some(exchange) = public.last_exchange().filter(|exchange| exchange.seat == Public::other(seat)) else {
         return Err(Refusal::NoInterception);
@@ -37,12 +40,12 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<(), R
             Act::Part(_) if part.is_some() => return Err(Refusal::Twice { verb: "part" }),
             Act::Part(hit) => part = Some(*hit),
             Act::Numbers(_) => return Err(Refusal::NumbersHere { verb: "intercept" }),
-            Act::Move(_) => return Err(Refusal::NotDue { verb: "move" }),
+            Act::Move(_) => return Err(Refusal::Common(Denial::NotDue { verb: "move" })),
             Act::Discard(_) => return Err(Refusal::DiscardHere),
-            Act::Keep(_) => return Err(Refusal::NotDue { verb: "keep" }),
-            Act::Draw => return Err(Refusal::NotDue { verb: "draw" }),
+            Act::Keep(_) => return Err(Refusal::Common(Denial::NotDue { verb: "keep" })),
+            Act::Draw => return Err(Refusal::Common(Denial::NotDue { verb: "draw" })),
             // T40: landing belongs to the next turn, not to an interception.
-            Act::Land(_) => return Err(Refusal::NotDue { verb: "land" }),
+            Act::Land(_) => return Err(Refusal::Common(Denial::NotDue { verb: "land" })),
             Act::Spring { .. } => return Err(Refusal::OutOfPlace { verb: "spring" }),
         }
     }

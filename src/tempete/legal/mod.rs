@@ -4,7 +4,7 @@
 mod answer;
 mod board;
 mod cards;
-mod claim;
+pub(crate) mod claim;
 mod dispute;
 pub(crate) mod examine;
 mod held;
@@ -15,7 +15,6 @@ pub(crate) mod offers;
 mod opening;
 pub mod refusal;
 mod set_board;
-pub(crate) mod time;
 mod turn;
 mod written;
 
@@ -30,48 +29,40 @@ use super::{
     cards::card::Gain,
     legal::refusal::Refusal,
     log::{
-        event::{Act, Author, CardPlay, CommonEvent, Entry, Event, OwnEvent},
+        event::{Act, CardPlay, OwnEvent},
         terms::ProveCards,
     },
     order::intent::Acts,
     state::{
-        State,
+        Tempete,
         exchange::MessageKind,
-        public::{Duty, Public},
+        public::{Duty, OwnDuty, Public},
     },
     turn::standing::Standing,
 };
-use crate::{
-    chess::PieceLetters,
-    ids::{Seat, Seq, Timestamp},
-};
+use crate::{chess::PieceLetters, ids::Seat, kit::Denial};
 
-/// Whether the event of `entry` may follow on `public`.
+/// Whether an event of Tempête's own may follow on `public`.
 ///
 /// # Errors
 /// The refusal that a player would read.
-pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
-    let Author::Seat(seat) = entry.by else { return dispute::by_referee(public, entry) };
-    not_over(public)?;
-    if entry.seq == Seq::START || Some(entry.seq) != public.last.next() {
-        return Err(Refusal::LogFull);
-    }
+pub fn own(public: &Public, seat: Seat, event: &OwnEvent) -> Result<(), Refusal> {
     let message = |kind, acts| {
         shown(public, seat, acts)?;
         message(public, &Proposed::entered(seat, kind, acts)).map(drop)
     };
-    match &entry.event {
-        Event::Own(OwnEvent::List(_)) => opening::list(public, seat),
-        Event::Own(OwnEvent::Numbers(numbers)) => opening::numbers(public, seat, Some(&numbers.positions)),
-        Event::Own(OwnEvent::Turn(acts)) => message(MessageKind::Turn, acts),
-        Event::Own(OwnEvent::Interception(acts)) => message(MessageKind::Interception, acts),
-        Event::Own(OwnEvent::Answer(acts)) => message(MessageKind::Answer, acts),
-        Event::Own(OwnEvent::Amend(play)) => board::given(play, amend(public, seat, play, false)?.effect),
-        // T75: what a complaint comes to is worked out, and stands so.
-        Event::Common(CommonEvent::Overdue(says)) if public.complaint_now(seat, entry.moment())? != *says => {
-            Err(Refusal::NotOverdue)
-        }
-        event => plain(public, seat, event, entry.moment()),
+    match event {
+        OwnEvent::List(_) => opening::list(public, seat),
+        OwnEvent::Numbers(numbers) => opening::numbers(public, seat, Some(&numbers.positions)),
+        OwnEvent::Turn(acts) => message(MessageKind::Turn, acts),
+        OwnEvent::Interception(acts) => message(MessageKind::Interception, acts),
+        OwnEvent::Answer(acts) => message(MessageKind::Answer, acts),
+        OwnEvent::Amend(play) => board::given(play, amend(public, seat, play, false)?.effect),
+        OwnEvent::Object => dispute::object(public, seat),
+        OwnEvent::Withdraw => dispute::author(public, seat, "withdraw"),
+        OwnEvent::Stand => dispute::author(public, seat, "stand"),
+        // Entry 0 and no other.
+        OwnEvent::Start(_) => Err(Denial::NothingDue.into()),
     }
 }
 
@@ -91,57 +82,6 @@ fn shown(public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
         }
     }
     Ok(())
-}
-
-/// T56: after the end nothing but a correction.
-fn not_over(public: &Public) -> Result<(), Refusal> {
-    if let Duty::Over(..) = public.duty { Err(Refusal::GameOver) } else { Ok(()) }
-}
-
-/// What has no acts and no secrets.
-fn plain(public: &Public, seat: Seat, event: &Event, at: Timestamp) -> Result<(), Refusal> {
-    match event {
-        Event::Common(CommonEvent::Claim(claim)) => {
-            dispute::claim(public, seat, *claim)?;
-            claim::claim(public, seat, *claim)
-        }
-        Event::Common(CommonEvent::Accept | CommonEvent::Decline) => dispute::reply_to_offer(public, seat),
-        Event::Own(OwnEvent::Object) => dispute::object(public, seat),
-        Event::Own(OwnEvent::Withdraw) => dispute::author(public, seat, "withdraw"),
-        Event::Own(OwnEvent::Stand) => dispute::author(public, seat, "stand"),
-        Event::Common(CommonEvent::Overdue(_)) => public.complaint_now(seat, at).map(drop),
-        Event::Common(CommonEvent::Leave(span)) => time::leave(public, seat, span.moments(), at),
-        Event::Common(CommonEvent::LeaveCancel(_)) => time::leave_cancel(public, seat, at),
-        Event::Common(CommonEvent::Slow { days }) => time::slow(public, seat, days.get()),
-        Event::Common(CommonEvent::Say | CommonEvent::Resign) => Ok(()),
-        // These are judged by what they hold, those by the referee's own rules.
-        Event::Own(
-            OwnEvent::Start(_)
-            | OwnEvent::List(_)
-            | OwnEvent::Numbers(_)
-            | OwnEvent::Turn(_)
-            | OwnEvent::Interception(_)
-            | OwnEvent::Answer(_)
-            | OwnEvent::Amend(_),
-        )
-        | Event::Common(
-            CommonEvent::Rule(_)
-            | CommonEvent::Remind { .. }
-            | CommonEvent::Credit { .. }
-            | CommonEvent::Pause { .. }
-            | CommonEvent::Resume { .. }
-            | CommonEvent::Gift { .. }
-            | CommonEvent::Charge { .. }
-            | CommonEvent::Forgive { .. }
-            | CommonEvent::LeaveGiven { .. }
-            | CommonEvent::LookAtMail { .. }
-            | CommonEvent::Look
-            | CommonEvent::Note { .. }
-            | CommonEvent::Address(_)
-            | CommonEvent::Replace { .. }
-            | CommonEvent::End(_),
-        ) => Err(Refusal::NothingDue),
-    }
 }
 
 /// A message that may be or not: one of an entry, or one that a mail asks for.
@@ -211,28 +151,18 @@ fn numbers(public: &Public, proposed: &Proposed) -> Result<(), Refusal> {
 /// opponent holds, but for one: a card that cancels an interception that picks one takes from him what it picked.
 pub(crate) fn owed_with<'a>(public: &Public, seat: Seat, mut acts: impl Iterator<Item = &'a Act>) -> u8 {
     let cancels = acts.any(|act| matches!(act, Act::Card(play) if public.card(play.card).cancels()));
-    let hit = public.last_exchange().filter(|_| cancels && public.duty == Duty::Answer(seat));
+    let hit = public.last_exchange().filter(|_| cancels && public.course.duty == Duty::Own(OwnDuty::Answer(seat)));
     let hit = hit.and_then(|exchange| public.play(exchange.interception?.card));
     let lost = hit.is_some_and(|hit| hit.in_force() && public.card(hit.play.card).gains() == Some(Gain::Picked));
     public.numbers_owed_for(seat, u8::from(lost))
 }
 
-/// What both seats would know after this event, and what stands of the last exchange, where that changes.
-fn after(public: &Public, seat: Seat, event: Event) -> (Public, Option<Standing>) {
-    let seq = public.last.next().unwrap_or(public.last);
-    let mut after = State { public: public.clone(), accounts: Default::default(), before: None };
-    let entry = Entry {
-        seq,
-        at: public.at,
-        by: Author::Seat(seat),
-        event,
-        said: false,
-        arrived: None,
-        entered: None,
-        mail: None,
-        organiser: None,
-    };
-    let standing = after.apply(&entry, &Default::default(), &mut ());
+/// What both seats would know after this event, but for time and turns; and what stands of the last exchange, where that
+/// changes.
+fn after(public: &Public, seat: Seat, event: &OwnEvent) -> (Public, Option<Standing>) {
+    let seq = public.course.last.next().unwrap_or(public.course.last);
+    let mut after = Tempete { public: public.clone(), accounts: Default::default() };
+    let standing = after.own(seat, seq, event, &Default::default(), &mut ());
     (after.public, standing)
 }
 
@@ -267,13 +197,4 @@ pub(crate) fn check_position(public: &Public, owner: Seat, position: u32) -> Res
         return Err(Refusal::NumberUsed { position, barred: false });
     }
     Ok(())
-}
-
-/// T16: what is due from `seat`, where something is.
-fn is_due(public: &Public, seat: Seat) -> Result<(), Refusal> {
-    match public.duty {
-        Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..) => Err(Refusal::RulingDue),
-        _ if public.awaited().contains(&seat) => Ok(()),
-        _ => Err(Refusal::NotYourTurn),
-    }
 }

@@ -23,7 +23,7 @@ use crate::{
 /// Whether a mail of these orders, in these piece letters, sent now would be accepted.
 pub(crate) fn accepts(view: &View, orders: &[Order], letters: PieceLetters) -> bool {
     let request = tried(orders, letters);
-    intent(view, &request).is_ok_and(|mut asked| examine(view, &mut asked, view.public.at).is_ok())
+    intent(view, &request).is_ok_and(|mut asked| examine(view, &mut asked, view.public.course.at).is_ok())
 }
 
 fn tried(orders: &[Order], letters: PieceLetters) -> Request {

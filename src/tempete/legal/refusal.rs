@@ -6,7 +6,6 @@ use alloc::{string::String, vec::Vec};
 use crate::{
     chess::{Edit, EditFault, Effect, MoveFault, Square},
     kit::Denial,
-    pace::LeaveFault,
     tempete::{
         cards::{
             card::{CardNo, Ground, Window},
@@ -23,22 +22,12 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum Refusal {
-    /// Nothing is due any more.
-    GameOver,
-    /// Nothing is due from this seat; `waiting` names what is due from the other.
-    NotYourTurn,
-    /// The game waits for a ruling.
-    RulingDue,
-    /// This line does not belong to what is due now.
-    NotDue { verb: &'static str },
     /// `verb` must come alone in its mail.
     Alone { verb: &'static str },
     /// The line stands twice.
     Twice { verb: &'static str },
     /// `verb` stands at a place where it cannot.
     OutOfPlace { verb: &'static str },
-    /// No line in this mail does what is due.
-    NothingDue,
     /// The mail answers an older letter than the duty needs (M8): the last entry that knew, and the game's.
     Stale { knew: u16, stands: u16 },
 
@@ -160,10 +149,6 @@ pub enum Refusal {
     /// No position is left to pick.
     PickNone,
 
-    /// No draw offer or claim stands.
-    NoOffer,
-    /// A claim was made in this turn already.
-    ClaimedAlready { claim: Claim },
     /// There is no message to object to, or it is one's own.
     NothingToObject,
     /// An objection was made against this message already.
@@ -176,24 +161,8 @@ pub enum Refusal {
     ChatOff,
     /// The words have more bytes than this.
     SayTooLong { most: usize },
-    /// `verb` is about a clock, and the game has none.
-    Untimed { verb: &'static str },
-    /// A complaint about time where the other side owes nothing.
-    NotOverdue,
-    /// The same complaint again within a day; it may be repeated from then on, Unix seconds.
-    OverdueAgain { from: i64 },
-    /// Nothing may be claimed about time yet; from then on it may, Unix seconds, where nothing changes.
-    NothingOpen { from: Option<i64> },
-    /// The loss was claimed already, then.
-    ClaimStands { since: i64 },
-    /// A leave that cannot be (T73).
-    Leave { why: LeaveFault },
-    /// So many days cannot be announced in this game, but at most so many; 0 where none can (T74).
-    SlowDays { days: u32, most: u32 },
     /// A list, a secret square, or under these terms a card, that is to be entered for a player (T79).
     NotEntered,
-    /// No entry has room in the log.
-    LogFull,
 
     /// A move of an entry that is not written in full, which is so.
     MoveInFull { full: String },
@@ -261,6 +230,12 @@ pub enum LandFault {
     Check,
 }
 
+impl From<Denial> for Refusal {
+    fn from(denial: Denial) -> Self {
+        Self::Common(denial)
+    }
+}
+
 impl Refusal {
     /// The one card it is about, where it is about one.
     pub fn card(&self) -> Option<CardNo> {
@@ -315,21 +290,14 @@ impl Refusal {
     /// The rule it rests on.
     pub fn rule(&self) -> &'static str {
         match self {
-            Self::GameOver => "T56",
-            Self::NotYourTurn | Self::NotDue { .. } | Self::NothingDue | Self::OutOfPlace { .. } => "T16",
-            Self::RulingDue => "T62",
+            Self::OutOfPlace { .. } => "T16",
             Self::Alone { verb: "resign" } => "T50",
-            Self::Alone { verb: "accept draw" | "decline draw" } | Self::NoOffer => "T51",
-            Self::Alone { verb: "overdue" } | Self::Untimed { .. } | Self::NotOverdue | Self::OverdueAgain { .. } => {
-                "T64"
-            }
-            Self::NothingOpen { .. } | Self::ClaimStands { .. } => "T75",
-            Self::Leave { .. } => "T73",
+            Self::Alone { verb: "accept draw" | "decline draw" } => "T51",
+            Self::Alone { verb: "overdue" } => "T64",
             Self::NotEntered => "T79",
-            Self::SlowDays { .. } => "T74",
             Self::Alone { verb: "object" } | Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
             Self::Alone { .. } => "T16",
-            Self::Twice { .. } | Self::LogFull => "M6",
+            Self::Twice { .. } => "M6",
             Self::Meant { .. } | Self::Doubted | Self::SealedNamed => "M5",
             Self::Forgone { .. } => "T33",
             Self::Stale { .. } => "M8",
@@ -363,7 +331,6 @@ impl Refusal {
             Self::KeepOrDiscard { .. } | Self::KeepWhich { .. } => "T36",
             Self::NothingToTake { .. } => "T37",
             Self::PickPosition { .. } | Self::PickNone => "T38",
-            Self::ClaimedAlready { .. } => "T52",
             Self::AmendCard { .. } => "T61",
             Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
             Self::Common(denial) => denial.rule(),

@@ -3,30 +3,31 @@
 use alloc::vec::Vec;
 
 use super::refusal::Refusal;
-use super::{Proposed, cards, is_due};
+use super::{Proposed, cards};
 use crate::{
     ids::Seat,
+    kit::Denial,
     tempete::{
         cards::card::CardNo,
         log::event::Act,
         state::{
             play::Place,
-            public::{Duty, Public},
+            public::{Duty, OwnDuty, Public},
         },
     },
 };
 
 pub(crate) fn turn(public: &Public, proposed: &Proposed) -> Result<(), Refusal> {
     let Proposed { seat, acts, .. } = *proposed;
-    is_due(public, seat)?;
-    if public.duty != Duty::Turn(seat) {
-        return Err(Refusal::NotDue { verb: "move" });
+    public.course.is_due(seat)?;
+    if public.course.duty != Duty::Own(OwnDuty::Turn(seat)) {
+        return Err(Refusal::Common(Denial::NotDue { verb: "move" }));
     }
     let rest = beginning(public, seat, acts, true)?;
     for act in rest {
         match act {
             Act::Part(_) => return Err(Refusal::PartHere),
-            Act::Keep(_) => return Err(Refusal::NotDue { verb: "keep" }),
+            Act::Keep(_) => return Err(Refusal::Common(Denial::NotDue { verb: "keep" })),
             Act::Land(_) => return Err(Refusal::OutOfPlace { verb: "land" }),
             Act::Spring { .. } => return Err(Refusal::OutOfPlace { verb: "spring" }),
             Act::Card(_) | Act::Move(_) | Act::Discard(_) | Act::Draw | Act::Numbers(_) => {}

@@ -1,37 +1,35 @@
-//! The whole of one game as the referee knows it: the public part and both accounts. Made by
-//! replaying the entries, never stored.
+//! The whole of one game as one knower has it: the public part and both accounts, of which he has what he was given to
+//! open. Made by replaying the entries, never stored.
 
 pub mod account;
-mod credit;
-pub mod due;
 pub mod exchange;
 pub mod play;
 pub mod public;
 pub mod verdict;
 pub mod view;
 
-use alloc::boxed::Box;
-
 use self::{account::Account, public::Public};
 use crate::{
     ids::Seat,
+    referee,
     tempete::{
         log::event::{Entry, Event, OwnEvent},
         rulebook::Rulebook,
     },
 };
 
-/// The state of a game. Its fields are private to the rules: outside, a seat's part is had through
-/// [`State::view`] alone.
+/// A game of Tempête as one knower has it. Its fields are private to the rules: outside, a seat's part is had through
+/// [`Tempete::view`] alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct Tempete {
     /// What both seats know.
     pub(crate) public: Public,
     /// What each seat alone knows, White's first.
     pub(crate) accounts: [Account; 2],
-    /// The state that the last ruling was made on, where it may be taken back (T68).
-    pub(crate) before: Option<Box<State>>,
 }
+
+/// The state of a game.
+pub type State = referee::State<Tempete>;
 
 impl State {
     /// The state after entry 0; `None` if `entry` is none, or names another profile of time.
@@ -39,30 +37,31 @@ impl State {
         let Event::Own(OwnEvent::Start(start)) = &entry.event else { return None };
         let rulebook = rulebook.into();
         // Another profile would tell another story of the same entries.
-        (start.terms.time == rulebook.pace.profile.name).then(|| Self {
-            public: Public::start(start.clone(), entry, rulebook),
-            accounts: [Account::default(), Account::default()],
-            before: None,
+        (start.terms.time == rulebook.pace.profile.name).then(|| {
+            let public = Public::start(start.clone(), entry, rulebook);
+            Self::new(Tempete { public, accounts: [Account::default(), Account::default()] })
         })
     }
 
     /// What both seats know.
     pub fn public(&self) -> &Public {
-        &self.public
+        &self.known.public
     }
 
     /// Both accounts, White's first: after the end, when every seal is open to both (T54), and
     /// not before.
     pub fn opened(&self) -> Option<&[Account; 2]> {
-        self.public.end.is_some().then_some(&self.accounts)
+        self.course().end.is_some().then_some(&self.known.accounts)
     }
 
     /// Both accounts, White's first, before the end: for the person who runs the referee, whose
     /// look is an entry of the game (T63), and for the audit.
     pub fn secrets(&self) -> &[Account; 2] {
-        &self.accounts
+        &self.known.accounts
     }
+}
 
+impl Tempete {
     pub(crate) fn account(&self, seat: Seat) -> &Account {
         let [first, second] = &self.accounts;
         if seat == Seat::FIRST { first } else { second }

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     chess::Position,
-    ids::{GameId, Seat, Seq, Timestamp},
-    pace::Clocks,
+    ids::{GameId, Seat, Seats, Seq},
+    referee::course::{self, Begun, Course, OwnDuties, Pacing},
     seal::{Hash, Origin, VerifierKey},
     tempete::{
         cards::{
@@ -18,7 +18,7 @@ use crate::{
             catalogue::Catalogue,
         },
         log::{
-            event::{Claim, Complaint, End, Ending, Entry, Outcome, PersonName, Ruling, Start},
+            event::{Entry, Outcome, Start},
             terms::{Board, PickWhen, Terms},
         },
         rulebook::Rulebook,
@@ -34,20 +34,12 @@ pub struct Public {
     pub start: Start,
     /// The cards, of which entry 0 names the hash.
     pub catalogue: Arc<Catalogue>,
-    /// The names of who sits there, White's first: those of entry 0, until somebody is replaced (T69).
-    pub names: [PersonName; 2],
-    /// The keys that have signed its heads, the one of now last.
-    pub keys: Vec<VerifierKey>,
-    /// The epoch that heads over this log are of (T67).
-    pub epoch: u32,
+    /// What every game has of it.
+    pub course: Course<OwnDuty>,
     pub seats: [PublicSeat; 2],
     /// The position, where the referee keeps the board (B1). Whoever owes a move makes it here, after his
     /// `spring` and `land`.
     pub board: Option<Position>,
-    /// What is owed now.
-    pub duty: Duty,
-    /// The entry that made the duty due (M8).
-    pub due_since: Seq,
     /// How many turns had stood, White's and Black's, when the board was set last: 0 where it never was (T70).
     pub passed: usize,
     /// The turns that stand since then, oldest first, each with what it was answered by. Only the last can still change.
@@ -58,22 +50,8 @@ pub struct Public {
     pub message: Option<Message>,
     /// What a turn that was withdrawn or taken back by ruling leaves behind for its second try.
     pub redo: Redo,
-    /// A draw offer that stands: who made it, and in which entry (T51).
-    pub offer: Option<(Seat, Seq)>,
-    /// Whether the seat to move has claimed in this turn already (T52).
-    pub claimed: bool,
-    /// The last ruling and its entry, where it may be taken back (T68).
-    pub ruled: Option<(Seq, Ruling)>,
     /// Every card and discard ever accepted, in order; a [`PlayId`] points here.
     pub plays: Vec<Play>,
-    /// How the game ended, once it did.
-    pub end: Option<End>,
-    /// The last entry applied.
-    pub last: Seq,
-    pub at: Timestamp,
-    /// When that entry was made (T71).
-    pub due_at: Timestamp,
-    pub clocks: Clocks,
 }
 
 /// What one seat publicly has.
@@ -97,36 +75,16 @@ pub struct PublicSeat {
     pub draws: u16,
     /// The play that took its king away, until the king lands (T40).
     pub away: Option<PlayId>,
-    /// The last entry this seat made (M8).
-    pub last_act: Option<Seq>,
-    /// The last complaint of this seat's about time, and since which entry was due what it is about (T64).
-    pub complained: Option<(Seq, Timestamp)>,
-    /// Times of this seat's `say`s (T65).
-    pub said: Vec<Timestamp>,
-    /// When this seat's last mail arrived that became an entry (T75).
-    pub last_word: Option<Timestamp>,
-    /// How many days this seat announced for a duty, by the entry that began it (T74).
-    pub slow: Option<(Seq, u32)>,
-    /// The last reminder of a duty, in days: the same (T76).
-    pub reminded: Option<(Seq, u32)>,
-    /// The duty of the other seat in which this one had its letter repeated (T75).
-    pub repeated: Option<Seq>,
-    /// This seat's claim that the other one has lost on time: in which duty, on what ground, since when (T75).
-    pub claims_time: Option<(Seq, Complaint, Timestamp)>,
-    /// Seconds credited for outages in a duty, by the entry that began it, and when the last was (T77).
-    pub outages: Option<(Seq, u32)>,
-    pub outage_at: Option<Timestamp>,
-    /// Seconds that credits gave in this game, without what was taken back (T78).
-    pub credited: i64,
-    /// Seconds credited for letters that its mail server did not take at once.
-    pub undelivered: u32,
     /// Whether its next turn takes the place of one that was undone, and so counts for no period (T72).
     pub again: bool,
 }
 
-/// What is owed, by whom.
+/// What is owed in Tempête, by whom.
+pub type Duty = course::Duty<OwnDuty>;
+
+/// What is owed in Tempête alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Duty {
+pub enum OwnDuty {
     /// A list by each seat that has none sealed (T3).
     Lists,
     /// First numbers by each seat that gave none (T5).
@@ -137,34 +95,44 @@ pub enum Duty {
     Answer(Seat),
     /// `amend`, `withdraw` or `stand`, by the author of the message objected to (T60).
     Object(Seat),
-    /// `accept draw` or `decline draw`, by the opponent of the claimer (T52).
-    Claim(Seat, Claim),
     /// A ruling on an objection; the seat is the author who stands by his message (T62).
     RulingOnObjection(Seat),
-    /// A ruling on a claim that was declined; the seat is the claimer (T52).
-    RulingOnClaim(Seat, Claim),
-    /// Nothing: the result before errors is known, and by what. `end` holds the rest.
-    Over(Outcome, Ending),
 }
 
-impl Duty {
-    /// Every word of [`Duty::word`].
-    pub const WORDS: [&'static str; 9] =
-        ["lists", "numbers", "turn", "answer", "object", "claim", "ruling-on-objection", "ruling-on-claim", "over"];
+impl OwnDuties for OwnDuty {
+    const WORDS: &'static [&'static str] = &["lists", "numbers", "turn", "answer", "object", "ruling-on-objection"];
 
-    /// What is due, in a word.
-    pub const fn word(self) -> &'static str {
+    fn word(self) -> &'static str {
         match self {
             Self::Lists => "lists",
             Self::Numbers => "numbers",
             Self::Turn(_) => "turn",
             Self::Answer(_) => "answer",
             Self::Object(_) => "object",
-            Self::Claim(..) => "claim",
             Self::RulingOnObjection(_) => "ruling-on-objection",
-            Self::RulingOnClaim(..) => "ruling-on-claim",
-            Self::Over(..) => "over",
         }
+    }
+
+    fn owed_by(self) -> Seats {
+        match self {
+            Self::Lists | Self::Numbers => SEATS.into_iter().collect(),
+            Self::Turn(seat) | Self::Answer(seat) | Self::Object(seat) => Seats::of(seat),
+            Self::RulingOnObjection(_) => Seats::NONE,
+        }
+    }
+
+    fn pacing(self) -> Pacing {
+        match self {
+            Self::Lists | Self::Numbers => Pacing::Allowance,
+            Self::Turn(_) => Pacing::Move,
+            Self::Answer(_) => Pacing::Reply,
+            // T75: who is objected to loses nothing.
+            Self::Object(_) | Self::RulingOnObjection(_) => Pacing::Still,
+        }
+    }
+
+    fn turn(seat: Seat) -> Self {
+        Self::Turn(seat)
     }
 }
 
@@ -183,46 +151,39 @@ pub enum Danger {
 impl Public {
     /// After entry 0.
     pub(super) fn start(start: Start, entry: &Entry, rulebook: Rulebook) -> Self {
-        let mut clocks = Clocks::new(rulebook.pace.profile, SEATS.len());
-        SEATS.into_iter().for_each(|seat| clocks.begin(seat, entry.at, true));
+        let begun = Begun {
+            names: start.names.to_vec(),
+            key: start.key.clone(),
+            epoch: start.origin.parse::<Origin>().map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
+            profile: rulebook.pace.profile,
+        };
+        let course = Course::begin(begun, entry, OwnDuty::Lists);
         // B1: the board is set up.
         let board = (start.terms.board == Board::On).then(Position::start);
         Self {
             game: start.game,
-            keys: vec![start.key.clone()],
-            epoch: start.origin.parse::<Origin>().map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
-            names: start.names.clone(),
+            course,
             start,
             catalogue: rulebook.catalogue,
             board,
             seats: [PublicSeat::default(), PublicSeat::default()],
-            duty: Duty::Lists,
-            due_since: entry.seq,
             passed: 0,
             exchanges: vec![],
             passed_over: vec![],
             message: None,
             redo: Redo::default(),
-            offer: None,
-            claimed: false,
-            ruled: None,
             plays: vec![],
-            end: None,
-            last: entry.seq,
-            at: entry.at,
-            due_at: entry.at,
-            clocks,
         }
     }
 
     /// Whose log a head over these entries speaks of; `None` where entry 0 names no origin.
     pub fn origin(&self) -> Option<Origin> {
-        self.start.origin.parse::<Origin>().ok()?.in_epoch(self.epoch)
+        self.start.origin.parse::<Origin>().ok()?.in_epoch(self.course.epoch)
     }
 
     /// The key that heads over these entries are signed with.
     pub fn key(&self) -> &VerifierKey {
-        self.keys.last().unwrap_or(&self.start.key)
+        self.course.key().unwrap_or(&self.start.key)
     }
 
     /// The terms.
@@ -244,14 +205,9 @@ impl Public {
         }
     }
 
-    /// When `seat` last complained about the duty that stands now (T64).
-    pub fn complaint(&self, seat: Seat) -> Option<Timestamp> {
-        self.seat(seat).complained.filter(|(due, _)| *due == self.due_since).map(|(_, at)| at)
-    }
-
     /// The name the player of `seat` chose; empty for a seat that the game does not have.
     pub fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("", PersonName::as_str)
+        self.course.name(seat)
     }
 
     /// Whether the referee keeps the board (B1).
@@ -311,8 +267,8 @@ impl Public {
 
     /// The chess move number of the turn that is due, answered or disputed: 1 for both first turns (T15).
     pub fn move_number(&self) -> u32 {
-        let standing = match self.duty {
-            Duty::Turn(_) | Duty::Claim(..) | Duty::RulingOnClaim(..) => self.exchanges.len(),
+        let standing = match self.course.duty {
+            Duty::Own(OwnDuty::Turn(_)) | Duty::Claim(..) | Duty::RulingOnClaim(..) => self.exchanges.len(),
             _ => self.exchanges.len().saturating_sub(1),
         };
         self.number_of(standing)
@@ -392,21 +348,6 @@ impl Public {
         let other = Self::other(seat);
         if self.seat(other).gave_first { Outcome::Won(other) } else { Outcome::Annulled }
     }
-
-    /// Who owes something now; empty when the game is over or waits for a ruling.
-    pub fn awaited(&self) -> Vec<Seat> {
-        match self.duty {
-            Duty::Lists => SEATS.into_iter().filter(|seat| self.seat(*seat).list.is_none()).collect(),
-            Duty::Numbers => SEATS.into_iter().filter(|seat| !self.seat(*seat).gave_first).collect(),
-            Duty::Turn(seat) | Duty::Answer(seat) | Duty::Object(seat) | Duty::Claim(seat, _) => [seat].into(),
-            Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..) | Duty::Over(..) => Vec::new(),
-        }
-    }
-}
-
-/// What a duty that stands was begun by, for what counts in one duty alone.
-pub(crate) fn in_duty<T: Copy>(kept: Option<(Seq, T)>, since: Seq) -> Option<T> {
-    kept.filter(|(of, _)| *of == since).map(|(_, value)| value)
 }
 
 /// Both seats, White first.

@@ -1,7 +1,7 @@
 //! The final result: what became of the game on the board, and who erred (T55).
 
 use super::{
-    State,
+    Tempete,
     public::{Duty, Public, SEATS},
 };
 use crate::{
@@ -34,10 +34,10 @@ pub fn last_result(board: Outcome, ending: Ending, errs: Seats, time_and_error: 
     }
 }
 
-impl State {
+impl Tempete {
     /// What the entry after the end says; `None` while the game goes on.
     pub fn end(&self) -> Option<End> {
-        let Duty::Over(board, ending) = self.public.duty else { return None };
+        let Duty::Over(board, ending) = self.public.course.duty else { return None };
         let errs = SEATS.into_iter().filter(|seat| !self.account(*seat).errors.is_empty()).collect();
         let last = last_result(board, ending, errs, self.public.terms().time_and_error);
         Some(End { board, ending, errs, last })

@@ -39,6 +39,6 @@ impl<'a> View<'a> {
 impl State {
     /// The view of `seat`: the only function that hands out an account.
     pub fn view(&self, seat: Seat) -> View<'_> {
-        View { seat, public: &self.public, own: self.account(seat) }
+        View { seat, public: &self.known.public, own: self.known.account(seat) }
     }
 }

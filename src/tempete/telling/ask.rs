@@ -142,7 +142,7 @@ impl Asks<'_> {
     fn positions(&self, owed: usize) -> Option<Order> {
         let public = self.public();
         let free = public.free_positions(Public::other(self.context.view.seat));
-        let some = example_positions(&free, owed, public.last.get());
+        let some = example_positions(&free, owed, public.course.last.get());
         (!some.is_empty()).then(|| Order::Numbers(some.into_iter().map(Into::into).collect()))
     }
 
@@ -197,14 +197,14 @@ impl Asks<'_> {
                 let orders = land.chain([self.numbered(sample.text)]).chain(owed).collect();
                 self.add(AskCode::Turn, orders);
             }
-            (None, _) if !public.claimed => self.add(AskCode::Stalemate, vec![Order::Claim(Claim::Stalemate)]),
+            (None, _) if !public.course.claimed => self.add(AskCode::Stalemate, vec![Order::Claim(Claim::Stalemate)]),
             (None, _) => self.add(AskCode::Stalemate, Vec::new()),
         }
         let stop = cards.iter().find(|held| held.now && held.card.window.is_reply());
         if let Some(stop) = stop.filter(|_| open_turn(public, me).is_some()) {
             self.asks.push(Ask::new(AskCode::Stop, stop.lines.clone(), Some(stop.card.clone())));
         }
-        if public.offer.is_some_and(|(seat, _)| seat != me) {
+        if public.course.offer.is_some_and(|(seat, _)| seat != me) {
             self.add(AskCode::Offer, vec![Order::AcceptDraw]);
         }
     }

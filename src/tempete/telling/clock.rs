@@ -8,12 +8,12 @@ use chrono::Datelike;
 use super::{clause::By, occasion::Context, told::other};
 use crate::{
     ids::{Seat, Timestamp},
+    kit::Denial,
     letters::quoted,
     pace::{Bank, Profile, Stops},
     tempete::{
-        legal::refusal::Refusal,
         log::event::Complaint,
-        state::public::{Duty, Public},
+        state::public::{Duty, OwnDuty, Public},
     },
 };
 
@@ -93,9 +93,12 @@ pub struct Standstill {
 pub(crate) fn clock(context: &Context<'_>) -> ToldClock {
     let public = context.view.public;
     let (me, them) = (context.view.seat, other(context));
-    let profile = &public.clocks.profile;
+    let profile = &public.course.clocks.profile;
     let restates = profile.restates.get(context.reader.language.code()).or_else(|| profile.restates.get("en"));
-    let disputed = matches!(public.duty, Duty::Object(_) | Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..));
+    let disputed = matches!(
+        public.course.duty,
+        Duty::Own(OwnDuty::Object(_)) | Duty::Own(OwnDuty::RulingOnObjection(_)) | Duty::RulingOnClaim(..)
+    );
     ToldClock {
         rules: Profile { restates: Default::default(), ..Profile::clone(profile) },
         none: profile.is_none(),
@@ -108,7 +111,7 @@ pub(crate) fn clock(context: &Context<'_>) -> ToldClock {
 
 fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
     let (public, at) = (context.view.public, context.at);
-    let clocks = &public.clocks;
+    let clocks = &public.course.clocks;
     let profile = &clocks.profile;
     let clock = clocks.of(seat);
     let think = clock.and_then(|clock| clock.think).filter(|think| think.running.is_some());
@@ -117,16 +120,17 @@ fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
     let in_play = think.is_some_and(|think| !think.allowance);
     let double = profile.double_from.filter(|_| in_play);
     let leave = clocks.stops.0.iter().filter(|stop| stop.of == Some(seat) && at < stop.to && stop.to != Stops::NEVER);
-    let owes = public.awaited().contains(&seat);
-    let claim = public.claimable_from(seat).filter(|_| owes);
-    let (open, opens) = match public.complaint_now(Public::other(seat), at) {
+    let owes = public.course.owes(seat);
+    let claim = public.course.claimable_from(seat).filter(|_| owes);
+    let (open, opens) = match public.course.complaint_now(Public::other(seat), at) {
         Ok(complaint) => (Some(complaint), None),
-        Err(Refusal::NothingOpen { from }) => (None, from),
+        Err(Denial::NothingOpen { from }) => (None, from),
         Err(_) => (None, None),
     };
     let past = |moment: Option<Timestamp>| moment.is_some_and(|moment| moment <= at);
     let mine = seat == context.view.seat;
-    let reminders = public.reminders(seat, context.reader.reminders).filter(|(due, _)| mine && owes && at < *due);
+    let reminders =
+        public.course.reminders(seat, context.reader.reminders).filter(|(due, _)| mine && owes && at < *due);
     let year = at.utc().year();
     ToldTime {
         runs: think.is_some(),
@@ -140,7 +144,7 @@ fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
         },
         oversteps: clocks.oversteps(seat, at),
         over: reading.is_some_and(|reading| reading.overstep),
-        claimed: public.claim_on_time(Public::other(seat)).is_some(),
+        claimed: public.course.claim_on_time(Public::other(seat)).is_some(),
         free: clocks.free_until(seat, at).map(Timestamp::unix).filter(|_| in_play),
         double: ahead(double.and_then(|days| clocks.reaches_days(seat, days))),
         ends: ahead(clocks.oversteps_at(seat)),
@@ -158,7 +162,7 @@ fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
 /// Why this seat's clock stands when the letter is written.
 fn standstill(context: &Context<'_>, seat: Seat) -> Option<Standstill> {
     let at = context.at;
-    let stops = &context.view.public.clocks.stops;
+    let stops = &context.view.public.course.clocks.stops;
     let now = stops.0.iter().filter(|stop| stop.concerns(seat) && stop.from <= at && at < stop.to);
     let stop = now.max_by_key(|stop| stop.to)?;
     let by = match stop.of {

@@ -23,7 +23,7 @@ use crate::{
         order::vocabulary::VOCABULARY,
         state::{
             exchange::{Exchange, Owes},
-            public::{Danger, Duty, HAND, Public},
+            public::{Danger, Duty, HAND, OwnDuty, Public},
         },
         turn::happening::Happening,
     },
@@ -138,7 +138,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>)
     let since = since(context);
     let terms = public.terms();
     let named = |id| public.play(id).map(|play| context.card(play.play.card));
-    let ended = match (public.end, public.duty) {
+    let ended = match (public.course.end, public.course.duty) {
         (Some(end), _) => Some((end.last, end.ending)),
         (None, Duty::Over(outcome, ending)) => Some((outcome, ending)),
         _ => None,
@@ -162,7 +162,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>)
         land: turn && public.king_is_away(me),
         redo: public.redo.card.or(public.redo.discard).filter(|_| turn).and_then(named),
         hit: public.last_exchange().filter(|_| code == DueCode::Answer).and_then(|turn| hit(context, turn)),
-        claim: match public.duty {
+        claim: match public.course.duty {
             Duty::Claim(_, claim) | Duty::RulingOnClaim(_, claim) => Some(claim),
             _ => None,
         },
@@ -170,7 +170,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>)
         outcome: ended.map(|(outcome, _)| ToldOutcome::of(outcome, me)),
         deck_size: terms.cards(),
         deck: ranges(&terms.deck.iter().map(|card| card.get()).collect::<Vec<u8>>()),
-        begun: !matches!(public.duty, Duty::Lists | Duty::Numbers),
+        begun: !matches!(public.course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers)),
     };
     due.asks = asks(context, &due, cards);
     due.also = also(context, &due);
@@ -184,7 +184,7 @@ fn also(context: &Context<'_>, due: &Due) -> Vec<String> {
     let mut verbs: Vec<&str> = Vec::new();
     let mut add = |verb, may: bool| verbs.extend(may.then_some(verb));
     add("draw", turn);
-    add("claim", turn && !public.claimed);
+    add("claim", turn && !public.course.claimed);
     // Only after a move, and with no card beside it.
     add("discard", turn && due.redo.is_none() && !context.view.own.hand.is_empty());
     add("object", due.may_object);
@@ -213,16 +213,16 @@ fn code(public: &Public, me: Seat) -> (DueCode, bool) {
     let turned = |seat: Seat, mine: DueCode, theirs: DueCode| {
         if seat == me { (mine, true) } else { (theirs, false) }
     };
-    match public.duty {
-        Duty::Lists if public.seat(me).list.is_none() => (DueCode::List, true),
-        Duty::Lists => (DueCode::ListWait, false),
-        Duty::Numbers if !public.seat(me).gave_first => (DueCode::First, true),
-        Duty::Numbers => (DueCode::FirstWait, false),
-        Duty::Turn(seat) => turned(seat, DueCode::Turn, DueCode::TurnWait),
-        Duty::Answer(seat) => turned(seat, DueCode::Answer, DueCode::AnswerWait),
-        Duty::Object(seat) => turned(seat, DueCode::Object, DueCode::ObjectWait),
+    match public.course.duty {
+        Duty::Own(OwnDuty::Lists) if public.seat(me).list.is_none() => (DueCode::List, true),
+        Duty::Own(OwnDuty::Lists) => (DueCode::ListWait, false),
+        Duty::Own(OwnDuty::Numbers) if !public.seat(me).gave_first => (DueCode::First, true),
+        Duty::Own(OwnDuty::Numbers) => (DueCode::FirstWait, false),
+        Duty::Own(OwnDuty::Turn(seat)) => turned(seat, DueCode::Turn, DueCode::TurnWait),
+        Duty::Own(OwnDuty::Answer(seat)) => turned(seat, DueCode::Answer, DueCode::AnswerWait),
+        Duty::Own(OwnDuty::Object(seat)) => turned(seat, DueCode::Object, DueCode::ObjectWait),
         Duty::Claim(seat, _) => turned(seat, DueCode::Claim, DueCode::ClaimWait),
-        Duty::RulingOnObjection(_) => (DueCode::RulingObjection, false),
+        Duty::Own(OwnDuty::RulingOnObjection(_)) => (DueCode::RulingObjection, false),
         Duty::RulingOnClaim(..) => (DueCode::RulingClaim, false),
         Duty::Over(..) => (DueCode::Over, false),
     }
@@ -236,7 +236,7 @@ fn numbers(public: &Public, me: Seat, code: DueCode) -> NumbersOwed {
         DueCode::Turn | DueCode::Answer => public.numbers_owed(me),
         _ => 0,
     };
-    let example = joined(&example_positions(&free, usize::from(owed), public.last.get()), " ");
+    let example = joined(&example_positions(&free, usize::from(owed), public.course.last.get()), " ");
     NumbersOwed { owed, free: ranges(&free), example }
 }
 
@@ -262,8 +262,8 @@ fn hit(context: &Context<'_>, turn: &Exchange) -> Option<Hit> {
 
 /// How the seat that owes a move stands on the board; nothing of it ends the game (T53).
 fn danger(public: &Public) -> Option<Danger> {
-    let owes = match public.duty {
-        Duty::Turn(seat) | Duty::Answer(seat) => public.moves_on_board(seat),
+    let owes = match public.course.duty {
+        Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat)) => public.moves_on_board(seat),
         _ => false,
     };
     public.danger().filter(|_| owes)

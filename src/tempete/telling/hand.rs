@@ -14,7 +14,7 @@ use crate::{
         cards::card::{CardNo, Gain, Window},
         state::{
             account::{Held, Source},
-            public::{Danger, Duty},
+            public::{Danger, Duty, OwnDuty},
             view::View,
         },
         turn::happening::Happening,
@@ -142,17 +142,19 @@ fn barred(view: &View<'_>, number: CardNo) -> Option<WhyNot> {
     let public = view.public;
     let card = public.card(number);
     let window = public.window(card);
-    match public.duty {
-        Duty::Turn(seat) if seat == view.seat && window.is_reply() => match open_turn(public, seat) {
+    match public.course.duty {
+        Duty::Own(OwnDuty::Turn(seat)) if seat == view.seat && window.is_reply() => match open_turn(public, seat) {
             None => Some(WhyNot::NoTurn),
             Some(turn) if window == Window::ReplyCard && turn.card.is_none() => Some(WhyNot::NoCard),
             Some(_) => None,
         },
         // T11, T28: what stands of a turn taken back is the turn's card.
-        Duty::Turn(seat) if seat == view.seat && (public.redo.card.is_some() || public.redo.discard.is_some()) => {
+        Duty::Own(OwnDuty::Turn(seat))
+            if seat == view.seat && (public.redo.card.is_some() || public.redo.discard.is_some()) =>
+        {
             Some(WhyNot::Used)
         }
-        Duty::Turn(seat) if seat == view.seat => {
+        Duty::Own(OwnDuty::Turn(seat)) if seat == view.seat => {
             // Without a legal move there is nothing to play a card after.
             let moveless = matches!(public.danger(), Some(Danger::Mate | Danger::Stalemate));
             match card.gains() {
@@ -164,7 +166,7 @@ fn barred(view: &View<'_>, number: CardNo) -> Option<WhyNot> {
                 _ => None,
             }
         }
-        Duty::Answer(seat) if seat == view.seat => {
+        Duty::Own(OwnDuty::Answer(seat)) if seat == view.seat => {
             if window.is_reply() && window != Window::ReplyCard {
                 return Some(WhyNot::NoTurn);
             }

@@ -63,7 +63,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         Occasion::News { first, .. } => Some(*first),
         Occasion::Receipt { first, .. } => *first,
         // The end and what led to it.
-        Occasion::Result { .. } => Seq::new(context.shown.min(public.last.get())),
+        Occasion::Result { .. } => Seq::new(context.shown.min(public.course.last.get())),
         _ => None,
     };
     let teller = Teller::new(context, &[], &[]);

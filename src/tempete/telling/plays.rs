@@ -23,7 +23,7 @@ use crate::{
         state::{
             exchange::Exchange,
             play::Place,
-            public::{Duty, Public},
+            public::{Duty, OwnDuty, Public},
             view::View,
         },
         turn::standing::without,
@@ -57,7 +57,7 @@ impl<'a> Plays<'a> {
     pub fn new(view: View<'a>, letters: PieceLetters) -> Self {
         let (public, me) = (view.public, view.seat);
         let examples = Examples { public, letters };
-        let answers = public.duty == Duty::Answer(me);
+        let answers = public.course.duty == Duty::Own(OwnDuty::Answer(me));
         let (land, mut base) = examples.base(me);
         let mut head = if answers { vec![Order::Answer] } else { land.map(Order::Land).into_iter().collect() };
         if let Some((spring, after)) = base.as_ref().and_then(|base| springing(&view, base)) {
@@ -65,7 +65,7 @@ impl<'a> Plays<'a> {
             base = Some(after);
         }
         let free = public.free_positions(Public::other(me));
-        let owed = example_positions(&free, usize::from(public.numbers_owed(me)), public.last.get());
+        let owed = example_positions(&free, usize::from(public.numbers_owed(me)), public.course.last.get());
         let tail =
             if owed.is_empty() { Vec::new() } else { vec![Order::Numbers(owed.into_iter().map(Into::into).collect())] };
         let (sample, others) = (OnceCell::new(), OnceCell::new());
@@ -112,7 +112,7 @@ impl<'a> Plays<'a> {
         let public = self.view.public;
         let play = |args: Vec<Arg>| card_order(card.number, args);
         let window = public.window(card);
-        if window.is_reply() && matches!(public.duty, Duty::Turn(_)) {
+        if window.is_reply() && matches!(public.course.duty, Duty::Own(OwnDuty::Turn(_))) {
             let part = self.part(card);
             return self.choices(card, None, None).into_iter().find_map(|args| {
                 let orders: Vec<Order> = [Order::Intercept, play(args)].into_iter().chain(part.clone()).collect();
@@ -179,7 +179,7 @@ impl<'a> Plays<'a> {
                 return takeable.map(|taken| vec![Arg::Number(taken.play.card.get().into())]).collect();
             }
             Some(Gain::Picked) => {
-                let some = example_positions(&public.free_positions(me), 1, public.last.get());
+                let some = example_positions(&public.free_positions(me), 1, public.course.last.get());
                 return some.into_iter().map(|position| vec![Arg::Number(position.into())]).collect();
             }
             None => {}
@@ -250,7 +250,7 @@ impl<'a> Plays<'a> {
 /// due and it would be over without.
 pub(crate) fn springing(view: &View<'_>, base: &Position) -> Option<(Order, Position)> {
     let (public, me) = (view.public, view.seat);
-    let turn = public.duty == Duty::Turn(me);
+    let turn = public.course.duty == Duty::Own(OwnDuty::Turn(me));
     let trap = view.caught().next().filter(|_| turn && public.has_board())?;
     let after = match Public::trapped(base, me, trap.square) {
         Some(piece) => without(base, piece, me),

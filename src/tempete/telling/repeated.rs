@@ -7,10 +7,12 @@ use super::{
     clause::{Clause, Told},
     occasion::Context,
 };
-use crate::tempete::{
-    legal::time::is_about_time,
-    log::event::{Author, CommonEvent, Complaint, Entry, Event},
-    state::public::Public,
+use crate::{
+    referee::course::is_about_time,
+    tempete::{
+        log::event::{Author, CommonEvent, Complaint, Entry, Event},
+        state::public::Public,
+    },
 };
 
 /// Leaves of a letter that is repeated what holds now; another is as it was.
@@ -28,12 +30,12 @@ fn holds(context: &Context<'_>, told: &Told) -> bool {
     let entry = context.entries.get(usize::from(told.seq.get()));
     if let Some((seat, span)) = entry.and_then(Entry::leave) {
         let (from, to) = span.moments();
-        let announced = &public.clocks.stops.0;
+        let announced = &public.course.clocks.stops.0;
         return context.at < to && announced.iter().any(|stop| (stop.of, stop.from, stop.to) == (Some(seat), from, to));
     }
     match entry.map(|entry| (&entry.event, entry.by)) {
         Some((Event::Common(CommonEvent::Slow { days }), Author::Seat(seat))) => {
-            public.slow_days(seat) == Some(days.get())
+            public.course.slow_days(seat) == Some(days.get())
         }
         Some((Event::Common(CommonEvent::Rule(_)), _)) => true,
         Some((event, _)) => *event != Event::Common(CommonEvent::Say) && !entry.is_some_and(is_about_time),

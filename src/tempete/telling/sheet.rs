@@ -7,10 +7,10 @@ use super::{chronicle::Chronicle, clause::Told, occasion::Context, told::Teller}
 use crate::{
     ids::{Seat, Seq, Timestamp},
     pace::{Charged, DAY},
+    referee::course::is_about_time,
     tempete::{
-        legal::time::is_about_time,
         log::event::Entry,
-        state::public::{Duty, Public, SEATS},
+        state::public::{Duty, OwnDuty, Public, SEATS},
         turn::happening::Happening,
     },
 };
@@ -97,7 +97,9 @@ pub(in crate::tempete) fn rows<'a>(
         }
     }
     for (seat, since) in SEATS.into_iter().zip(since) {
-        let Some(now) = public.clocks.read(seat, at).filter(|_| public.clocks.runs(seat)) else { continue };
+        let Some(now) = public.course.clocks.read(seat, at).filter(|_| public.course.clocks.runs(seat)) else {
+            continue;
+        };
         let charged = Charged {
             seat,
             seconds: now.seconds,
@@ -114,9 +116,12 @@ pub(in crate::tempete) fn rows<'a>(
 /// Whether such a duty runs this seat's clock.
 fn runs(duty: Duty, seat: Seat) -> bool {
     match duty {
-        Duty::Lists | Duty::Numbers => true,
-        Duty::Turn(of) | Duty::Answer(of) | Duty::Claim(of, _) => of == seat,
-        Duty::Object(_) | Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..) | Duty::Over(..) => false,
+        Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers) => true,
+        Duty::Own(OwnDuty::Turn(of)) | Duty::Own(OwnDuty::Answer(of)) | Duty::Claim(of, _) => of == seat,
+        Duty::Own(OwnDuty::Object(_))
+        | Duty::Own(OwnDuty::RulingOnObjection(_))
+        | Duty::RulingOnClaim(..)
+        | Duty::Over(..) => false,
     }
 }
 

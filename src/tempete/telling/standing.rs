@@ -105,7 +105,7 @@ pub const WHOLE: usize = 200;
 pub(crate) fn standing(context: &Context<'_>, whole: bool) -> PublicStanding {
     let public = context.view.public;
     let (me, them) = (context.view.seat, other(context));
-    let offer = public.offer.map(|(seat, _)| if seat == me { By::You } else { By::Them });
+    let offer = public.course.offer.map(|(seat, _)| if seat == me { By::You } else { By::Them });
     let line = public.board.as_ref().map(ToString::to_string).unwrap_or_default();
     let (fen, beyond) = line.split_once(" | ").unwrap_or((&line, ""));
     let rows = if whole { WHOLE } else { LAST };

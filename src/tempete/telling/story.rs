@@ -161,7 +161,7 @@ pub fn story(of: &Told<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(Seq, D
         texts: of.texts,
         shown: 0,
         head: of.head,
-        at: public.at,
+        at: public.course.at,
         chat_open: true,
         answer: None,
         sheets: [None, None],
@@ -228,7 +228,7 @@ pub fn story(of: &Told<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(Seq, D
         lists: lists.map(|(seat, list)| self::list(public, seat, list, &named)).collect(),
         squares: squares.collect(),
         cards: played.into_iter().map(named).collect(),
-        result: public.end.map(ended),
+        result: public.course.end.map(ended),
         entries,
     };
     Some((values, boards))

@@ -37,7 +37,7 @@ use crate::{
             account::Trap,
             exchange::Owes,
             play::{Place, Play, PlayId},
-            public::{Danger, Duty, Public},
+            public::{Danger, Duty, OwnDuty, Public},
         },
         turn::happening::{About, Happening},
     },
@@ -195,7 +195,7 @@ impl<'a> Teller<'a> {
             Event::Own(OwnEvent::Stand) => Clause::Stand { turn: about() },
             Event::Common(CommonEvent::Overdue(complaint)) => {
                 let slow = if by == By::You { Public::other(me) } else { me };
-                let heard = self.context.view.public.heard_until(slow).map(Timestamp::unix);
+                let heard = self.context.view.public.course.heard_until(slow).map(Timestamp::unix);
                 Clause::Overdue { complaint: *complaint, heard, explain: !self.brief }
             }
             Event::Common(CommonEvent::Leave(span)) => self.leave(by == By::You, *span, None),
@@ -251,7 +251,7 @@ impl<'a> Teller<'a> {
             mine,
             from: from.unix(),
             to: to.unix(),
-            both: self.context.view.public.clocks.profile.leave_stops == LeaveStops::Both,
+            both: self.context.view.public.course.clocks.profile.leave_stops == LeaveStops::Both,
             reason: reason.map(|reason| ToldReason::of(reason.as_str())),
         }
     }
@@ -353,8 +353,8 @@ impl<'a> Teller<'a> {
     fn sign(&self, seq: Seq, by: Author, clauses: &mut [Clause]) {
         let public = self.context.view.public;
         // An own turn that is due again is in check by what the other side played.
-        let given = matches!(public.duty, Duty::Turn(seat) if Author::Seat(seat) != by);
-        if seq != public.last || !self.more.is_empty() || !given {
+        let given = matches!(public.course.duty, Duty::Own(OwnDuty::Turn(seat)) if Author::Seat(seat) != by);
+        if seq != public.course.last || !self.more.is_empty() || !given {
             return;
         }
         let sign = match public.danger() {
@@ -424,12 +424,12 @@ impl<'a> Teller<'a> {
     /// What so many days announced come to in this profile (T74).
     fn slow(&self, days: u32, seat: Seat) -> Clause {
         let public = self.context.view.public;
-        let silence = public.clocks.profile.silence;
+        let silence = public.course.clocks.profile.silence;
         let usual = silence.map_or(0, |silence| silence.days);
         let limit = silence.and_then(|silence| silence.declared).map_or(usual, |most| days.min(most).max(usual));
         // Where more was told since, or none of it is in the log, another date holds.
-        let holds = !self.brief && self.more.is_empty() && public.slow_days(seat) == Some(days);
-        let claim = public.claimable_from(seat).filter(|_| holds).map(Timestamp::unix);
+        let holds = !self.brief && self.more.is_empty() && public.course.slow_days(seat) == Some(days);
+        let claim = public.course.claimable_from(seat).filter(|_| holds).map(Timestamp::unix);
         Clause::Slow { days, limit, same: limit == usual, claim }
     }
 

@@ -16,7 +16,7 @@ use crate::{
             vocabulary::VOCABULARY,
         },
         seats::side,
-        state::public::Duty,
+        state::public::{Duty, OwnDuty},
     },
     text::{self, Language},
 };
@@ -51,7 +51,9 @@ pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Rea
     let mut before = look.clone();
     let mut steps = Vec::new();
     for mail in &example.mails {
-        let (Duty::Turn(seat) | Duty::Answer(seat)) = look.public().duty else { return None };
+        let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = look.public().course.duty else {
+            return None;
+        };
         look.holds(seat, &deck);
         let request = read(mail)?;
         let lines = request.orders.iter().map(|line| line.order.spelled(reader.language)).collect();

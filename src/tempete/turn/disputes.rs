@@ -1,54 +1,28 @@
 //! A message disputed, amended or undone, and a ruling taken back (T60, T61, T68).
 
-use alloc::vec::Vec;
-
-use super::{
-    happening::{Happening, Tell},
-    standing::Standing,
-};
+use super::{happening::Happening, standing::Standing};
 use crate::{
     ids::Seq,
+    referee::course::Tell,
     tempete::{
-        log::event::{CardPlay, Entry},
+        log::event::CardPlay,
         state::{
-            State,
+            Tempete,
             exchange::{MessageKind, Redo, Sprung},
             play::{Place, PlayId},
-            public::{Duty, Public},
+            public::{OwnDuty, Public},
         },
     },
 };
 
-impl State {
-    /// T68: the last ruling cannot be taken back any more.
-    pub(super) fn stands(&mut self) {
-        self.public.ruled = None;
-        self.before = None;
-    }
-
-    /// T68: the game stands as before the last ruling; what was said since was said.
-    pub(super) fn take_ruling_back(&mut self, entry: &Entry, tell: &mut impl Tell) {
-        let Some(before) = self.before.take() else { return };
-        let undone = self.public.message.is_none() && before.public.message.is_some();
-        let plays = core::mem::take(&mut self.public.plays);
-        let since: Vec<_> = self.public.seats.iter().map(|of| (of.last_act, of.last_word, of.said.clone())).collect();
-        // Leaves and pauses are what they are; both clocks stood before the ruling, and stand again.
-        let (stops, quiet) = (core::mem::take(&mut self.public.clocks.stops), self.public.clocks.quiet);
-        // Who sits there sits there (T69).
-        let names = self.public.names.clone();
-        *self = *before;
-        self.public.names = names;
-        (self.public.clocks.stops, self.public.clocks.quiet) = (stops, quiet);
-        for (of, (last_act, last_word, said)) in self.public.seats.iter_mut().zip(since) {
-            (of.last_act, of.last_word, of.said) = (last_act, last_word, said);
-        }
-        self.public.last = entry.seq;
-        self.public.at = entry.at;
-        self.public.due_since = entry.seq;
+impl Tempete {
+    /// T68: what is so again now that the ruling is taken back that made `was` of the game.
+    pub(crate) fn tell_reinstated(&self, was: &Self, tell: &mut impl Tell<Happening>) {
+        let undone = was.public.message.is_none() && self.public.message.is_some();
         if let Some(about) = self.public.about() {
             tell.tell(|| if undone { Happening::Reinstated(about) } else { Happening::Disputed(about) });
         }
-        for (id, was) in (0..).map(PlayId).zip(&plays) {
+        for (id, was) in (0..).map(PlayId).zip(&was.public.plays) {
             let Some(is) = self.public.play(id).filter(|is| (is.back, is.void) != (was.back, was.void)) else {
                 continue;
             };
@@ -57,17 +31,16 @@ impl State {
                 self.public.tell_lasting(id, is.in_force(), tell);
             }
         }
-        tell.tell(|| Happening::Due(self.public.duty));
     }
 
-    pub(super) fn disputed(&self, tell: &mut impl Tell) {
+    pub(crate) fn disputed(&self, tell: &mut impl Tell<Happening>) {
         if let Some(about) = self.public.about() {
             tell.tell(|| Happening::Disputed(about));
         }
     }
 
     /// The card of the message objected to gets another effect; the message is a new one (T61).
-    pub(super) fn amend(&mut self, seq: Seq, amended: &CardPlay, tell: &mut impl Tell) -> Option<Standing> {
+    pub(super) fn amend(&mut self, seq: Seq, amended: &CardPlay, tell: &mut impl Tell<Happening>) -> Option<Standing> {
         self.disputed(tell);
         if let Some(id) = self.public.message_card()
             && let Some(play) = self.public.play_mut(id)
@@ -91,18 +64,18 @@ impl State {
     }
 
     /// The duty of the objector, due anew (T60).
-    pub(super) fn objector_again(&mut self, seq: Seq, tell: &mut impl Tell) {
+    pub(crate) fn objector_again(&mut self, seq: Seq, tell: &mut impl Tell<Happening>) {
         let Some(message) = self.public.message else { return };
         let objector = Public::other(message.by);
         let duty = match message.kind {
-            MessageKind::Interception => Duty::Answer(objector),
-            MessageKind::Turn | MessageKind::Answer => Duty::Turn(objector),
+            MessageKind::Interception => OwnDuty::Answer(objector),
+            MessageKind::Turn | MessageKind::Answer => OwnDuty::Turn(objector),
         };
         self.due(duty, seq, tell);
     }
 
     /// The message objected to is undone; what it answered is due again (T61).
-    pub(super) fn undo_message(&mut self, seq: Seq, tell: &mut impl Tell) {
+    pub(crate) fn undo_message(&mut self, seq: Seq, tell: &mut impl Tell<Happening>) {
         let (Some(message), Some(about)) = (self.public.message.take(), self.public.about()) else { return };
         let Some(exchange) = self.public.exchanges.last().cloned() else { return };
         let number = |id: Option<PlayId>| id.and_then(|id| self.public.play(id)).map(|play| play.play.card);
@@ -124,10 +97,11 @@ impl State {
                 if let Some(id) = exchange.card.filter(|_| !stays) {
                     self.change(id, true, true, None, tell);
                 }
-                self.public.offer = None;
+                self.public.course.offer = None;
+                self.public.seat_mut(message.by).again = true;
                 // B5: the position after its `spring` and `land`.
                 self.public.board = exchange.base.as_deref().cloned();
-                self.due(Duty::Turn(message.by), seq, tell);
+                self.due(OwnDuty::Turn(message.by), seq, tell);
             }
             MessageKind::Interception => {
                 let card = number(exchange.interception.map(|interception| interception.card));
@@ -138,19 +112,19 @@ impl State {
                     self.change(interception.card, true, true, None, tell);
                 }
                 self.settle();
-                self.due(Duty::Turn(message.by), seq, tell);
+                self.due(OwnDuty::Turn(message.by), seq, tell);
             }
             MessageKind::Answer => {
                 let card = number(exchange.answer.as_ref().and_then(|answer| answer.card));
                 tell.tell(|| Happening::Undone { about, card, stays: false });
                 self.undo_answer(tell);
                 self.settle();
-                self.due(Duty::Answer(message.by), seq, tell);
+                self.due(OwnDuty::Answer(message.by), seq, tell);
             }
         }
     }
 
-    fn undo_answer(&mut self, tell: &mut impl Tell) {
+    fn undo_answer(&mut self, tell: &mut impl Tell<Happening>) {
         let Some(exchange) = self.public.last_exchange_mut() else { return };
         let Some(answer) = exchange.answer.take() else { return };
         let (interception, card) = (exchange.interception, exchange.card);

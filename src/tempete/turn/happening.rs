@@ -8,13 +8,14 @@ use crate::{
     chess::{Position, Role, San, Square, Squares},
     ids::{Seat, Seq},
     pace::Charged,
+    referee::course::Happened,
     tempete::{
         cards::card::{AtCapture, CardNo},
         log::event::{CardPlay, DrawnFrom},
         state::{
             exchange::{Owes, Redo, Stops},
             play::{Place, PlayId},
-            public::{Duty, Public},
+            public::{Duty, OwnDuty, Public},
         },
     },
 };
@@ -108,23 +109,11 @@ pub enum Happening {
     Due(Duty),
 }
 
-/// Listens to what entries bring about.
-pub trait Tell {
-    /// What came next; worked out only where somebody listens.
-    fn tell(&mut self, happening: impl FnOnce() -> Happening) {
-        self.tell_if(|| Some(happening()));
-    }
-
-    /// The same, of what may not have come about.
-    fn tell_if(&mut self, happening: impl FnOnce() -> Option<Happening>);
-}
-
-impl Tell for () {
-    fn tell_if(&mut self, _: impl FnOnce() -> Option<Happening>) {}
-}
-
-impl Tell for Vec<Happening> {
-    fn tell_if(&mut self, happening: impl FnOnce() -> Option<Happening>) {
-        self.extend(happening());
+impl From<Happened<OwnDuty>> for Happening {
+    fn from(happened: Happened<OwnDuty>) -> Self {
+        match happened {
+            Happened::Charged(charged) => Self::Charged(charged),
+            Happened::Due(duty) => Self::Due(duty),
+        }
     }
 }

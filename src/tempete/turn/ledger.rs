@@ -2,18 +2,16 @@
 //! cancelled; and the public holds and both true hands follow. Every way of undoing a card is
 //! `State::change`, so that it can be undone in turn.
 
-use super::{
-    happening::{Happening, Tell},
-    standing::without,
-};
+use super::{happening::Happening, standing::without};
 use crate::{
     chess::Square,
     ids::{Seat, Seq},
+    referee::course::Tell,
     tempete::{
         cards::card::{CardNo, Gain},
         log::event::{Act, CardPlay, Numbers},
         state::{
-            State,
+            Tempete,
             account::{Account, FalsePlay, Held, Source, Trap},
             exchange::Sprung,
             play::{Place, Play, PlayId},
@@ -66,7 +64,7 @@ impl Public {
 
 impl Public {
     /// Says that what a play took, picked or took away is so from now on (`begins`), or is so no more.
-    pub(crate) fn tell_lasting(&self, by: PlayId, begins: bool, tell: &mut impl Tell) {
+    pub(crate) fn tell_lasting(&self, by: PlayId, begins: bool, tell: &mut impl Tell<Happening>) {
         let Some(play) = self.play(by) else { return };
         let seat = play.seat;
         let taken = || play.takes.and_then(|id| Some((id, self.play(id)?.play.card)));
@@ -83,7 +81,7 @@ impl Public {
     }
 }
 
-impl State {
+impl Tempete {
     /// A card is played or thrown away, and its effect begins.
     pub(crate) fn play(
         &mut self,
@@ -92,7 +90,7 @@ impl State {
         place: Place,
         play: CardPlay,
         square: Option<Square>,
-        tell: &mut impl Tell,
+        tell: &mut impl Tell<Happening>,
     ) -> PlayId {
         let id = PlayId(u16::try_from(self.public.plays.len()).unwrap_or(u16::MAX));
         let card = play.card;
@@ -129,7 +127,14 @@ impl State {
 
     /// Sets what became of a play, by which card where one cancels it. The hands, holds and effects follow,
     /// in either direction.
-    pub(crate) fn change(&mut self, id: PlayId, back: bool, void: bool, by: Option<PlayId>, tell: &mut impl Tell) {
+    pub(crate) fn change(
+        &mut self,
+        id: PlayId,
+        back: bool,
+        void: bool,
+        by: Option<PlayId>,
+        tell: &mut impl Tell<Happening>,
+    ) {
         let Some(play) = self.public.play_mut(id) else { return };
         if (play.back, play.void) == (back, void) {
             return;
@@ -152,7 +157,7 @@ impl State {
     }
 
     /// The effect of a play begins or ends, where it is one on hands or kings (T25, T28, T39, T40).
-    fn lasts(&mut self, id: PlayId, begins: bool, tell: &mut impl Tell) {
+    fn lasts(&mut self, id: PlayId, begins: bool, tell: &mut impl Tell<Happening>) {
         let Some(play) = self.public.play(id).filter(|play| play.place != Place::Discard) else { return };
         let (seat, takes, position) = (play.seat, play.takes, play.play.number());
         let card = self.public.card(play.play.card);
@@ -183,7 +188,7 @@ impl State {
     }
 
     /// Positions are named for the opponent, who draws the cards there (T5, T8).
-    pub(crate) fn name(&mut self, seq: Seq, seat: Seat, numbers: &Numbers, tell: &mut impl Tell) {
+    pub(crate) fn name(&mut self, seq: Seq, seat: Seat, numbers: &Numbers, tell: &mut impl Tell<Happening>) {
         let other = Public::other(seat);
         let of = self.public.seat_mut(other);
         for position in &numbers.positions {
@@ -209,7 +214,7 @@ impl State {
         seat: Seat,
         card: CardNo,
         square: Square,
-        tell: &mut impl Tell,
+        tell: &mut impl Tell<Happening>,
     ) -> Sprung {
         self.public.seat_mut(seat).sprung.push(card);
         self.announce(seq, seat, card, square);
@@ -241,7 +246,7 @@ impl State {
     }
 }
 
-impl State {
+impl Tempete {
     /// Where this card in the hand of `seat` comes from, or came from where it lies between two moves and is played again (T36).
     pub(crate) fn source_of(&self, seat: Seat, card: CardNo) -> Option<Source> {
         let own = self.account(seat);

@@ -3,7 +3,7 @@
 use alloc::{sync::Arc, vec::Vec};
 
 use super::{
-    happening::{About, Happening, Tell},
+    happening::{About, Happening},
     replay::Opened,
     standing::{Standing, landed},
     walk::Walk,
@@ -11,6 +11,7 @@ use super::{
 use crate::{
     chess::{Role, San, Square, Squares},
     ids::{Seat, Seq},
+    referee::course::Tell,
     tempete::{
         cards::card::CardNo,
         log::{
@@ -19,19 +20,26 @@ use crate::{
         },
         seats::side,
         state::{
-            State,
+            Tempete,
             exchange::{Answer, Exchange, Interception, Message, MessageKind, Sprung},
             play::{Place, PlayId},
-            public::{Duty, Public},
+            public::{Duty, OwnDuty, Public},
         },
     },
 };
 
-impl State {
-    pub(super) fn turn(&mut self, seat: Seat, seq: Seq, acts: &[Act], opened: &Opened, tell: &mut impl Tell) {
+impl Tempete {
+    pub(super) fn turn(
+        &mut self,
+        seat: Seat,
+        seq: Seq,
+        acts: &[Act],
+        opened: &Opened,
+        tell: &mut impl Tell<Happening>,
+    ) {
         let redo = core::mem::take(&mut self.public.redo);
         // T51: any turn declines an offer.
-        self.public.offer = None;
+        self.public.course.offer = None;
         let mut exchange = Exchange {
             seat,
             turn: seq,
@@ -76,7 +84,7 @@ impl State {
                 Act::Discard(card) => exchange.discard = Some(self.throw(seq, seat, *card, tell)),
                 Act::Numbers(numbers) => self.name(seq, seat, numbers, tell),
                 Act::Draw => {
-                    self.public.offer = Some((seat, seq));
+                    self.public.course.offer = Some((seat, seq));
                     tell.tell(|| Happening::Offered);
                 }
                 Act::Move(san) => {
@@ -88,13 +96,13 @@ impl State {
         }
         self.public.board = walk.map(|walk| walk.position);
         self.public.exchanges.push(Arc::new(exchange));
-        self.public.claimed = false;
+        self.public.course.claimed = false;
         self.public.message = Some(Message { seq, by: seat, kind: MessageKind::Turn, objected: false });
-        self.due(Duty::Turn(Public::other(seat)), seq, tell);
+        self.due(OwnDuty::Turn(Public::other(seat)), seq, tell);
         self.stopped(tell);
     }
 
-    fn throw(&mut self, seq: Seq, seat: Seat, card: CardNo, tell: &mut impl Tell) -> PlayId {
+    fn throw(&mut self, seq: Seq, seat: Seat, card: CardNo, tell: &mut impl Tell<Happening>) -> PlayId {
         let play = CardPlay { card, args: Vec::new(), effect: None, seal: None, shown: None };
         self.play(seq, seat, Place::Discard, play, None, tell)
     }
@@ -106,9 +114,9 @@ impl State {
         seq: Seq,
         acts: &[Act],
         opened: &Opened,
-        tell: &mut impl Tell,
+        tell: &mut impl Tell<Happening>,
     ) -> Option<Standing> {
-        self.public.offer = None;
+        self.public.course.offer = None;
         if let Some(about) = self.public.about() {
             tell.tell(|| Happening::Intercepted(about));
         }
@@ -146,14 +154,14 @@ impl State {
         let standing = self.settle();
         tell.tell_if(|| self.public.saved(seat));
         self.public.message = Some(Message { seq, by: seat, kind: MessageKind::Interception, objected: false });
-        self.due(Duty::Answer(Public::other(seat)), seq, tell);
+        self.due(OwnDuty::Answer(Public::other(seat)), seq, tell);
         self.stopped(tell);
         standing
     }
 
     /// The effect of the last exchange's interception on the turn's card begins (`true`) or is
     /// undone (`false`).
-    pub(super) fn hit(&mut self, begins: bool, tell: &mut impl Tell) {
+    pub(super) fn hit(&mut self, begins: bool, tell: &mut impl Tell<Happening>) {
         let Some(exchange) = self.public.last_exchange() else { return };
         let (Some(interception), Some(id)) = (exchange.interception, exchange.card) else { return };
         let Some(by) = self.public.play(interception.card).map(|play| self.public.card(play.play.card)) else { return };
@@ -182,7 +190,14 @@ impl State {
         self.change(id, back, void, by, tell);
     }
 
-    pub(super) fn answer(&mut self, seat: Seat, seq: Seq, acts: &[Act], opened: &Opened, tell: &mut impl Tell) {
+    pub(super) fn answer(
+        &mut self,
+        seat: Seat,
+        seq: Seq,
+        acts: &[Act],
+        opened: &Opened,
+        tell: &mut impl Tell<Happening>,
+    ) {
         let Some(exchange) = self.public.exchanges.last().cloned() else { return };
         let by = exchange.interception.and_then(|interception| self.public.play(interception.card));
         if let (Some(about), Some(by)) = (self.public.about(), by.map(|by| by.play.card)) {
@@ -254,12 +269,12 @@ impl State {
             _ => {}
         }
         self.public.message = Some(Message { seq, by: seat, kind: MessageKind::Answer, objected: false });
-        self.due(Duty::Turn(Public::other(seat)), seq, tell);
+        self.due(OwnDuty::Turn(Public::other(seat)), seq, tell);
         self.stopped(tell);
     }
 
     /// T33: stops that `seat` could announce with these acts and does not.
-    fn passes_over(&self, seat: Seat, acts: &[Act], tell: &mut impl Tell) -> Squares {
+    fn passes_over(&self, seat: Seat, acts: &[Act], tell: &mut impl Tell<Happening>) -> Squares {
         let Some(mut stops) = self.watched(seat).and_then(|()| self.public.springable(seat)) else {
             return Squares::NONE;
         };
@@ -278,8 +293,10 @@ impl State {
     }
 
     /// Says where a piece has stopped, to whoever may announce it now.
-    pub(super) fn stopped(&self, tell: &mut impl Tell) {
-        let (Duty::Turn(seat) | Duty::Answer(seat)) = self.public.duty else { return };
+    pub(super) fn stopped(&self, tell: &mut impl Tell<Happening>) {
+        let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = self.public.course.duty else {
+            return;
+        };
         tell.tell_if(|| {
             let stops = self.watched(seat).and_then(|()| self.public.stops(seat))?;
             let open = self.public.springable(seat)?.squares;
@@ -293,7 +310,15 @@ impl State {
     }
 
     /// A square sprung beside an interception or an answer: what it takes stays taken (B5).
-    fn late_spring(&mut self, seq: Seq, seat: Seat, card: CardNo, square: Square, late: bool, tell: &mut impl Tell) {
+    fn late_spring(
+        &mut self,
+        seq: Seq,
+        seat: Seat,
+        card: CardNo,
+        square: Square,
+        late: bool,
+        tell: &mut impl Tell<Happening>,
+    ) {
         let sprung = Sprung { late, ..self.spring(seq, seat, card, square, tell) };
         self.public.last_exchange_mut().into_iter().for_each(|exchange| exchange.springs.push(sprung));
     }

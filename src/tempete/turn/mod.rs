@@ -1,7 +1,6 @@
 //! What an entry does to a game: exchanges and interceptions, the ledger of cards, sealed squares.
 
 pub mod apply;
-mod clock;
 mod disputes;
 pub mod happening;
 pub mod ledger;

@@ -3,23 +3,24 @@
 
 use alloc::sync::Arc;
 
-use super::happening::{Happening, Tell};
+use super::happening::Happening;
 use crate::{
     chess::{Color, Position},
     ids::Seq,
+    referee::course::Tell,
     tempete::{
         seats::{seat, side},
         state::{
-            State,
+            Tempete,
             exchange::Redo,
-            public::{Duty, SEATS},
+            public::{OwnDuty, SEATS},
         },
     },
 };
 
-impl State {
+impl Tempete {
     /// The board is set, and the turn is due from its side to move.
-    pub(crate) fn set_board(&mut self, position: &Position, seq: Seq, tell: &mut impl Tell) {
+    pub(crate) fn set_board(&mut self, position: &Position, seq: Seq, tell: &mut impl Tell<Happening>) {
         let public = &mut self.public;
         let before = public.board.replace(position.clone());
         public.passed = turns_before(position);
@@ -29,8 +30,8 @@ impl State {
         public.exchanges.clear();
         public.message = None;
         public.redo = Redo::default();
-        public.offer = None;
-        public.claimed = false;
+        public.course.offer = None;
+        public.course.claimed = false;
         if let Some(before) = before {
             tell.tell(|| Happening::BoardSet { before: Arc::new(before), after: Arc::new(position.clone()) });
         }
@@ -39,7 +40,7 @@ impl State {
                 tell.tell(|| Happening::Lapsed { by, seat });
             }
         }
-        self.due(Duty::Turn(seat(position.to_move())), seq, tell);
+        self.due(OwnDuty::Turn(seat(position.to_move())), seq, tell);
     }
 }
 

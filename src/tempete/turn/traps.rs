@@ -11,7 +11,7 @@ use crate::{
         state::{
             exchange::{Exchange, Stops},
             play::PlayId,
-            public::{Duty, Public},
+            public::{Duty, OwnDuty, Public},
         },
     },
 };
@@ -27,12 +27,12 @@ impl Public {
     /// without a board.
     pub fn stops(&self, seat: Seat) -> Option<Stops> {
         let exchange = self.last_exchange()?;
-        let squares = match self.duty {
-            Duty::Turn(due) if due == seat && exchange.seat != seat => {
+        let squares = match self.course.duty {
+            Duty::Own(OwnDuty::Turn(due)) if due == seat && exchange.seat != seat => {
                 let standing = self.standing(exchange)?;
                 serving(&standing.position, standing.came, Self::other(seat))
             }
-            Duty::Answer(due) if due == seat => self.brought_back(exchange)?,
+            Duty::Own(OwnDuty::Answer(due)) if due == seat => self.brought_back(exchange)?,
             _ => return None,
         };
         let spent = exchange.springs.iter().filter(|sprung| sprung.by == seat).map(|sprung| sprung.square);

@@ -8,7 +8,10 @@ use tempete::{
         legal::{examine, intent::intent, refusal::Refusal},
         order::{orders, vocabulary::VOCABULARY},
         seats::side,
-        state::{public::Duty, view::View},
+        state::{
+            public::{Duty, OwnDuty},
+            view::View,
+        },
     },
     text,
 };
@@ -24,7 +27,7 @@ impl Player {
         let body = text::cut(text).body;
         let Ok(reading) = text::read(&body, &VOCABULARY, self.language) else { return false };
         let Ok(request) = orders::request(&reading, self.language) else { return false };
-        let refusal = intent(view, &request).and_then(|mut asked| examine(view, &mut asked, view.public.at));
+        let refusal = intent(view, &request).and_then(|mut asked| examine(view, &mut asked, view.public.course.at));
         // What only he knows must not show in what he does next.
         matches!(
             refusal,
@@ -47,16 +50,18 @@ impl Player {
             on.legal_moves().into_iter().map(|legal| full(on, legal).spelled(letters)).collect()
         };
         let mut mails: Vec<Vec<String>> = Vec::new();
-        match public.duty {
-            Duty::Turn(_) if public.seat(self.seat).away.is_some() => {
+        match public.course.duty {
+            Duty::Own(OwnDuty::Turn(_)) if public.seat(self.seat).away.is_some() => {
                 for square in edge() {
                     let Some(landed) = landed(&board, side(self.seat), square) else { continue };
                     let land = self.line("land", &square.to_string());
                     mails.extend(written(&landed).into_iter().map(|text| vec![land.clone(), self.line("move", &text)]));
                 }
             }
-            Duty::Turn(_) => mails.extend(written(&board).into_iter().map(|text| vec![self.line("move", &text)])),
-            Duty::Answer(_) => {
+            Duty::Own(OwnDuty::Turn(_)) => {
+                mails.extend(written(&board).into_iter().map(|text| vec![self.line("move", &text)]))
+            }
+            Duty::Own(OwnDuty::Answer(_)) => {
                 mails.push(vec![]);
                 let double = public.last_exchange().and_then(|exchange| public.play(exchange.card?));
                 let keep = double.map(|play| self.line("keep", &play.play.card.to_string()));

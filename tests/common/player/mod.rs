@@ -18,7 +18,7 @@ use tempete::{
         log::terms::CardCheck,
         state::{
             exchange::MessageKind,
-            public::{Duty, Public},
+            public::{Duty, OwnDuty, Public},
             view::View,
         },
     },
@@ -131,15 +131,15 @@ impl Player {
 
     fn wanted(&mut self, view: &View) -> Vec<String> {
         self.look(view);
-        match view.public.duty {
-            _ if !view.public.awaited().contains(&self.seat) => self.unasked(view),
-            Duty::Lists => self.list(view),
-            Duty::Numbers => vec![self.first_numbers(view)],
-            Duty::Turn(_) => self.on_turn(view),
-            Duty::Answer(_) => self.on_interception(view),
-            Duty::Object(_) => self.on_objection(view),
+        match view.public.course.duty {
+            _ if !view.public.course.owes(self.seat) => self.unasked(view),
+            Duty::Own(OwnDuty::Lists) => self.list(view),
+            Duty::Own(OwnDuty::Numbers) => vec![self.first_numbers(view)],
+            Duty::Own(OwnDuty::Turn(_)) => self.on_turn(view),
+            Duty::Own(OwnDuty::Answer(_)) => self.on_interception(view),
+            Duty::Own(OwnDuty::Object(_)) => self.on_objection(view),
             Duty::Claim(..) => vec![self.accept_or_decline()],
-            Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..) | Duty::Over(..) => self.unasked(view),
+            Duty::Own(OwnDuty::RulingOnObjection(_)) | Duty::RulingOnClaim(..) | Duty::Over(..) => self.unasked(view),
         }
     }
 
@@ -212,7 +212,7 @@ impl Player {
 
     /// What may be sent while nothing is due.
     fn unasked(&mut self, view: &View) -> Vec<String> {
-        let waits = view.public.duty == Duty::Lists && self.dice.chance(60);
+        let waits = view.public.course.duty == Duty::Own(OwnDuty::Lists) && self.dice.chance(60);
         if waits {
             return vec![self.first_numbers(view)];
         }
@@ -231,13 +231,13 @@ impl Player {
 
     fn on_turn(&mut self, view: &View) -> Vec<String> {
         let (public, other) = (view.public, Public::other(self.seat));
-        if public.offer.is_some_and(|(by, _)| by == other) && self.dice.chance(35) {
+        if public.course.offer.is_some_and(|(by, _)| by == other) && self.dice.chance(35) {
             return vec![self.accept_or_decline()];
         }
         if let Some(objection) = self.objection(view) {
             return objection;
         }
-        if !public.claimed && self.dice.chance(self.temper.disputes / 2) {
+        if !public.course.claimed && self.dice.chance(self.temper.disputes / 2) {
             let claim = self.dice.word(&["stalemate", "repetition", "fifty"]);
             return vec![self.line("claim", spell::word(self.language, claim))];
         }
@@ -348,7 +348,7 @@ impl Player {
             view.own.live_traps(view.public).filter(|trap| trap.card == card).map(|trap| trap.square).collect();
         let taken = self.stops(view);
         // Without a board an answer springs only what 26 brought.
-        if taken.is_none() && matches!(view.public.duty, Duty::Answer(_)) {
+        if taken.is_none() && matches!(view.public.course.duty, Duty::Own(OwnDuty::Answer(_))) {
             return None;
         }
         if let Some(taken) = &taken {

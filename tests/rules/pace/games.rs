@@ -5,20 +5,19 @@
 use second_referee::pace::{Act, BOOKS, count};
 use tempete::{
     ids::{Seat, Timestamp},
-    kit,
+    kit::{self, Denial},
     pace::{CreditFor, DAY, HOUR},
     record::{self, AuditOutcome},
+    referee::course::Then,
     tempete::{
-        legal::legal,
         log::event::{
             Author, Cancel, CommonEvent, Complaint, Days, Entry, Event, OwnEvent, Reason, Ruled, Ruling, SealedList,
             Seconds, Span,
         },
         rulebook::Rulebook,
-        state::due::Then,
         state::{
             exchange::MessageKind,
-            public::{Duty, Public, SEATS},
+            public::{Duty, OwnDuty, Public, SEATS},
         },
         turn::replay::{Opened, replay},
     },
@@ -92,12 +91,12 @@ fn play(seed: u64, tally: &mut Tally) {
         SEATS.map(|seat| Player::new(seat, Language::En, Temper { disputes: 15, ..Temper::LIVELY }, seed));
     let slow = dice.chance(60);
     for _ in 0..140 {
-        if matches!(of.game.public().duty, Duty::Over(..)) {
+        if matches!(of.game.public().course.duty, Duty::Over(..)) {
             break;
         }
         of.game.now += wait(&mut dice, slow);
         of.passes(tally);
-        if matches!(of.game.public().duty, Duty::Over(..)) {
+        if matches!(of.game.public().course.duty, Duty::Over(..)) {
             break;
         }
         of.check();
@@ -105,16 +104,16 @@ fn play(seed: u64, tally: &mut Tally) {
             of.about_time(&mut dice, tally);
             continue;
         }
-        let awaited = of.game.public().awaited();
+        let awaited: Vec<Seat> = of.game.public().course.owed_by.iter().collect();
         let before = of.game.public().clone();
         match dice.pick(&awaited).copied() {
             Some(seat) => {
                 let mail = players[seat.index()].mail(&of.game.view(seat));
                 of.game.mail_in(seat, &mail.text, Language::En);
             }
-            None => of.game.rule(match (before.duty, dice.chance(50)) {
-                (Duty::RulingOnObjection(_), true) => Ruling::Uphold,
-                (Duty::RulingOnObjection(_), false) => Ruling::Takeback,
+            None => of.game.rule(match (before.course.duty, dice.chance(50)) {
+                (Duty::Own(OwnDuty::RulingOnObjection(_)), true) => Ruling::Uphold,
+                (Duty::Own(OwnDuty::RulingOnObjection(_)), false) => Ruling::Takeback,
                 _ => Ruling::Refuse,
             }),
         }
@@ -140,10 +139,10 @@ fn wait(dice: &mut Dice, slow: bool) -> i64 {
 /// Who owes something, of the duty alone.
 fn owe(public: &Public) -> [bool; 2] {
     let one = |of: Seat| SEATS.map(|seat| seat == of);
-    match public.duty {
-        Duty::Lists => SEATS.map(|seat| public.seat(seat).list.is_none()),
-        Duty::Numbers => SEATS.map(|seat| !public.seat(seat).gave_first),
-        Duty::Turn(of) | Duty::Answer(of) | Duty::Claim(of, _) => one(of),
+    match public.course.duty {
+        Duty::Own(OwnDuty::Lists) => SEATS.map(|seat| public.seat(seat).list.is_none()),
+        Duty::Own(OwnDuty::Numbers) => SEATS.map(|seat| !public.seat(seat).gave_first),
+        Duty::Own(OwnDuty::Turn(of)) | Duty::Own(OwnDuty::Answer(of)) | Duty::Claim(of, _) => one(of),
         _ => [false; 2],
     }
 }
@@ -156,9 +155,9 @@ impl Timed {
     /// Enters what a seat or the referee says about time, if it may be; whether it was.
     fn enter(&mut self, by: Author, event: Event) -> bool {
         let public = self.game.public().clone();
-        let at = self.now().max(public.at);
+        let at = self.now().max(public.course.at);
         let entry = Entry {
-            seq: public.last.next().unwrap(),
+            seq: public.course.last.next().unwrap(),
             at,
             by,
             event,
@@ -168,7 +167,7 @@ impl Timed {
             mail: None,
             organiser: None,
         };
-        if legal(&public, &entry).is_err() {
+        if self.game.state.may_follow(&entry).is_err() {
             return false;
         }
         match entry.event {
@@ -185,13 +184,16 @@ impl Timed {
 
     /// What time asks for by now, once for each moment, as a referee that looks when it likes.
     fn passes(&mut self, tally: &mut Tally) {
-        while let Some(due) = self.game.public().next_due(|_| true).filter(|due| due.at <= self.now()) {
-            let since = self.game.public().due_since.get();
+        while let Some(due) = self.game.public().course.next_due(|_| true).filter(|due| due.at <= self.now()) {
+            let since = self.game.public().course.due_since.get();
             match due.then {
                 Then::Remind { seat, days } => {
-                    let days = self.game.public().reminder_by(seat, days, self.now());
+                    let days = self.game.public().course.reminder_by(seat, days, self.now());
                     assert!(!self.sent.contains(&(seat, days, since)), "a reminder was sent twice");
-                    assert!(self.game.public().clocks.read(seat, self.now()).unwrap().seconds >= i64::from(days) * DAY);
+                    assert!(
+                        self.game.public().course.clocks.read(seat, self.now()).unwrap().seconds
+                            >= i64::from(days) * DAY
+                    );
                     self.sent.push((seat, days, since));
                     let days = Days::new(days).unwrap();
                     assert!(self.enter(Author::Referee, Event::Common(CommonEvent::Remind { seat, days })));
@@ -225,7 +227,7 @@ impl Timed {
             3 => drop(self.enter(by, Event::Common(CommonEvent::LeaveCancel(Cancel)))),
             4 => drop(self.enter(by, CommonEvent::Slow { days: Days::new(50).unwrap() }.into())),
             5..=7 => {
-                let Ok(comes_to) = self.game.public().complaint_now(seat, now) else { return };
+                let Ok(comes_to) = self.game.public().course.complaint_now(seat, now) else { return };
                 assert!(self.enter(by, Event::Common(CommonEvent::Overdue(comes_to))));
                 if !matches!(comes_to, Complaint::Clock | Complaint::Silence) {
                     return;
@@ -233,7 +235,9 @@ impl Timed {
                 tally.claims += 1;
                 let slow = Public::other(seat);
                 // Not before who is slow was heard.
-                assert!(!self.enter(Author::Referee, lost(slow)) || self.game.public().clocks.profile.name == "club");
+                assert!(
+                    !self.enter(Author::Referee, lost(slow)) || self.game.public().course.clocks.profile.name == "club"
+                );
                 self.game.now += 3 * DAY;
                 if dice.chance(50) && self.enter(Author::Referee, lost(slow)) {
                     tally.lost += 1;
@@ -290,7 +294,7 @@ impl Timed {
         }
         if let Author::Seat(seat) = entry.by {
             let of = seat.index();
-            let claim = matches!(before.duty, Duty::Claim(..));
+            let claim = matches!(before.course.duty, Duty::Claim(..));
             match &entry.event {
                 Event::Common(CommonEvent::LeaveCancel(Cancel)) => act(Act::Cancel { seat: of }),
                 // A turn in place of one that was undone is no second move.
@@ -312,7 +316,7 @@ impl Timed {
                 act(Act::Halt { seat });
             }
         }
-        if let Duty::Object(author) | Duty::RulingOnObjection(author) = before.duty {
+        if let Duty::Own(OwnDuty::Object(author)) | Duty::Own(OwnDuty::RulingOnObjection(author)) = before.course.duty {
             let objector = Public::other(author).index();
             let undone = match &entry.event {
                 Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Uphold, .. })) => {
@@ -334,14 +338,17 @@ impl Timed {
                 self.again[author.index()] = true;
             }
         }
-        if let Duty::Turn(of) = after.duty
-            && after.due_since == entry.seq
+        if let Duty::Own(OwnDuty::Turn(of)) = after.course.duty
+            && after.course.due_since == entry.seq
         {
             act(Act::End { seat: Public::other(of).index(), moved: false });
         }
         for (seat, owes) in owes.into_iter().enumerate() {
             if owes {
-                act(Act::Begin { seat, allowance: matches!(after.duty, Duty::Lists | Duty::Numbers) });
+                act(Act::Begin {
+                    seat,
+                    allowance: matches!(after.course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers)),
+                });
             }
         }
     }
@@ -350,34 +357,33 @@ impl Timed {
     fn check(&self) {
         let (public, now) = (self.game.public(), self.now());
         // Two clocks run for no duty but lists and numbers, and none runs for him who owes nothing.
-        let run = SEATS.map(|seat| public.clocks.runs(seat));
-        assert_eq!(run, owe(public), "{:?}", public.duty);
-        assert!(run != [true; 2] || matches!(public.duty, Duty::Lists | Duty::Numbers));
+        let run = SEATS.map(|seat| public.course.clocks.runs(seat));
+        assert_eq!(run, owe(public), "{:?}", public.course.duty);
+        assert!(
+            run != [true; 2] || matches!(public.course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers))
+        );
         for slow in SEATS {
             // What is said in advance comes then, and no sooner.
-            let claimable = |at: Timestamp| public.claimable(slow, at).is_some();
-            match public.claimable_from(slow).filter(|_| public.awaited().contains(&slow)) {
+            let claimable = |at: Timestamp| public.course.claimable(slow, at).is_some();
+            match public.course.claimable_from(slow).filter(|_| public.course.owes(slow)) {
                 Some(from) if from > now => {
                     assert!(
                         !claimable(Timestamp::from_unix(from.unix() - 1)),
                         "{slow:?} could be claimed before {from}"
                     );
-                    assert!(claimable(from), "{slow:?} cannot be claimed from {from}: {:?}", public.duty);
+                    assert!(claimable(from), "{slow:?} cannot be claimed from {from}: {:?}", public.course.duty);
                 }
-                Some(from) => assert!(claimable(now), "{slow:?} cannot be claimed since {from}: {:?}", public.duty),
-                None => assert!(!claimable(now), "{slow:?} can be claimed: {:?}", public.duty),
+                Some(from) => {
+                    assert!(claimable(now), "{slow:?} cannot be claimed since {from}: {:?}", public.course.duty)
+                }
+                None => assert!(!claimable(now), "{slow:?} can be claimed: {:?}", public.course.duty),
             }
             // Who complains in time hears what he would have been told.
             let by = Public::other(slow);
-            if let Err(tempete::tempete::legal::refusal::Refusal::NothingOpen { from: Some(from) }) =
-                public.complaint_now(by, now)
-            {
+            if let Err(Denial::NothingOpen { from: Some(from) }) = public.course.complaint_now(by, now) {
                 assert!(from > now.unix(), "nothing is open since {from}");
-                let then = public.complaint_now(by, Timestamp::from_unix(from));
-                assert!(
-                    !matches!(then, Err(tempete::tempete::legal::refusal::Refusal::NothingOpen { .. })),
-                    "nothing is open when it was said: {then:?}"
-                );
+                let then = public.course.complaint_now(by, Timestamp::from_unix(from));
+                assert!(!matches!(then, Err(Denial::NothingOpen { .. })), "nothing is open when it was said: {then:?}");
             }
         }
     }
@@ -386,16 +392,16 @@ impl Timed {
     fn counted(&self, tally: &mut Tally) {
         let public = self.game.public();
         let book = BOOKS.iter().find(|book| book.name == public.terms().time).unwrap();
-        let until = self.game.now.max(public.at.unix());
+        let until = self.game.now.max(public.course.at.unix());
         let told = count(book, &self.acts, until - self.begun, 60);
         tally.ended += u32::try_from(told.ended.len()).unwrap();
         tally.oversteps += u32::try_from(told.ended.iter().filter(|(_, shows)| shows.overstep).count()).unwrap();
         for seat in SEATS {
-            let read = public.clocks.read(seat, Timestamp::from_unix(until));
+            let read = public.course.clocks.read(seat, Timestamp::from_unix(until));
             let read = read.map(|read| (i64::from(read.days), i64::from(read.charge), read.left, read.overstep));
             let shows = told.shows[seat.index()].map(|shows| (shows.days, shows.cost, shows.left, shows.overstep));
-            assert_eq!(read, shows, "{seat:?} at {until}; {:?}", public.duty);
-            let oversteps = public.clocks.oversteps(seat, Timestamp::from_unix(until));
+            assert_eq!(read, shows, "{seat:?} at {until}; {:?}", public.course.duty);
+            let oversteps = public.course.clocks.oversteps(seat, Timestamp::from_unix(until));
             assert_eq!(oversteps, told.oversteps[seat.index()], "oversteps of {seat:?}");
         }
     }
@@ -450,7 +456,7 @@ fn polled_late(game: &Game, index: usize) {
     };
     let (now, then) = (after(entry), after(&late));
     let clock = |state: &tempete::tempete::state::State| {
-        let clock = state.public().clocks.of(seat).unwrap();
+        let clock = state.public().course.clocks.of(seat).unwrap();
         (clock.bank, clock.moves, clock.oversteps, clock.think.map(|think| think.seconds))
     };
     // Where his own next duty begins with the entry, that one begins later.
@@ -472,10 +478,10 @@ fn forged(game: &Game, index: usize, entry: &Entry) -> Vec<Entry> {
             // Made too early: as it was entered above.
             let state = before();
             if let Author::Seat(seat) = entry.by
-                && state.public().complaint_now(seat, state.public().at) != Ok(*says)
+                && state.public().course.complaint_now(seat, state.public().course.at) != Ok(*says)
             {
-                all.push(Entry { at: state.public().at, ..entry.clone() });
-                all.push(Entry { arrived: Some(state.public().at), ..entry.clone() });
+                all.push(Entry { at: state.public().course.at, ..entry.clone() });
+                all.push(Entry { arrived: Some(state.public().course.at), ..entry.clone() });
             }
             all
         }
@@ -489,8 +495,8 @@ fn forged(game: &Game, index: usize, entry: &Entry) -> Vec<Entry> {
         }
         Event::Common(CommonEvent::Remind { seat, .. }) => {
             let state = before();
-            let of = state.public().seat(*seat);
-            let last = of.reminded.filter(|(since, _)| *since == state.public().due_since);
+            let of = state.course().seat(*seat);
+            let last = of.reminded.filter(|(since, _)| *since == state.public().course.due_since);
             let again = |days| CommonEvent::Remind { seat: *seat, days: Days::new(days).unwrap() };
             last.into_iter().map(|(_, days)| with(again(days).into())).collect()
         }
@@ -521,7 +527,7 @@ fn audit(game: &Game, entries: &[Entry], told: Option<&[Entry]>) -> AuditOutcome
         profile: &game.pace.text,
         entries: &texts,
         head: &record::signed_head(&heads, &crate::table::signers()).unwrap(),
-        openings: game.public().end.map(|_| openings.as_slice()),
+        openings: game.public().course.end.map(|_| openings.as_slice()),
     };
     kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), &Default::default()).unwrap().outcome
 }

@@ -9,7 +9,7 @@ use tempete::{
     pace::HOUR,
     tempete::{
         log::event::Ruling,
-        state::public::{Duty, SEATS},
+        state::public::{Duty, OwnDuty, SEATS},
     },
 };
 
@@ -76,10 +76,10 @@ impl World {
     pub fn writes(&mut self, game: usize, dice: u64) {
         let mut dice = Dice::new(dice, "write");
         let state = self.state(game);
-        if state.public().end.is_some() {
+        if state.public().course.end.is_some() {
             return;
         }
-        let awaited = state.public().awaited();
+        let awaited: Vec<_> = state.public().course.owed_by.iter().collect();
         let seat = match dice.pick(&awaited) {
             Some(seat) if !dice.chance(10) => *seat,
             _ => SEATS[dice.below(2)],
@@ -139,9 +139,9 @@ impl World {
         let state = self.state(game);
         let one = dice.chance(50);
         let rule = |ruling| Command::rule(ruling, "As the rules say.");
-        let command = match state.public().duty {
+        let command = match state.public().course.duty {
             Duty::Over(..) => return,
-            Duty::RulingOnObjection(_) => rule(if one { Ruling::Uphold } else { Ruling::Takeback }),
+            Duty::Own(OwnDuty::RulingOnObjection(_)) => rule(if one { Ruling::Uphold } else { Ruling::Takeback }),
             Duty::RulingOnClaim(..) => rule(if one && dice.chance(40) { Ruling::Grant } else { Ruling::Refuse }),
             _ if dice.chance(15) => Command::Look,
             _ if dice.chance(10) => rule(Ruling::Warn(SEATS[dice.below(2)])),

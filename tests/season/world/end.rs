@@ -23,7 +23,7 @@ impl World {
             let ruling = if game % 3 == 2 { Outcome::Annulled } else { Outcome::Drawn };
             let number = self.games[game];
             let command = Command::rule(Ruling::Result(ruling), "The season is over.");
-            if self.state(game).public().end.is_none() {
+            if self.state(game).public().course.end.is_none() {
                 self.life().with(async |parts| parts.command(number, &command).await).unwrap();
             }
         }

@@ -27,7 +27,7 @@ impl World {
     pub fn is_copied(&mut self, game: usize, dice: u64) {
         let mut dice = Dice::new(dice, "twin");
         let (number, state) = (self.games[game], self.state(game));
-        let awaited = state.public().awaited();
+        let awaited: Vec<_> = state.public().course.owed_by.iter().collect();
         // What else arrives meanwhile may be an order that is entered before the game stops.
         let idle = self.server.is_none() && !self.waiting().contains(&number) && !self.network.brings(self.now() + 100);
         let Some(seat) = dice.pick(&awaited).copied().filter(|_| idle) else { return };

@@ -3,7 +3,10 @@
 use alloc::string::ToString;
 
 use super::Sheet;
-use crate::tempete::{legal::refusal::Refusal, order::orders::Order};
+use crate::{
+    kit::Denial,
+    tempete::{legal::refusal::Refusal, order::orders::Order},
+};
 
 /// The line that a refusal is about, where it is about one.
 pub(super) fn line_of(refusal: &Refusal, sheet: &Sheet) -> Option<usize> {
@@ -65,7 +68,7 @@ fn is_about(refusal: &Refusal, order: &Order) -> bool {
         Refusal::NoInterception | Refusal::AnswerStands | Refusal::InterceptionCard => {
             matches!(order, Order::Intercept)
         }
-        Refusal::NotDue { verb } | Refusal::Alone { verb } | Refusal::OutOfPlace { verb } => {
+        Refusal::Common(Denial::NotDue { verb }) | Refusal::Alone { verb } | Refusal::OutOfPlace { verb } => {
             order.to_string().starts_with(verb)
         }
         Refusal::MoveAndInstead { .. } | Refusal::KeepOrDiscard { .. } => false,

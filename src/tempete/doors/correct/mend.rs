@@ -9,6 +9,7 @@ use alloc::{vec, vec::Vec};
 use super::Sheet;
 use crate::{
     chess::Square,
+    kit::Denial,
     tempete::{
         legal::refusal::Refusal,
         order::orders::{CardOrder, MoveNumber, Order},
@@ -36,25 +37,25 @@ pub(super) enum Mend {
 pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &Refusal) -> Mend {
     let task = Mending { view: *view, public: view.public, sheet, at };
     match refusal {
-        Refusal::GameOver
-        | Refusal::NotYourTurn
-        | Refusal::RulingDue
+        Refusal::Common(Denial::GameOver)
+        | Refusal::Common(Denial::NotYourTurn)
+        | Refusal::Common(Denial::RulingDue)
         | Refusal::Stale { .. }
-        | Refusal::LogFull
+        | Refusal::Common(Denial::LogFull)
         | Refusal::ListFinal
         | Refusal::Mated
-        | Refusal::NoOffer
-        | Refusal::ClaimedAlready { .. }
+        | Refusal::Common(Denial::NoOffer)
+        | Refusal::Common(Denial::ClaimedAlready { .. })
         | Refusal::ClaimFalse { .. }
         | Refusal::NothingToObject
         | Refusal::ObjectedAlready { .. }
-        | Refusal::NotOverdue
-        | Refusal::OverdueAgain { .. }
-        | Refusal::NothingOpen { .. }
-        | Refusal::ClaimStands { .. }
+        | Refusal::Common(Denial::NotOverdue)
+        | Refusal::Common(Denial::OverdueAgain { .. })
+        | Refusal::Common(Denial::NothingOpen { .. })
+        | Refusal::Common(Denial::ClaimStands { .. })
         | Refusal::NoInterception
         | Refusal::AnswerStands => Mend::Stop,
-        Refusal::NotDue { .. }
+        Refusal::Common(Denial::NotDue { .. })
         | Refusal::NoNumbersOwed { .. }
         | Refusal::NoLiveSquare { .. }
         | Refusal::NotAway
@@ -63,7 +64,7 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         | Refusal::AnswerOnlyCancel { .. }
         | Refusal::ChatOff
         | Refusal::SayTooMany { .. }
-        | Refusal::Untimed { .. }
+        | Refusal::Common(Denial::Untimed { .. })
         | Refusal::KingTaken { verb: "spring" }
         | Refusal::Common(_) => task.left_out(),
         Refusal::NumbersHere { .. } => {

@@ -26,7 +26,10 @@ use crate::{
             intent::{Asks, Intent},
             orders::{CardOrder, Order, Request},
         },
-        state::{public::Duty, view::View},
+        state::{
+            public::{Duty, OwnDuty},
+            view::View,
+        },
         telling::Problem,
     },
     text::Language,
@@ -206,7 +209,7 @@ impl Task<'_> {
         let View { public, own, seat } = *self.view;
         let check = public.terms().card_check;
         // In an answer a card may be the one that was played, once more.
-        if check == CardCheck::AtEnd || public.duty == Duty::Answer(seat) {
+        if check == CardCheck::AtEnd || public.course.duty == Duty::Own(OwnDuty::Answer(seat)) {
             return;
         }
         for at in 0..self.sheet.len() {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{Mend, Mending};
 use crate::tempete::{
     order::orders::Order,
-    state::public::{Duty, HAND, Public},
+    state::public::{Duty, HAND, OwnDuty, Public},
     telling::named::example_positions,
 };
 
@@ -75,7 +75,7 @@ impl Mending<'_> {
     }
 
     pub(super) fn is_early(&self) -> bool {
-        matches!(self.public.duty, Duty::Lists | Duty::Numbers)
+        matches!(self.public.course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers))
     }
 
     /// How many positions are owed, whatever the mail does.
@@ -95,7 +95,7 @@ impl Mending<'_> {
     pub(super) fn free(&self, beside: &[u32], count: usize) -> Vec<u32> {
         let free: Vec<u8> = self.all_free().into_iter().filter(|free| !beside.contains(&u32::from(*free))).collect();
         let count = count.min(usize::from(HAND));
-        example_positions(&free, count, self.public.last.get()).into_iter().map(u32::from).collect()
+        example_positions(&free, count, self.public.course.last.get()).into_iter().map(u32::from).collect()
     }
 
     /// T3: a list that lacks one card and has a number that is none in its place, or a card twice and none missing. Where

@@ -14,7 +14,10 @@ use crate::{
         legal::{at_card, intent::intent, offers::arguments},
         order::orders::{CardOrder, Order},
         seats::side,
-        state::{public::Duty, view::View},
+        state::{
+            public::{Duty, OwnDuty},
+            view::View,
+        },
     },
 };
 
@@ -133,7 +136,7 @@ impl Mending<'_> {
         let stops = self.sheet.find(|order| matches!(order, Order::Intercept));
         let moves = self.sheet.find(|order| matches!(order, Order::Move { .. })).is_some();
         match (window.is_reply(), stops) {
-            (true, None) if !moves && self.public.duty == Duty::Turn(self.view.seat) => {
+            (true, None) if !moves && self.public.course.duty == Duty::Own(OwnDuty::Turn(self.view.seat)) => {
                 let kept =
                     self.sheet.retained(|_, order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }));
                 Mend::To(kept.inserted(0, Order::Intercept))

@@ -1,6 +1,6 @@
 //! What the passing of time has the referee do, and when (T75, T76).
 
-use super::public::{Duty, Public, SEATS, in_duty};
+use super::{Course, Duty, OwnDuties, Pacing};
 use crate::{
     ids::{Seat, Timestamp},
     pace::{ClaimBy, DAY},
@@ -22,11 +22,12 @@ pub struct DueThen {
     pub then: Then,
 }
 
-impl Public {
+impl<D: OwnDuties> Course<D> {
     /// What is to be done next about time, where nothing changes. `reminded`: whether a seat wants all reminders, or the
     /// last alone.
     pub fn next_due(&self, reminded: impl Fn(Seat) -> bool) -> Option<DueThen> {
-        if matches!(self.duty, Duty::Over(..) | Duty::Object(_)) {
+        // By an objection that waits nothing is lost; by a ruling that does a clock still is.
+        if self.duty.is_over() || self.waits_still() {
             return None;
         }
         let quiet = |at: Timestamp| self.clocks.quiet.map_or(at, |quiet| quiet.max(at));
@@ -38,11 +39,16 @@ impl Public {
                 ClaimBy::Claim => None,
             };
             let lost = lost.map(|at| DueThen { at: quiet(at), then: Then::Lost(seat) });
-            let reminder = self.awaited().contains(&seat).then(|| self.next_reminder(seat, reminded(seat))).flatten();
+            let reminder = self.owes(seat).then(|| self.next_reminder(seat, reminded(seat))).flatten();
             let reminder = reminder.map(|(at, days)| DueThen { at: quiet(at), then: Then::Remind { seat, days } });
             lost.into_iter().chain(reminder)
         };
-        SEATS.into_iter().flat_map(of_seat).min_by_key(|next| next.at)
+        self.places().flat_map(of_seat).min_by_key(|next| next.at)
+    }
+
+    /// Whether somebody owes something while nobody's clock runs.
+    pub(super) fn waits_still(&self) -> bool {
+        matches!(self.duty, Duty::Own(own) if own.pacing() == Pacing::Still) && !self.owed_by.is_empty()
     }
 
     /// The next reminder of this seat's, and when: of those that are due at one moment the last alone is sent.
@@ -53,7 +59,7 @@ impl Public {
     /// The reminders of this seat's that are to come, and when, where nothing changes.
     pub fn reminders(&self, seat: Seat, all: bool) -> impl Iterator<Item = (Timestamp, u32)> {
         let days = &self.clocks.profile.remind;
-        let sent = in_duty(self.seat(seat).reminded, self.due_since).unwrap_or(0);
+        let sent = self.in_duty(self.seat(seat).reminded).unwrap_or(0);
         let from = if all { 0 } else { days.len().saturating_sub(1) };
         // A think that goes on, after an interception or an objection, was reminded of these already.
         let before = self.clocks.of(seat).and_then(|clock| clock.think).map_or(0, |think| think.before);

@@ -1,6 +1,6 @@
 //! Time that costs a seat nothing, since it was the referee's or a mail server's (T77).
 
-use super::public::{Public, in_duty};
+use super::{Course, OwnDuties};
 use crate::{
     ids::{Seat, Timestamp},
     pace::{CreditFor, DAY},
@@ -10,15 +10,15 @@ use crate::{
 const MOST_OF_A_LETTER: i64 = 3 * DAY;
 const MOST_OF_A_GAME: i64 = 10 * DAY;
 
-impl Public {
+impl<D: OwnDuties> Course<D> {
     /// How many seconds this seat is credited for a delay between two moments: of the letter that told it what it owes,
     /// or of the referee's reading. `None` where its clock did not run for it, or it was credited already.
     pub fn credit_for(&self, seat: Seat, cause: CreditFor, since: Timestamp, until: Timestamp) -> Option<u32> {
-        if self.clocks.profile.is_none() || !self.awaited().contains(&seat) || !self.clocks.runs(seat) {
+        if self.clocks.profile.is_none() || !self.owes(seat) || !self.clocks.runs(seat) {
             return None;
         }
         let of = self.seat(seat);
-        let outages = in_duty(of.outages, self.due_since).unwrap_or_default();
+        let outages = self.in_duty(of.outages).unwrap_or_default();
         let seconds = match cause {
             // The same hours once: one entry an outage.
             CreditFor::Outage if of.outage_at.is_some_and(|at| at > since) => 0,

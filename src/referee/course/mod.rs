@@ -1,0 +1,209 @@
+//! The course of a game: what is due of whom since when, offers and claims, clocks, rulings, the end. All of it is public,
+//! the same for every knower and for every game; what is played stands beside it.
+
+mod complaint;
+mod credit;
+mod duty;
+mod happened;
+mod next;
+mod passing;
+mod time;
+
+pub(crate) use self::time::is_about_time;
+pub use self::{
+    duty::{Duty, OwnDuties, Pacing},
+    happened::{Happened, Tell},
+    next::{DueThen, Then},
+};
+
+use alloc::{vec, vec::Vec};
+
+use super::log::{Complaint, End, Entry, OwnEvents, PersonName, Ruling};
+use crate::{
+    ids::{Seat, Seats, Seq, Timestamp},
+    pace::{Clocks, Profile},
+    seal::VerifierKey,
+};
+
+/// The course of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course<D> {
+    /// The names of who sits there, in the order of seats: those of entry 0, until somebody is replaced (T69).
+    pub names: Vec<PersonName>,
+    /// The keys that have signed its heads, the one of now last.
+    pub keys: Vec<VerifierKey>,
+    /// The epoch that heads over this log are of (T67).
+    pub epoch: u32,
+    /// What is owed now.
+    pub duty: Duty<D>,
+    /// Who owes it; none when the game is over or waits for a ruling.
+    pub owed_by: Seats,
+    /// The entry that made the duty due (M8).
+    pub due_since: Seq,
+    /// When that entry was made (T71).
+    pub due_at: Timestamp,
+    /// A draw offer that stands: who made it, and in which entry (T51).
+    pub offer: Option<(Seat, Seq)>,
+    /// Whether the seat to move has claimed in this turn already (T52).
+    pub claimed: bool,
+    /// The last ruling and its entry, where it may be taken back (T68).
+    pub ruled: Option<(Seq, Ruling)>,
+    /// How the game ended, once it did.
+    pub end: Option<End>,
+    /// The last entry applied.
+    pub last: Seq,
+    /// When that was made.
+    pub at: Timestamp,
+    pub clocks: Clocks,
+    /// What each seat has of it, in their order.
+    pub seats: Vec<SeatCourse>,
+}
+
+/// What one seat has of the course.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct SeatCourse {
+    /// The last entry this seat made (M8).
+    pub last_act: Option<Seq>,
+    /// The last complaint of this seat's about time, and since which entry was due what it is about (T64).
+    pub complained: Option<(Seq, Timestamp)>,
+    /// Times of this seat's `say`s (T65).
+    pub said: Vec<Timestamp>,
+    /// When this seat's last mail arrived that became an entry (T75).
+    pub last_word: Option<Timestamp>,
+    /// How many days this seat announced for a duty, by the entry that began it (T74).
+    pub slow: Option<(Seq, u32)>,
+    /// The last reminder of a duty, in days: the same (T76).
+    pub reminded: Option<(Seq, u32)>,
+    /// The duty of another seat in which this one had its letter repeated (T75).
+    pub repeated: Option<Seq>,
+    /// This seat's claim that another one has lost on time: in which duty, on what ground, since when (T75).
+    pub claims_time: Option<(Seq, Complaint, Timestamp)>,
+    /// Seconds credited for outages in a duty, by the entry that began it, and when the last was (T77).
+    pub outages: Option<(Seq, u32)>,
+    pub outage_at: Option<Timestamp>,
+    /// Seconds that credits gave in this game, without what was taken back (T78).
+    pub credited: i64,
+    /// Seconds credited for letters that its mail server did not take at once.
+    pub undelivered: u32,
+}
+
+/// What entry 0 says of a course.
+#[derive(Clone, Debug)]
+pub struct Begun {
+    /// Who sits there, in the order of seats.
+    pub names: Vec<PersonName>,
+    pub key: VerifierKey,
+    pub epoch: u32,
+    pub profile: alloc::sync::Arc<Profile>,
+}
+
+impl<D: OwnDuties> Course<D> {
+    /// After entry 0, which makes this due.
+    pub fn begin<Own: OwnEvents>(begun: Begun, entry: &Entry<Own>, duty: D) -> Self {
+        let Begun { names, key, epoch, profile } = begun;
+        let seats = names.len();
+        let mut clocks = Clocks::new(profile, seats);
+        duty.owed_by().iter().for_each(|seat| clocks.begin(seat, entry.at, duty.pacing() == Pacing::Allowance));
+        Self {
+            names,
+            keys: vec![key],
+            epoch,
+            duty: Duty::Own(duty),
+            owed_by: duty.owed_by(),
+            due_since: entry.seq,
+            due_at: entry.at,
+            offer: None,
+            claimed: false,
+            ruled: None,
+            end: None,
+            last: entry.seq,
+            at: entry.at,
+            clocks,
+            seats: vec![SeatCourse::default(); seats],
+        }
+    }
+
+    /// The key that heads over these entries are signed with; `None` of none.
+    pub fn key(&self) -> Option<&VerifierKey> {
+        self.keys.last()
+    }
+
+    /// The name the player of `seat` chose; empty for a seat that the game does not have.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("", PersonName::as_str)
+    }
+
+    /// Every seat, in their order.
+    pub fn places(&self) -> impl Iterator<Item = Seat> + use<D> {
+        (0..).map_while(Seat::new).take(self.seats.len())
+    }
+
+    /// Every seat but this one.
+    pub fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<D> {
+        self.places().filter(move |other| *other != seat)
+    }
+
+    /// What `seat` has of it; nothing for a seat that the game does not have.
+    pub fn seat(&self, seat: Seat) -> &SeatCourse {
+        static NONE: SeatCourse = SeatCourse {
+            last_act: None,
+            complained: None,
+            said: Vec::new(),
+            last_word: None,
+            slow: None,
+            reminded: None,
+            repeated: None,
+            claims_time: None,
+            outages: None,
+            outage_at: None,
+            credited: 0,
+            undelivered: 0,
+        };
+        self.seats.get(seat.index()).unwrap_or(&NONE)
+    }
+
+    /// The same, to change.
+    pub(super) fn with_seat(&mut self, seat: Seat, change: impl FnOnce(&mut SeatCourse)) {
+        if let Some(of) = self.seats.get_mut(seat.index()) {
+            change(of);
+        }
+    }
+
+    /// This is due from an entry on.
+    pub fn due<T: From<Happened<D>>>(&mut self, duty: Duty<D>, since: Seq, tell: &mut impl Tell<T>) {
+        self.duty = duty;
+        self.owed_by = duty.owed_by();
+        self.due_since = since;
+        tell.tell(|| Happened::Due(duty).into());
+    }
+
+    /// One of those who owe it has done it.
+    pub fn done(&mut self, seat: Seat) {
+        self.owed_by = self.owed_by.iter().filter(|other| *other != seat).collect();
+    }
+
+    /// Whether this seat owes something now.
+    pub fn owes(&self, seat: Seat) -> bool {
+        self.owed_by.contains(seat)
+    }
+
+    /// When `seat` last complained about the duty that stands now (T64).
+    pub fn complaint(&self, seat: Seat) -> Option<Timestamp> {
+        self.in_duty(self.seat(seat).complained)
+    }
+
+    /// What was kept of a duty, where that is the one that stands.
+    fn in_duty<T: Copy>(&self, kept: Option<(Seq, T)>) -> Option<T> {
+        kept.filter(|(of, _)| *of == self.due_since).map(|(_, value)| value)
+    }
+
+    /// What is said of the game is so from an entry on: who sits there, when clocks stand, who wrote when; whatever a
+    /// ruling taken back had made of the rest (T68).
+    pub(super) fn stays_said(&mut self, said: Self) {
+        self.names = said.names;
+        (self.clocks.stops, self.clocks.quiet) = (said.clocks.stops, said.clocks.quiet);
+        for (of, since) in self.seats.iter_mut().zip(said.seats) {
+            (of.last_act, of.last_word, of.said) = (since.last_act, since.last_word, since.said);
+        }
+    }
+}

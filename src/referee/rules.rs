@@ -1,0 +1,88 @@
+//! What a game is to the layer: its rules as values.
+
+use super::{
+    course::{Course, Duty, Happened, OwnDuties, Tell},
+    log::{Claim, Complaint, Entry, Outcome, OwnEvents, Ruling},
+};
+use crate::{
+    ids::{Seat, Seq},
+    kit::{Denial, Sealed},
+};
+
+/// The rules of one game, over all that one knower knows of it: `Self` is that, the course included. With every seal
+/// opened it is the game as it is.
+pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
+    /// Its own kinds of entries.
+    type Event: OwnEvents;
+    /// What may be due in it alone.
+    type Duty: OwnDuties;
+    /// What an entry brought about, said to who listens.
+    type Told: From<Happened<Self::Duty>>;
+    /// What opens the commitments of one entry, as far as its knower may know.
+    type Opened: Default;
+    /// Why something cannot be.
+    type Refusal: From<Denial>;
+
+    /// What of the game every game has.
+    fn course(&self) -> &Course<Self::Duty>;
+
+    /// The same, to change.
+    fn course_mut(&mut self) -> &mut Course<Self::Duty>;
+
+    /// What of the sealed values opens the commitments of this entry.
+    fn opened(entry: &EntryOf<Self>, sealed: &[Sealed]) -> Self::Opened;
+
+    /// Whether this may follow by this seat, asked of what is public alone: the audit asks the very same of each entry.
+    ///
+    /// # Errors
+    /// The refusal that a player would read.
+    fn may_follow(&self, seat: Seat, event: &Self::Event) -> Result<(), Self::Refusal>;
+
+    /// Applies an event of the game's own, which cannot fail, whatever of its seals this knower may open.
+    fn happen(
+        &mut self,
+        by: Seat,
+        seq: Seq,
+        event: &Self::Event,
+        opened: &Self::Opened,
+        tell: &mut impl Tell<Self::Told>,
+    );
+
+    /// Whether the think of who made it ends with an event of the game's own (T71): `Some(true)` with a move, which counts
+    /// for its period.
+    fn ends_think(&mut self, by: Seat, event: &Self::Event) -> Option<bool>;
+
+    /// How the game ends where this seat does not go on: it loses, but before the game has begun it is called off.
+    fn without(&self, seat: Seat) -> Outcome;
+
+    /// Whether this seat, to which the move belongs, may claim it now.
+    ///
+    /// # Errors
+    /// It is not so.
+    fn may_claim(&self, seat: Seat, claim: Claim) -> Result<(), Self::Refusal>;
+
+    /// Whether a claim that may be entered is true, so that nobody need answer it.
+    fn judges_claims(&self) -> bool {
+        true
+    }
+
+    /// Whether a ruling of the game's own fits: on an objection, a position.
+    fn may_rule(&self, _ruling: &Ruling) -> bool {
+        false
+    }
+
+    /// What such a ruling does.
+    fn rule(&mut self, _ruling: &Ruling, _seq: Seq, _tell: &mut impl Tell<Self::Told>) {}
+
+    /// What a complaint does that goes to the person who runs the referee, since what it is about counts no time (T75).
+    fn complained(&mut self, _by: Seat, _complaint: Complaint, _seq: Seq, _tell: &mut impl Tell<Self::Told>) {}
+
+    /// What a change of what is due does to clocks that stand, before others run (T72).
+    fn settle_time(&mut self, _was: Duty<Self::Duty>, _entry: &EntryOf<Self>) {}
+
+    /// Says what is so again after a ruling was taken back: `was` is the game with it (T68).
+    fn reinstated(&self, _was: &Self, _tell: &mut impl Tell<Self::Told>) {}
+}
+
+/// An entry of the log of a game with these rules.
+pub type EntryOf<R> = Entry<<R as Rules>::Event>;

@@ -1,0 +1,231 @@
+//! A game as one knower has it: what its entries make of it, and what a ruling taken back would make of it. Entries change
+//! it here and nowhere else; that cannot fail, since whether an entry may follow was asked before.
+
+use alloc::boxed::Box;
+
+use super::{
+    course::{Course, Duty, Tell},
+    follow,
+    log::{Author, CommonEvent, Complaint, Ending, Event, Outcome, Ruled, Ruling},
+    rules::{EntryOf, Rules},
+};
+use crate::{
+    ids::{Seat, Seq},
+    kit::Sealed,
+};
+
+/// A game as one knower has it. Made by replaying the entries, never stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State<R: Rules> {
+    /// All that he knows of it.
+    pub(crate) known: R,
+    /// The state that the last ruling was made on, where it may be taken back (T68).
+    before: Option<Box<Self>>,
+}
+
+impl<R: Rules> State<R> {
+    /// A game after entry 0.
+    pub fn new(known: R) -> Self {
+        Self { known, before: None }
+    }
+
+    /// What is public, and the same in every game.
+    pub fn course(&self) -> &Course<R::Duty> {
+        self.known.course()
+    }
+
+    fn course_mut(&mut self) -> &mut Course<R::Duty> {
+        self.known.course_mut()
+    }
+
+    /// Whether an entry may follow.
+    ///
+    /// # Errors
+    /// The refusal that a player would read.
+    pub fn may_follow(&self, entry: &EntryOf<R>) -> Result<(), R::Refusal> {
+        follow::may_follow(&self.known, entry)
+    }
+
+    /// Applies these entries, in order, with what of the sealed values there is to open them.
+    pub fn follow(&mut self, entries: &[EntryOf<R>], sealed: &[Sealed]) {
+        entries.iter().for_each(|entry| self.apply(entry, &R::opened(entry, sealed), &mut ()));
+    }
+
+    /// Applies one entry. `opened` holds the values behind its commitments, as far as they are known: in the public record
+    /// of a running game none are. `tell` hears what the entry brings about, in order.
+    pub fn apply(&mut self, entry: &EntryOf<R>, opened: &R::Opened, tell: &mut impl Tell<R::Told>) {
+        let was = self.course().duty;
+        let course = self.course_mut();
+        (course.last, course.at) = (entry.seq, entry.at);
+        self.stand(entry);
+        match (&entry.event, entry.by) {
+            (Event::Own(event), Author::Seat(seat)) => self.known.happen(seat, entry.seq, event, opened, tell),
+            (Event::Common(event), Author::Seat(seat)) => self.seats(seat, entry.seq, event, tell),
+            (Event::Common(event), Author::Referee) => self.referees(entry, event, tell),
+            // The start, which began all this.
+            (Event::Own(_), Author::Referee) => {}
+        }
+        if let Author::Seat(seat) = entry.by {
+            let says = entry.said || matches!(entry.event, Event::Common(CommonEvent::Say));
+            self.course_mut().with_seat(seat, |of| {
+                of.last_act = Some(entry.seq);
+                of.said.extend(says.then_some(entry.at));
+            });
+        }
+        self.pass_time(was, entry, tell);
+    }
+
+    /// T68: whether the last ruling can be taken back after this entry; before what it does.
+    fn stand(&mut self, entry: &EntryOf<R>) {
+        let Event::Common(event) = &entry.event else {
+            self.ruling_stands();
+            return;
+        };
+        match event {
+            // An offer declined stays declined.
+            CommonEvent::Decline if !matches!(self.course().duty, Duty::Claim(..)) => {
+                self.before.iter_mut().for_each(|before| before.course_mut().offer = None);
+            }
+            CommonEvent::Overdue(complaint) if *complaint != Complaint::Objection => {}
+            CommonEvent::Say
+            | CommonEvent::Leave(_)
+            | CommonEvent::LeaveCancel(_)
+            | CommonEvent::LeaveGiven { .. }
+            | CommonEvent::Slow { .. }
+            | CommonEvent::Remind { .. }
+            | CommonEvent::Credit { .. }
+            | CommonEvent::Pause { .. }
+            | CommonEvent::Resume { .. }
+            | CommonEvent::Look
+            | CommonEvent::LookAtMail { .. }
+            | CommonEvent::Note { .. }
+            | CommonEvent::Address(_)
+            | CommonEvent::Replace { .. }
+            | CommonEvent::End(_)
+            | CommonEvent::Rule(Ruled { ruling: Ruling::Correct, .. }) => {}
+            CommonEvent::Rule(Ruled { ruling, .. }) => {
+                let again = matches!(ruling, Ruling::Uphold | Ruling::Takeback | Ruling::Refuse);
+                self.ruling_stands();
+                self.before = again.then(|| Box::new(self.clone()));
+                self.course_mut().ruled = again.then(|| (entry.seq, ruling.clone()));
+            }
+            CommonEvent::Claim(_)
+            | CommonEvent::Accept
+            | CommonEvent::Decline
+            | CommonEvent::Overdue(_)
+            | CommonEvent::Resign
+            | CommonEvent::Gift { .. }
+            | CommonEvent::Charge { .. }
+            | CommonEvent::Forgive { .. } => self.ruling_stands(),
+        }
+    }
+
+    fn ruling_stands(&mut self) {
+        self.before = None;
+        self.course_mut().ruled = None;
+    }
+
+    fn due(&mut self, duty: Duty<R::Duty>, since: Seq, tell: &mut impl Tell<R::Told>) {
+        self.course_mut().due(duty, since, tell);
+    }
+
+    /// What every game's seats do.
+    fn seats(&mut self, seat: Seat, seq: Seq, event: &CommonEvent, tell: &mut impl Tell<R::Told>) {
+        let duty = self.course().duty;
+        match event {
+            CommonEvent::Claim(claim) => {
+                let course = self.known.course_mut();
+                (course.claimed, course.offer) = (true, None);
+                let answers = course.others(seat).next().filter(|_| !self.known.judges_claims());
+                let duty = match answers {
+                    None => Duty::Over(Outcome::Drawn, Ending::Claim),
+                    Some(other) => Duty::Claim(other, *claim),
+                };
+                self.due(duty, seq, tell);
+            }
+            CommonEvent::Accept => {
+                let ending = if matches!(duty, Duty::Claim(..)) { Ending::Claim } else { Ending::Agreement };
+                self.due(Duty::Over(Outcome::Drawn, ending), seq, tell);
+            }
+            CommonEvent::Decline => match (duty, self.course().others(seat).next()) {
+                (Duty::Claim(_, claim), Some(claimer)) => self.due(Duty::RulingOnClaim(claimer, claim), seq, tell),
+                _ => self.course_mut().offer = None,
+            },
+            CommonEvent::Resign => self.due(Duty::Over(self.known.without(seat), Ending::Resignation), seq, tell),
+            CommonEvent::Overdue(complaint) => self.known.complained(seat, *complaint, seq, tell),
+            // What they say of time, `say_time` enters.
+            _ => {}
+        }
+    }
+
+    /// What the referee does in every game.
+    fn referees(&mut self, entry: &EntryOf<R>, event: &CommonEvent, tell: &mut impl Tell<R::Told>) {
+        let seq = entry.seq;
+        match event {
+            CommonEvent::Rule(Ruled { ruling, .. }) => match ruling {
+                Ruling::Correct => self.take_ruling_back(entry, tell),
+                Ruling::Uphold | Ruling::Takeback | Ruling::Position(_) => self.known.rule(ruling, seq, tell),
+                Ruling::Grant => self.due(Duty::Over(Outcome::Drawn, Ending::Claim), seq, tell),
+                Ruling::Refuse => {
+                    if let Duty::RulingOnClaim(claimer, _) = self.course().duty {
+                        self.due(Duty::turn(claimer), seq, tell);
+                    }
+                }
+                Ruling::LostOnTime { seat, .. } => {
+                    self.due(Duty::Over(self.known.without(*seat), Ending::Time), seq, tell);
+                }
+                Ruling::Result(outcome) => {
+                    // T56: a corrected result is followed by its own end.
+                    self.course_mut().end = None;
+                    self.due(Duty::Over(*outcome, Ending::Ruling), seq, tell);
+                }
+                Ruling::Warn(_) => {}
+                // T67: the game stands where it stood; its heads are of a new epoch.
+                Ruling::Recover { epoch, .. } => self.course_mut().epoch = *epoch,
+                Ruling::NewKey { key, .. } => self.course_mut().keys.push((**key).clone()),
+            },
+            CommonEvent::End(end) => self.course_mut().end = Some(*end),
+            CommonEvent::Replace { seat, name } => {
+                if let Some(known) = self.course_mut().names.get_mut(seat.index()) {
+                    known.clone_from(name);
+                }
+            }
+            // What it enters about time, `say_time` does.
+            _ => {}
+        }
+    }
+
+    /// T68: the game stands as before the last ruling; what was said since was said.
+    fn take_ruling_back(&mut self, entry: &EntryOf<R>, tell: &mut impl Tell<R::Told>) {
+        let Some(before) = self.before.take() else { return };
+        let was = core::mem::replace(self, *before);
+        let course = self.known.course_mut();
+        course.stays_said(was.known.course().clone());
+        (course.last, course.at, course.due_since) = (entry.seq, entry.at, entry.seq);
+        self.known.reinstated(&was.known, tell);
+        let duty = self.course().duty;
+        tell.tell(|| super::course::Happened::Due(duty).into());
+    }
+
+    /// What an entry does to the clocks, once it has done everything else.
+    fn pass_time(&mut self, was: Duty<R::Duty>, entry: &EntryOf<R>, tell: &mut impl Tell<R::Told>) {
+        self.course_mut().say_time(entry);
+        if let Author::Seat(seat) = entry.by {
+            let ended = match &entry.event {
+                Event::Own(event) => self.known.ends_think(seat, event),
+                Event::Common(CommonEvent::Accept | CommonEvent::Decline) => {
+                    matches!(was, Duty::Claim(..)).then_some(false)
+                }
+                Event::Common(_) => None,
+            };
+            if let Some(moved) = ended {
+                self.course_mut().end_think(seat, entry.moment(), moved, tell);
+            }
+        }
+        if self.course().due_since == entry.seq {
+            self.course_mut().halt(entry);
+            self.known.settle_time(was, entry);
+            self.course_mut().run(entry.at, tell);
+        }
+    }
+}
