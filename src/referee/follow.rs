@@ -106,8 +106,11 @@ impl<D: OwnDuties> Course<D> {
     }
 }
 
-/// What the referee may enter (T54, T56, T62, T63, T69).
-fn by_referee<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), Denial> {
+/// Whether the referee may enter this (T54, T56, T62, T63, T69).
+///
+/// # Errors
+/// Why not.
+pub(super) fn by_referee<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), Denial> {
     let course = known.course();
     let over = course.duty.is_over();
     let fits = match &entry.event {

@@ -8,6 +8,7 @@ pub mod knowledge;
 pub mod log;
 mod mail;
 mod rules;
+pub mod session;
 mod state;
 
 pub use mail::{ANSWERS_A_DAY, MOST_REFUSALS_OF_A_TEXT, mail, notice};

@@ -2,10 +2,10 @@
 
 use super::{
     course::{Course, Duty, Happened, OwnDuties, Tell},
-    log::{Claim, Complaint, Entry, Outcome, OwnEvents, Ruling},
+    log::{Claim, Complaint, End, Entry, Outcome, OwnEvents, Ruling},
 };
 use crate::{
-    ids::{Seat, Seq},
+    ids::{Seat, Seats, Seq},
     kit::{Denial, Sealed},
 };
 
@@ -54,6 +54,12 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
 
     /// How the game ends where this seat does not go on: it loses, but before the game has begun it is called off.
     fn without(&self, seat: Seat) -> Outcome;
+
+    /// What the entry after the end says; `None` while the game goes on. Nobody errs where the referee judges every move.
+    fn end(&self) -> Option<End> {
+        let Duty::Over(board, ending) = self.course().duty else { return None };
+        Some(End { board, ending, errs: Seats::NONE, last: board })
+    }
 
     /// Whether this seat, to which the move belongs, may claim it now.
     ///

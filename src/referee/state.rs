@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     ids::{Seat, Seq},
-    kit::Sealed,
+    kit::{Denial, Sealed},
 };
 
 /// A game as one knower has it. Made by replaying the entries, never stored.
@@ -44,6 +44,14 @@ impl<R: Rules> State<R> {
     /// The refusal that a player would read.
     pub fn may_follow(&self, entry: &EntryOf<R>) -> Result<(), R::Refusal> {
         follow::may_follow(&self.known, entry)
+    }
+
+    /// Whether the referee may enter this.
+    ///
+    /// # Errors
+    /// Why not, as the person who runs the referee reads it.
+    pub(super) fn may_enter(&self, entry: &EntryOf<R>) -> Result<(), Denial> {
+        follow::by_referee(&self.known, entry)
     }
 
     /// Applies these entries, in order, with what of the sealed values there is to open them.

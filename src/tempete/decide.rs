@@ -5,72 +5,29 @@ use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::{Denial, MailSeal, Sealed},
+    kit::Sealed,
+    referee::session,
     seal::{Hash, Opening, SentMail, Tree},
     tempete::{
         cards::card::CardNo,
-        legal::{owed_with, refusal::Refusal},
+        legal::owed_with,
         log::{
-            event::{
-                Act, Author, CommonEvent, DrawnFrom, Entry, Event, Maker, Numbers, OwnEvent, PersonName, SealedList,
-                Shown, Span,
-            },
+            event::{Act, Author, CommonEvent, DrawnFrom, Entry, Event, Numbers, OwnEvent, SealedList, Shown, Span},
             terms::ProveCards,
         },
         order::intent::{Acts, Asks, Intent, ToName},
         seals::{Draw, Seals, draw},
         state::{
-            State,
+            State, Tempete,
             account::Source,
             public::{Duty, HAND, OwnDuty, Public},
         },
-        turn::{happening::Happening, replay::Opened},
+        turn::replay::Opened,
     },
 };
 
 /// Entries decided, with what opens their commitments.
-#[derive(Clone, Debug)]
-pub struct Decision {
-    pub entries: Vec<Entry>,
-    /// What each brings about.
-    pub told: Vec<Vec<Happening>>,
-    /// For some of them the value behind the commitment: `14 3 68 …`, `e5`.
-    pub sealed: Vec<Sealed>,
-    /// The mails that made some of them.
-    pub mails: Vec<MailSeal>,
-    /// The game with them.
-    pub after: State,
-}
-
-impl Decision {
-    /// Nothing decided yet.
-    fn on(state: &State) -> Self {
-        Self { entries: Vec::new(), told: Vec::new(), sealed: Vec::new(), mails: Vec::new(), after: state.clone() }
-    }
-
-    fn push(&mut self, entry: Entry, opened: &Opened) {
-        let mut told = Vec::new();
-        self.after.apply(&entry, opened, &mut told);
-        self.told.push(told);
-        self.entries.push(entry);
-    }
-
-    /// Seals the mail by which a seat makes this entry, if it came by one.
-    fn seal_mail(&mut self, seq: Seq, seat: Seat, mail: Option<&SentMail>, seals: &Seals<'_>) -> Option<Hash> {
-        let mail = mail?;
-        self.mails.push(MailSeal { seq, seat, mail: mail.clone() });
-        Some(seals.mail(crate::tempete::seats::letter(seat), seq, mail).commitment())
-    }
-
-    /// T54: when the game is over, the entry that opens its seals follows at once.
-    fn finish(mut self, at: Timestamp) -> Self {
-        let public = &self.after.public();
-        if let (Some(end), None, Some(seq)) = (self.after.known.end(), public.course.end, public.course.last.next()) {
-            self.push(Entry::of_referee(seq, at, CommonEvent::End(end).into()), &Opened::default());
-        }
-        self
-    }
-}
+pub type Decision = session::Decision<Tempete>;
 
 /// Everything a decision may draw on beside the state: values that came in as arguments.
 #[derive(Clone, Copy, Debug)]
@@ -150,7 +107,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let said = asks.words.is_some() && event != Event::Common(CommonEvent::Say);
     let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
     let by = Author::Seat(seat);
-    let mail = decision.seal_mail(seq, seat, draws.mail, draws.seals);
+    let mail = decision.seal_mail(seq, seat, draws.mail, draws.seals.of_game());
     decision.push(Entry { seq, at, by, event, said, arrived, entered, mail, organiser: None }, &opened);
     // T6: with the second list sealed, the drawer opens.
     if state.public().course.duty == Duty::Own(OwnDuty::Lists)
@@ -167,7 +124,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
             let event = first_numbers(decision.after.public(), owner, numbers, draws);
             let kept = draws.kept.iter().find(|(of, _)| *of == owner).map(|(_, mail)| mail);
             let came_by = if owner == seat && asks.drawer.is_some() { draws.mail } else { kept };
-            let mail = decision.seal_mail(seq, owner, came_by, draws.seals);
+            let mail = decision.seal_mail(seq, owner, came_by, draws.seals.of_game());
             let entry = Entry {
                 seq,
                 at,
@@ -183,36 +140,6 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
         }
     }
     decision.finish(at)
-}
-
-/// Makes the entries of a ruling, of a look at secrets, or of any other act of the referee.
-///
-/// # Errors
-/// The refusal that the person who runs the referee reads.
-pub fn rule(state: &State, event: Event, organiser: Option<PersonName>, at: Timestamp) -> Result<Decision, Refusal> {
-    rules(state, Vec::from([event]), organiser, at)
-}
-
-/// The same of several that are one act, as a credit that is longer than one entry says.
-///
-/// # Errors
-/// The refusal of the first that may not be.
-pub fn rules(
-    state: &State,
-    events: Vec<Event>,
-    organiser: Option<PersonName>,
-    at: Timestamp,
-) -> Result<Decision, Refusal> {
-    let mut decision = Decision::on(state);
-    for event in events {
-        let public = decision.after.public();
-        let seq = public.course.last.next().ok_or(Refusal::Common(Denial::LogFull))?;
-        let organiser = organiser.clone().filter(|_| event.kind().maker == Maker::Organiser);
-        let entry = Entry { organiser, ..Entry::of_referee(seq, at, event) };
-        decision.after.may_follow(&entry)?;
-        decision.push(entry, &Opened::default());
-    }
-    Ok(decision.finish(at))
 }
 
 /// What a mail's first numbers are while they wait.

@@ -10,7 +10,7 @@ use crate::{
     },
     tempete::{
         legal::{self, refusal::Refusal},
-        log::event::{Claim, CommonEvent, Complaint, Entry, Event, Outcome, OwnEvent, Ruled, Ruling},
+        log::event::{Claim, CommonEvent, Complaint, End, Entry, Event, Outcome, OwnEvent, Ruled, Ruling},
         state::{
             Tempete,
             public::{Duty, OwnDuty, Public},
@@ -68,6 +68,10 @@ impl Rules for Tempete {
 
     fn without(&self, seat: Seat) -> Outcome {
         self.public.without(seat)
+    }
+
+    fn end(&self) -> Option<End> {
+        self.last_end()
     }
 
     fn may_claim(&self, seat: Seat, claim: Claim) -> Result<(), Refusal> {

@@ -12,7 +12,7 @@ use tempete::{
     seal::{Hash, Secret32, Tree},
     tempete::{
         cards::catalogue::Catalogue,
-        decide::{Decision, Draws, Waiting, decide, rule, waiting},
+        decide::{Decision, Draws, Waiting, decide, waiting},
         legal::{examine, intent::intent, refusal::Refusal},
         log::{
             event::{Author, CommonEvent, Entry, Event, Outcome, OwnEvent, PersonName, Reason, Ruled, Ruling, Start},
@@ -232,7 +232,8 @@ impl Game {
     /// A ruling, or any other act of the referee.
     pub fn referee(&mut self, event: Event) -> Result<Got, Refusal> {
         self.now += 60;
-        let decision = rule(&self.state, event, None, Timestamp::from_unix(self.now))?;
+        let Event::Common(event) = event else { panic!("the referee makes no {event:?}") };
+        let decision = Decision::of_referee(&self.state, [event], None, Timestamp::from_unix(self.now))?;
         Ok(self.enter(decision))
     }
 

@@ -35,6 +35,9 @@ pub trait OwnDuties: Copy + PartialEq + core::fmt::Debug + 'static {
     const WORDS: &'static [&'static str];
     /// What is due, in a word.
     fn word(self) -> &'static str;
+    /// The same in the plain English of the person who runs the referee: `a turn`, which somebody owes; or of a ruling the
+    /// whole of it, `a ruling on the objection is due, uphold or takeback`.
+    fn owed(self) -> &'static str;
     /// Who owes it when it begins; none where it is a ruling.
     fn owed_by(self) -> Seats;
     /// How time is counted.

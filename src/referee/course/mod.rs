@@ -20,9 +20,9 @@ use alloc::{vec, vec::Vec};
 
 use super::log::{Complaint, End, Entry, OwnEvents, PersonName, Ruling};
 use crate::{
-    ids::{Seat, Seats, Seq, Timestamp},
+    ids::{GameId, Seat, Seats, Seq, Timestamp},
     pace::{Clocks, Profile},
-    seal::VerifierKey,
+    seal::{Origin, VerifierKey},
 };
 
 /// The course of a game.
@@ -30,8 +30,12 @@ use crate::{
 pub struct Course<D> {
     /// The names of who sits there, in the order of seats: those of entry 0, until somebody is replaced (T69).
     pub names: Vec<PersonName>,
-    /// The keys that have signed its heads, the one of now last.
+    /// The key that entry 0 names.
+    pub first_key: VerifierKey,
+    /// The keys that have signed its heads since, the one of now last.
     pub keys: Vec<VerifierKey>,
+    /// Whose log it is, as entry 0 has it.
+    pub first_origin: Origin,
     /// The epoch that heads over this log are of (T67).
     pub epoch: u32,
     /// What is owed now.
@@ -93,21 +97,23 @@ pub struct Begun {
     /// Who sits there, in the order of seats.
     pub names: Vec<PersonName>,
     pub key: VerifierKey,
-    pub epoch: u32,
+    pub origin: Origin,
     pub profile: alloc::sync::Arc<Profile>,
 }
 
 impl<D: OwnDuties> Course<D> {
     /// After entry 0, which makes this due.
     pub fn begin<Own: OwnEvents>(begun: Begun, entry: &Entry<Own>, duty: D) -> Self {
-        let Begun { names, key, epoch, profile } = begun;
+        let Begun { names, key, origin, profile } = begun;
         let seats = names.len();
         let mut clocks = Clocks::new(profile, seats);
         duty.owed_by().iter().for_each(|seat| clocks.begin(seat, entry.at, duty.pacing() == Pacing::Allowance));
         Self {
             names,
-            keys: vec![key],
-            epoch,
+            first_key: key,
+            keys: Vec::new(),
+            epoch: origin.epoch(),
+            first_origin: origin,
             duty: Duty::Own(duty),
             owed_by: duty.owed_by(),
             due_since: entry.seq,
@@ -123,9 +129,24 @@ impl<D: OwnDuties> Course<D> {
         }
     }
 
-    /// The key that heads over these entries are signed with; `None` of none.
-    pub fn key(&self) -> Option<&VerifierKey> {
-        self.keys.last()
+    /// The game.
+    pub fn game(&self) -> GameId {
+        self.first_origin.game()
+    }
+
+    /// Whose log a head over these entries speaks of.
+    pub fn origin(&self) -> Origin {
+        self.first_origin.in_epoch(self.epoch).unwrap_or_else(|| self.first_origin.clone())
+    }
+
+    /// The key that heads over these entries are signed with.
+    pub fn key(&self) -> &VerifierKey {
+        self.keys.last().unwrap_or(&self.first_key)
+    }
+
+    /// Whether a key has signed heads of this game.
+    pub fn knows_key(&self, key: &VerifierKey) -> bool {
+        self.first_key == *key || self.keys.contains(key)
     }
 
     /// The name the player of `seat` chose; empty for a seat that the game does not have.

@@ -6,7 +6,7 @@ use alloc::{collections::BTreeMap, collections::BTreeSet, format, string::String
 use super::{ReadRecord, draws, seals::Open};
 use crate::{
     ids::Seq,
-    referee::course::is_about_time,
+    referee::{course::is_about_time, session::Chronicles},
     seal::Tree,
     tempete::{
         cards::card::CardNo,
@@ -158,7 +158,7 @@ impl Replayed {
     }
 
     fn wrong_end(&self, entry: &Entry, says: End) -> Option<String> {
-        let is = self.state.known.end()?;
+        let is = self.state.known.last_end()?;
         let wrong = match () {
             () if (says.board, says.ending) != (is.board, is.ending) => "how the game ended",
             () if says.errs != is.errs => "who erred",

@@ -446,7 +446,7 @@ impl<'a> GameMail<'a> {
         if let Some(numbers) = &kept {
             plan.drawer.push(Drawer { seat, numbers: Some(numbers.clone()), letter, mail: self.mail.sent.clone() });
         }
-        let ends = Replay::ends(&decision);
+        let ends = decision.ends();
         if ends {
             let words = asked.words.as_deref().map(|words| (seat, words));
             plan.letters = result::letters(&after, self.at, words, declines.then_some(seat));
@@ -467,14 +467,7 @@ impl<'a> GameMail<'a> {
             again: self.complains_again(asked),
         };
         let record = asked.asked.contains(&Info::Record).then(|| after.record());
-        plan.letters.extend(after.letter(
-            seat,
-            reader.as_ref(),
-            self.at,
-            self.last_answer,
-            record.as_deref(),
-            &receipt,
-        ));
+        plan.letters.extend(after.write(seat, reader.as_ref(), self.at, self.last_answer, record.as_deref(), &receipt));
         if let Some(first) = first.filter(|_| !self.is_unwanted(asked)) {
             let news = match asked.intent {
                 Some(Intent::Overdue(Complaint::Plain)) => {
@@ -486,7 +479,7 @@ impl<'a> GameMail<'a> {
                 }
                 _ => Occasion::News { first, words: asked.words.as_deref() },
             };
-            plan.letters.extend(after.letter(Public::other(seat), None, self.at, None, None, &news));
+            plan.letters.extend(after.write(Public::other(seat), None, self.at, None, None, &news));
         }
         Ok(plan)
     }
@@ -536,7 +529,7 @@ impl<'a> GameMail<'a> {
 
     fn answer(&self, verdict: Verdict, record: Option<&str>, occasion: &Occasion) -> Plan {
         let mut plan = self.replay.plan(verdict);
-        plan.letters.extend(self.replay.letter(self.mail.seat, None, self.at, self.last_answer, record, occasion));
+        plan.letters.extend(self.replay.write(self.mail.seat, None, self.at, self.last_answer, record, occasion));
         plan
     }
 }

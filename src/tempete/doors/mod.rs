@@ -5,21 +5,17 @@ mod cards;
 mod command;
 mod correct;
 mod dispute;
-mod due;
 mod fitted;
-mod forecast;
 mod help;
 mod knows;
 mod mail;
 mod overview;
-mod passes;
 mod play;
 mod replayed;
 mod result;
 mod sheet;
 mod show;
 mod stale;
-mod summary;
 mod unread;
 
 use alloc::{
@@ -33,19 +29,27 @@ use self::{overview::Overview, replayed::Replay};
 use super::{
     audit::{self, LogAuditor},
     cards::catalogue::Catalogue,
-    log::event::{CommonEvent, Event},
+    log::event::{Entry, Ruling},
     order::{orders, vocabulary},
-    state::public::{self, Duty, OwnDuty},
-    telling::{Occasion, story},
+    rulebook::Rulebook,
+    seals::Seals,
+    seats::side,
+    state::{
+        Tempete,
+        public::{self, Duty, OwnDuty},
+    },
+    telling::{chronicle::Chronicle, story},
 };
 use crate::{
-    chess::{Color, diagram::Diagram},
-    ids::{Seat, Seq, Timestamp},
+    chess::diagram::Diagram,
+    ids::{GameId, Seat, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, Game, GamePage, Looker, Pin,
-        Plan, Saying, Shown, Standing, Summary,
+        AnswersLeft, Asked, BrokenLog, CommandError, Dispute, Game, GamePage, Looker, Pin, Plan, Saying, Sealed, Shown,
     },
     letters::{Letter, Reader},
+    pace::Pace,
+    referee::session::{self, Letters},
+    seal::{Opening, Secret32},
     text::{Knows, Language, Reading, UnreadableLine, Vocabulary, in_language},
 };
 
@@ -59,7 +63,7 @@ pub static GAME: Game = Game {
     phrases: |language| in_language!(language, include_str!, "../../../templates/tempete/", "/words.toml"),
     terms: command::are_terms,
     start: command::start,
-    open,
+    open: session::open::<Tempete>,
     auditor: || Box::new(LogAuditor::default()),
     help: help::HELP,
     tools: &[play::PLAY, cards::CARDS],
@@ -68,10 +72,6 @@ pub static GAME: Game = Game {
 
 fn pin(text: &str) -> Result<Pin, String> {
     Ok(Box::new(Arc::new(Catalogue::read(text).map_err(|error| error.to_string())?)))
-}
-
-fn open<'a>(loaded: &'a crate::kit::Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog> {
-    Ok(Box::new(Replay::new(loaded)?))
 }
 
 /// The layouts of its letters, which all languages share: name, text.
@@ -122,116 +122,115 @@ const LAYOUTS: &[(&str, &str)] = {
     )
 };
 
-impl Doors for Replay<'_> {
-    fn check_openings(&self) -> Result<(), BrokenLog> {
-        Replay::check_openings(self)
+impl Letters for Tempete {
+    type Chronicle = Chronicle;
+
+    fn begin(entry: &Entry, pinned: &Arc<Catalogue>, pace: &Pace) -> Option<Self> {
+        Self::start(entry, Rulebook { catalogue: Arc::clone(pinned), pace: pace.clone() })
     }
 
-    fn words(&self, seat: Seat) -> Vocabulary {
-        let public = self.seats(seat).public();
+    fn opens(entry: &Entry, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool {
+        audit::opens(entry, sealed, &Seals::new(secret, game))
+    }
+
+    fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening> {
+        audit::openings(entries, sealed, secret)
+    }
+
+    fn letter(
+        replay: &Replay<'_>,
+        seat: Seat,
+        at: Timestamp,
+        last: Option<AnswersLeft>,
+        occasion: &session::Occasion<'_>,
+    ) -> Option<Letter> {
+        replay.write(seat, None, at, last, None, &(*occasion).into())
+    }
+
+    fn results(after: &Replay<'_>, at: Timestamp, words: Option<(Seat, &str)>, declined: Option<Seat>) -> Vec<Letter> {
+        result::letters(after, at, words, declined)
+    }
+
+    fn words(replay: &Replay<'_>, seat: Seat) -> Vocabulary {
+        let public = replay.seats(seat).public();
         let owed = match public.course.duty {
-            Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers) => public::HAND,
+            Duty::Own(OwnDuty::Lists | OwnDuty::Numbers) => public::HAND,
             _ => public.numbers_owed(seat),
         };
         vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed))
     }
 
-    fn knows(&self, seat: Seat) -> Knows {
-        let language = self.player(seat).map_or(Language::En, |player| player.reader.language);
-        knows::knows(&self.view(seat), language)
+    fn knows(replay: &Replay<'_>, seat: Seat) -> Knows {
+        let language = replay.player(seat).map_or(Language::En, |player| player.reader.language);
+        knows::knows(&replay.view(seat), language)
     }
 
     fn may_be_declined(&self) -> bool {
-        matches!(self.public().course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers))
+        matches!(self.public.course.duty, Duty::Own(OwnDuty::Lists | OwnDuty::Numbers))
     }
 
-    fn faults(&self, _: Seat, reading: &Reading, language: Language) -> Vec<UnreadableLine> {
+    fn faults(reading: &Reading, language: Language) -> Vec<UnreadableLine> {
         orders::request(reading, language).err().unwrap_or_default()
     }
 
-    fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
-        mail::plan(self, asked)
+    fn mail(replay: &Replay<'_>, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
+        mail::plan(replay, asked)
     }
 
-    fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter> {
-        let write = |occasion: &Occasion| Replay::letter(self, seat, None, at, last, None, occasion);
+    fn answer(
+        replay: &Replay<'_>,
+        seat: Seat,
+        saying: &Saying<'_>,
+        at: Timestamp,
+        last: Option<AnswersLeft>,
+    ) -> Option<Letter> {
         match saying {
-            Saying::Refused(faults, body) => unread::letter(self, seat, faults, body, (at, last)),
-            Saying::Denied(asked, denied) => mail::denied(self, asked, denied),
-            Saying::Set(asked, _) => mail::plan(self, asked).ok()?.letters.pop(),
-            Saying::Confirm(what, code) => {
-                write(&Occasion::Confirm { order: what.word(), code, address: what.address() })
-            }
-            Saying::AlreadyRecorded => write(&Occasion::AlreadyRecorded { entry: None }),
-            Saying::Notice(notice) => write(&Occasion::Notice(notice)),
+            Saying::Refused(faults, body) => unread::letter(replay, seat, faults, *body, (at, last)),
+            Saying::Denied(asked, denied) => mail::denied(replay, asked, denied),
+            Saying::Set(..) | Saying::Confirm(..) | Saying::AlreadyRecorded | Saying::Notice(_) => None,
         }
     }
 
-    fn command(&self, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
-        command::plan(self, command, at)
+    fn ruling(words: &str) -> Option<Result<Ruling, CommandError>> {
+        command::set_board(words)
     }
 
-    fn passes(&self, at: Timestamp) -> Result<Option<Plan>, BrokenLog> {
-        passes::plan(self, at).map(Some)
+    fn misfit(&self, ruling: &Ruling) -> Option<&'static str> {
+        if let Ruling::Position(position) = ruling { command::unset(&self.public, position) } else { None }
     }
 
-    fn forecast(&self, command: &Command, at: Timestamp) -> Result<Forecast, CommandError> {
-        forecast::forecast(self, command, at)
+    fn dispute(replay: &Replay<'_>) -> Option<Dispute> {
+        dispute::dispute(replay)
     }
 
-    fn has_gone_on(&self, since: usize, about_time_of: Option<Seat>) -> bool {
-        Replay::has_gone_on(self, since, about_time_of)
+    fn sheet(replay: &Replay<'_>, at: Timestamp) -> String {
+        sheet::sheet(replay, at)
     }
 
-    fn standing(&self) -> Standing {
-        forecast::standing(self)
-    }
-
-    fn summary(&self) -> Summary {
-        Replay::summary(self)
-    }
-
-    fn dispute(&self) -> Option<Dispute> {
-        dispute::dispute(self)
-    }
-
-    fn sheet(&self, at: Timestamp) -> Option<String> {
-        (!self.public().course.clocks.profile.is_none()).then(|| sheet::sheet(self, at))
-    }
-
-    fn show(&self, looker: &Looker<'_>) -> Shown {
-        let overview = Overview::new(self, looker);
+    fn show(replay: &Replay<'_>, looker: &Looker<'_>) -> Shown {
+        let overview = Overview::new(replay, looker);
         // A value of names, numbers and texts is never refused.
         let json = serde_json::to_string_pretty(&overview).unwrap_or_default();
         Shown { text: show::text(&overview), json: json + "\n" }
     }
 
     fn board(&self, below: Seat) -> Option<Diagram> {
-        overview::board(self.public(), if below == Seat::FIRST { Color::White } else { Color::Black })
+        overview::board(&self.public, side(below))
     }
 
-    fn pgn(&self) -> Option<String> {
-        audit::pgn(&self.entries, self.rulebook())
+    fn pgn(replay: &Replay<'_>) -> Option<String> {
+        audit::pgn(&replay.entries, replay.rulebook())
     }
 
-    fn page(&self, reader: &Reader) -> Option<GamePage> {
+    fn page(replay: &Replay<'_>, reader: &Reader) -> Option<GamePage> {
         let told = story::Told {
-            entries: &self.entries,
-            texts: &self.texts,
-            sealed: &self.opened(),
-            rulebook: self.rulebook(),
-            head: self.signed(),
+            entries: &replay.entries,
+            texts: &replay.texts,
+            sealed: &replay.opened(),
+            rulebook: replay.rulebook(),
+            head: replay.signed(),
         };
         let (values, boards) = story::story(&told, reader)?;
         Some(GamePage { layout: "story.html", body: Arc::new(values), boards })
-    }
-
-    fn record(&self) -> String {
-        Replay::record(self)
-    }
-
-    fn passed_words(&self, entry: Seq) -> bool {
-        let entry = self.entries.get(usize::from(entry.get()));
-        entry.is_some_and(|entry| entry.said || matches!(entry.event, Event::Common(CommonEvent::Say)))
     }
 }

@@ -12,11 +12,12 @@ use alloc::{
 use super::{correct, fitted::fitted, knows::knows};
 use crate::{
     chess::Position,
-    ids::{GameId, Seat},
+    ids::Seat,
     kit::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled},
     letters::{Letter, Reader},
     record::{self, Auditor},
-    seal::{Hash, Head, KeyName, Origin, SignedHead, Signer},
+    referee::session::Chronicles,
+    seal::{Hash, Head, KeyName, SignedHead, Signer},
     tempete::{
         audit::LogAuditor,
         cards::{card::CardNo, catalogue::Catalogue},
@@ -271,7 +272,7 @@ impl Table {
 
     fn letter(&self, seat: Seat, occasion: &Occasion<'_>) -> Option<Box<Letter>> {
         let public = self.look.public();
-        let origin = public.origin().or_else(|| Origin::new("localhost", GameId::new(1)?, Origin::FIRST_EPOCH))?;
+        let origin = public.course.origin();
         // Nobody's letter: its foot has the right form and no more.
         let nobody = Signer::new(KeyName::of_host(origin.host())?, [1; 32])?;
         let head = SignedHead::new(Head { origin, size: 1, root: Hash([0; 32]) }, &nobody);

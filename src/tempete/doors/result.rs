@@ -32,7 +32,7 @@ pub(super) fn letters(
         let declined = declined == Some(seat);
         let (words, said, pgn) = (of(false), of(true), pgn.as_deref());
         let occasion = Occasion::Result { audit: &audit, end, pgn, words, said, declined };
-        after.letter(seat, None, at, None, Some(&record), &occasion)
+        after.write(seat, None, at, None, Some(&record), &occasion)
     };
     SEATS.into_iter().filter_map(letter).collect()
 }

@@ -38,7 +38,7 @@ pub(super) fn letter(
         _ => (faults.iter().map(problem).collect(), Vec::new()),
     };
     let why = Refused { problems: &problems, corrected: &corrected };
-    replay.letter(seat, None, at, last, None, &Occasion::Refused { why, note: ReadNote::default() })
+    replay.write(seat, None, at, last, None, &Occasion::Refused { why, note: ReadNote::default() })
 }
 
 fn problem(unread: &Unread) -> Problem {

@@ -51,6 +51,11 @@ impl<'a> Seals<'a> {
         Self(GameSeals::new(secret, game))
     }
 
+    /// What seals what every game seals.
+    pub fn of_game(&self) -> &GameSeals<'a> {
+        &self.0
+    }
+
     /// Seals a list: `cards` in the order of the positions (1..=99 of them), `entry` the entry in which its
     /// commitment will stand.
     pub fn list(&self, seat_letter: char, entry: Seq, cards: &[u8]) -> SealedList {

@@ -34,13 +34,7 @@ pub type State = referee::State<Tempete>;
 impl State {
     /// The state after entry 0; `None` if `entry` is none, or names another profile of time.
     pub fn start(entry: &Entry, rulebook: impl Into<Rulebook>) -> Option<Self> {
-        let Event::Own(OwnEvent::Start(start)) = &entry.event else { return None };
-        let rulebook = rulebook.into();
-        // Another profile would tell another story of the same entries.
-        (start.terms.time == rulebook.pace.profile.name).then(|| {
-            let public = Public::start(start.clone(), entry, rulebook);
-            Self::new(Tempete { public, accounts: [Account::default(), Account::default()] })
-        })
+        Tempete::start(entry, rulebook.into()).map(Self::new)
     }
 
     /// What both seats know.
@@ -62,6 +56,16 @@ impl State {
 }
 
 impl Tempete {
+    pub(crate) fn start(entry: &Entry, rulebook: Rulebook) -> Option<Self> {
+        let Event::Own(OwnEvent::Start(start)) = &entry.event else { return None };
+        // Another profile would tell another story of the same entries.
+        if start.terms.time != rulebook.pace.profile.name {
+            return None;
+        }
+        let public = Public::start(start.clone(), entry, rulebook)?;
+        Some(Self { public, accounts: [Account::default(), Account::default()] })
+    }
+
     pub(crate) fn account(&self, seat: Seat) -> &Account {
         let [first, second] = &self.accounts;
         if seat == Seat::FIRST { first } else { second }

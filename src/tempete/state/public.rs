@@ -11,7 +11,7 @@ use crate::{
     chess::Position,
     ids::{GameId, Seat, Seats, Seq},
     referee::course::{self, Begun, Course, OwnDuties, Pacing},
-    seal::{Hash, Origin, VerifierKey},
+    seal::{Hash, Origin},
     tempete::{
         cards::{
             card::{Card, CardNo, Gain, Window},
@@ -113,6 +113,17 @@ impl OwnDuties for OwnDuty {
         }
     }
 
+    fn owed(self) -> &'static str {
+        match self {
+            Self::Lists => "a list",
+            Self::Numbers => "first numbers",
+            Self::Turn(_) => "a turn",
+            Self::Answer(_) => "an answer to the interception",
+            Self::Object(_) => "an answer to the objection: amend, withdraw or stand",
+            Self::RulingOnObjection(_) => "a ruling on the objection is due, uphold or takeback",
+        }
+    }
+
     fn owed_by(self) -> Seats {
         match self {
             Self::Lists | Self::Numbers => SEATS.into_iter().collect(),
@@ -150,17 +161,17 @@ pub enum Danger {
 
 impl Public {
     /// After entry 0.
-    pub(super) fn start(start: Start, entry: &Entry, rulebook: Rulebook) -> Self {
+    pub(super) fn start(start: Start, entry: &Entry, rulebook: Rulebook) -> Option<Self> {
         let begun = Begun {
             names: start.names.to_vec(),
             key: start.key.clone(),
-            epoch: start.origin.parse::<Origin>().map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
+            origin: start.origin.parse::<Origin>().ok()?,
             profile: rulebook.pace.profile,
         };
         let course = Course::begin(begun, entry, OwnDuty::Lists);
         // B1: the board is set up.
         let board = (start.terms.board == Board::On).then(Position::start);
-        Self {
+        Some(Self {
             game: start.game,
             course,
             start,
@@ -173,17 +184,7 @@ impl Public {
             message: None,
             redo: Redo::default(),
             plays: vec![],
-        }
-    }
-
-    /// Whose log a head over these entries speaks of; `None` where entry 0 names no origin.
-    pub fn origin(&self) -> Option<Origin> {
-        self.start.origin.parse::<Origin>().ok()?.in_epoch(self.course.epoch)
-    }
-
-    /// The key that heads over these entries are signed with.
-    pub fn key(&self) -> &VerifierKey {
-        self.course.key().unwrap_or(&self.start.key)
+        })
     }
 
     /// The terms.

@@ -35,8 +35,8 @@ pub fn last_result(board: Outcome, ending: Ending, errs: Seats, time_and_error: 
 }
 
 impl Tempete {
-    /// What the entry after the end says; `None` while the game goes on.
-    pub fn end(&self) -> Option<End> {
+    /// What the entry after the end says, errors counted; `None` while the game goes on.
+    pub(crate) fn last_end(&self) -> Option<End> {
         let Duty::Over(board, ending) = self.public.course.duty else { return None };
         let errs = SEATS.into_iter().filter(|seat| !self.account(*seat).errors.is_empty()).collect();
         let last = last_result(board, ending, errs, self.public.terms().time_and_error);

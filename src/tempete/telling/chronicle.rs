@@ -7,6 +7,7 @@ use crate::{
     chess::{Position, San},
     ids::Seq,
     kit::Sealed,
+    referee::session::Chronicles,
     tempete::{
         log::event::Entry,
         rulebook::Rulebook,
@@ -135,6 +136,13 @@ impl Default for Chronicle {
     }
 }
 
+impl Chronicles<Happening> for Chronicle {
+    fn push(&mut self, told: Vec<Happening>) {
+        told.iter().for_each(|happening| self.hear(happening));
+        self.told.push(told.into());
+    }
+}
+
 impl Chronicle {
     /// Replays `entries` and listens; `None` if the first is no start.
     pub fn replay(entries: &[Entry], sealed: &[Sealed], rulebook: impl Into<Rulebook>) -> Option<(State, Self)> {
@@ -151,12 +159,6 @@ impl Chronicle {
             state.apply(entry, &opened(entry, sealed), &mut told);
             chronicle.push(told);
         }
-    }
-
-    /// What the next entry brought about.
-    pub fn push(&mut self, told: Vec<Happening>) {
-        told.iter().for_each(|happening| self.hear(happening));
-        self.told.push(told.into());
     }
 
     /// What the entry with this number brought about, in order.

@@ -115,7 +115,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         said,
         entries: u16::try_from(context.entries.len()).unwrap_or(u16::MAX),
         head: context.head.foot().into(),
-        verifier: public.key().in_two(),
+        verifier: public.course.key().in_two(),
         masked: context.masked,
         last_answer: match context.answer {
             Some(AnswersLeft::NoneToday { until }) => Some(until.unix()),

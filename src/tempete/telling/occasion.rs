@@ -8,6 +8,7 @@ use crate::{
     ids::{Seq, Timestamp},
     kit::{AnswersLeft, Notice, Setting, TextFault},
     letters::Reader,
+    referee::session,
     seal::{Opening, SignedHead},
     tempete::{
         cards::card::CardNo,
@@ -212,4 +213,19 @@ pub struct DrawerNote<'a> {
     pub numbers: &'a str,
     /// Whether they replace others kept before.
     pub replaced: bool,
+}
+
+impl<'a> From<session::Occasion<'a>> for Occasion<'a> {
+    fn from(occasion: session::Occasion<'a>) -> Self {
+        use session::Occasion as Common;
+        match occasion {
+            Common::Invitation => Self::Invitation,
+            Common::Takeover { from } => Self::Takeover { from },
+            Common::News { first, words } => Self::News { first, words },
+            Common::Reminder { complained, words } => Self::Reminder { complained, words },
+            Common::AlreadyRecorded => Self::AlreadyRecorded { entry: None },
+            Common::Confirm { order, code, address } => Self::Confirm { order, code, address },
+            Common::Notice(notice) => Self::Notice(notice),
+        }
+    }
 }

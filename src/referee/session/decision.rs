@@ -1,0 +1,97 @@
+//! What is decided: entries in the making, what opens their commitments, and the game with them. Nothing is changed.
+
+use alloc::vec::Vec;
+
+use crate::{
+    ids::{Seat, Seq, Timestamp},
+    kit::{Denial, MailSeal, Sealed},
+    referee::{
+        EntryOf, Rules, State,
+        log::{CommonEvent, Entry, Event, Kinds, Maker, OwnEvents, PersonName},
+    },
+    seal::{GameSeals, Hash, SentMail},
+};
+
+/// Entries decided, with what opens their commitments.
+#[derive(Clone, Debug)]
+pub struct Decision<R: Rules> {
+    pub entries: Vec<EntryOf<R>>,
+    /// What each brings about.
+    pub told: Vec<Vec<R::Told>>,
+    /// For some of them the value behind the commitment.
+    pub sealed: Vec<Sealed>,
+    /// The mails that made some of them.
+    pub mails: Vec<MailSeal>,
+    /// The game with them.
+    pub after: State<R>,
+}
+
+impl<R: Rules> Decision<R> {
+    /// Nothing decided yet.
+    pub fn on(state: &State<R>) -> Self {
+        Self { entries: Vec::new(), told: Vec::new(), sealed: Vec::new(), mails: Vec::new(), after: state.clone() }
+    }
+
+    /// Adds an entry; `opened` is what opens its commitments.
+    pub(crate) fn push(&mut self, entry: EntryOf<R>, opened: &R::Opened) {
+        let mut told = Vec::new();
+        self.after.apply(&entry, opened, &mut told);
+        self.told.push(told);
+        self.entries.push(entry);
+    }
+
+    /// Seals the mail by which a seat makes this entry, if it came by one.
+    pub(crate) fn seal_mail(
+        &mut self,
+        seq: Seq,
+        seat: Seat,
+        mail: Option<&SentMail>,
+        seals: &GameSeals,
+    ) -> Option<Hash> {
+        let mail = mail?;
+        let (letter, _) = R::Event::SEATS.get(seat.index())?;
+        self.mails.push(MailSeal { seq, seat, mail: mail.clone() });
+        Some(seals.mail(*letter, seq, mail).commitment())
+    }
+
+    /// T54: when the game is over, the entry that opens its seals follows at once.
+    pub(crate) fn finish(mut self, at: Timestamp) -> Self {
+        let course = self.after.course();
+        if let (Some(end), None, Some(seq)) = (self.after.known.end(), course.end, course.last.next()) {
+            self.push(Entry::of_referee(seq, at, CommonEvent::End(end).into()), &R::Opened::default());
+        }
+        self
+    }
+
+    /// Whether the game ends with it.
+    pub fn ends(&self) -> bool {
+        self.entries.iter().any(|entry| matches!(entry.event, Event::Common(CommonEvent::End(_))))
+    }
+
+    /// The number of its first entry; 0 of none.
+    pub fn first(&self) -> Seq {
+        self.entries.first().map_or(Seq::START, |entry| entry.seq)
+    }
+
+    /// The entries of a ruling, of a look at secrets, or of any other act of the referee: several that are one act, as a
+    /// credit that is longer than one entry says.
+    ///
+    /// # Errors
+    /// Why the first that may not be may not, as the person who runs the referee reads it.
+    pub fn of_referee(
+        state: &State<R>,
+        events: impl IntoIterator<Item = CommonEvent>,
+        organiser: Option<PersonName>,
+        at: Timestamp,
+    ) -> Result<Self, Denial> {
+        let mut decision = Self::on(state);
+        for event in events {
+            let seq = decision.after.course().last.next().ok_or(Denial::LogFull)?;
+            let organiser = organiser.clone().filter(|_| event.kind().maker == Maker::Organiser);
+            let entry = Entry { organiser, ..Entry::of_referee(seq, at, event.into()) };
+            decision.after.may_enter(&entry)?;
+            decision.push(entry, &R::Opened::default());
+        }
+        Ok(decision.finish(at))
+    }
+}

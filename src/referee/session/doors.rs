@@ -1,0 +1,117 @@
+//! What is asked of a game whose log has been replayed: the one way in which any game answers it.
+
+use alloc::{boxed::Box, string::String, vec::Vec};
+
+use super::{Letters, Occasion, Session};
+use crate::{
+    chess::diagram::Diagram,
+    ids::{Seat, Seq, Timestamp},
+    kit::{
+        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, GamePage, Loaded, Looker, Plan,
+        Saying, Shown, Standing, Summary,
+    },
+    letters::{Letter, Reader},
+    referee::log::{CommonEvent, Event},
+    text::{Knows, Language, Reading, UnreadableLine, Vocabulary},
+};
+
+/// Reads and replays the log of a game of these rules.
+pub(crate) fn open<'a, R: Letters>(loaded: &'a Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog> {
+    Ok(Box::new(Session::<R>::new(loaded)?))
+}
+
+impl<R: Letters> Doors for Session<'_, R> {
+    fn check_openings(&self) -> Result<(), BrokenLog> {
+        Session::check_openings(self)
+    }
+
+    fn words(&self, seat: Seat) -> Vocabulary {
+        R::words(self, seat)
+    }
+
+    fn knows(&self, seat: Seat) -> Knows {
+        R::knows(self, seat)
+    }
+
+    fn may_be_declined(&self) -> bool {
+        self.at_hand().may_be_declined()
+    }
+
+    fn faults(&self, _: Seat, reading: &Reading, language: Language) -> Vec<UnreadableLine> {
+        R::faults(reading, language)
+    }
+
+    fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
+        R::mail(self, asked)
+    }
+
+    fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter> {
+        let write = |occasion: Occasion<'_>| R::letter(self, seat, at, last, &occasion);
+        match saying {
+            Saying::Confirm(what, code) => {
+                write(Occasion::Confirm { order: what.word(), code, address: what.address() })
+            }
+            Saying::AlreadyRecorded => write(Occasion::AlreadyRecorded),
+            Saying::Notice(notice) => write(Occasion::Notice(notice)),
+            Saying::Set(asked, _) => R::mail(self, asked).ok()?.letters.pop(),
+            Saying::Refused(..) | Saying::Denied(..) => R::answer(self, seat, &saying, at, last),
+        }
+    }
+
+    fn command(&self, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
+        self.commanded(command, at)
+    }
+
+    fn passes(&self, at: Timestamp) -> Result<Option<Plan>, BrokenLog> {
+        Session::passes(self, at).map(Some)
+    }
+
+    fn forecast(&self, command: &Command, at: Timestamp) -> Result<Forecast, CommandError> {
+        Session::forecast(self, command, at)
+    }
+
+    fn has_gone_on(&self, since: usize, about_time_of: Option<Seat>) -> bool {
+        Session::has_gone_on(self, since, about_time_of)
+    }
+
+    fn standing(&self) -> Standing {
+        Session::standing(self)
+    }
+
+    fn summary(&self) -> Summary {
+        Session::summary(self)
+    }
+
+    fn dispute(&self) -> Option<Dispute> {
+        R::dispute(self)
+    }
+
+    fn sheet(&self, at: Timestamp) -> Option<String> {
+        (!self.course().clocks.profile.is_none()).then(|| R::sheet(self, at))
+    }
+
+    fn show(&self, looker: &Looker<'_>) -> Shown {
+        R::show(self, looker)
+    }
+
+    fn board(&self, below: Seat) -> Option<Diagram> {
+        self.at_hand().board(below)
+    }
+
+    fn pgn(&self) -> Option<String> {
+        R::pgn(self)
+    }
+
+    fn page(&self, reader: &Reader) -> Option<GamePage> {
+        R::page(self, reader)
+    }
+
+    fn record(&self) -> String {
+        Session::record(self)
+    }
+
+    fn passed_words(&self, entry: Seq) -> bool {
+        let entry = self.entries.get(usize::from(entry.get()));
+        entry.is_some_and(|entry| entry.said || matches!(entry.event, Event::Common(CommonEvent::Say)))
+    }
+}

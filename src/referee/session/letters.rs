@@ -1,0 +1,168 @@
+//! How a game's log is opened, its mails are read and its letters tell it: what a game adds to its rules.
+
+use alloc::{string::String, sync::Arc, vec::Vec};
+
+use super::Session;
+use crate::{
+    chess::diagram::Diagram,
+    ids::{GameId, Seat, Seq, Timestamp},
+    kit::{
+        AnswersLeft, Asked, BrokenLog, CommandError, Dispute, GamePage, Looker, Notice, Plan, Saying, Sealed, Shown,
+    },
+    letters::{Letter, Reader},
+    pace::Pace,
+    referee::{
+        EntryOf, Rules,
+        log::{OwnEvents, Ruling},
+    },
+    seal::{Opening, Secret32},
+    text::{Knows, Language, Reading, UnreadableLine, Vocabulary},
+};
+
+/// What a game pins, read.
+pub type PinnedOf<R> = <<R as Rules>::Event as OwnEvents>::Pinned;
+
+/// Why a letter is written, of what every game writes for.
+#[derive(Clone, Copy, Debug)]
+pub enum Occasion<'a> {
+    /// The game begins.
+    Invitation,
+    /// The reader takes the place of somebody else in a game that has begun (T69).
+    Takeover {
+        /// Whose place.
+        from: &'a str,
+    },
+    /// Entries happened that the seat did not make.
+    News {
+        /// The first of them; all to the end of the log are told.
+        first: Seq,
+        /// What somebody says with it, as it came in.
+        words: Option<&'a str>,
+    },
+    /// This seat is slow: the clock says so (T76), or somebody complains (T64).
+    Reminder {
+        /// Whether somebody complains.
+        complained: bool,
+        /// What he says with it.
+        words: Option<&'a str>,
+    },
+    /// The same mail came a second time.
+    AlreadyRecorded,
+    /// The seat's mail is to be confirmed by a code; nothing has changed yet (T66, M13, M14).
+    Confirm {
+        /// What it asks: `resign`, `accept-draw`, `unsigned`, `address`.
+        order: &'a str,
+        code: &'a str,
+        /// The address asked for; empty where it is about none.
+        address: &'a str,
+    },
+    /// Something about the letters themselves.
+    Notice(Notice),
+}
+
+/// Hears in order what each entry brought about.
+pub trait Chronicles<T>: Default + Clone {
+    /// What the next entry did.
+    fn push(&mut self, told: Vec<T>);
+}
+
+/// The letters of one game, and what else of a loaded game is the game's own to show.
+pub trait Letters: Rules {
+    /// The game as its entries tell it to one knower.
+    type Chronicle: Chronicles<Self::Told>;
+
+    /// A game after entry 0; `None` where it is none, or names another profile of time.
+    fn begin(entry: &EntryOf<Self>, pinned: &Arc<PinnedOf<Self>>, pace: &Pace) -> Option<Self>;
+
+    /// Whether seed and values give every commitment that stands in this entry, but for those of mails.
+    fn opens(entry: &EntryOf<Self>, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool;
+
+    /// Every opening of the game, in the order of the record. Secret until it is over.
+    fn openings(entries: &[EntryOf<Self>], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening>;
+
+    /// A letter to this seat; `None` if nobody sits there.
+    fn letter(
+        session: &Session<'_, Self>,
+        seat: Seat,
+        at: Timestamp,
+        last: Option<AnswersLeft>,
+        occasion: &Occasion<'_>,
+    ) -> Option<Letter>;
+
+    /// The letters at the end, to every seat, each with the record. `words` came with the mail that ended the game, from a
+    /// seat; `declined` is who would not play (T50).
+    fn results(
+        after: &Session<'_, Self>,
+        at: Timestamp,
+        words: Option<(Seat, &str)>,
+        declined: Option<Seat>,
+    ) -> Vec<Letter>;
+
+    /// The words of the game, with how many numbers this seat's verbs want now (M5).
+    fn words(session: &Session<'_, Self>, seat: Seat) -> Vocabulary;
+
+    /// What is known of a seat, by which its mails are read: no more than it may know.
+    fn knows(_: &Session<'_, Self>, _: Seat) -> Knows {
+        Knows::default()
+    }
+
+    /// Whether the game has not begun, so that `no` to an invitation calls it off (T50).
+    fn may_be_declined(&self) -> bool;
+
+    /// What is wrong with the words of lines whose verbs are known (M5).
+    fn faults(reading: &Reading, language: Language) -> Vec<UnreadableLine>;
+
+    /// What a mail does that has lines of the game's own, or confirms an order of its.
+    ///
+    /// # Errors
+    /// What it enters could not be read again.
+    fn mail(session: &Session<'_, Self>, asked: &Asked<'_>) -> Result<Plan, BrokenLog>;
+
+    /// A letter about a mail that was refused, before the game was asked or for what every game has.
+    fn answer(
+        session: &Session<'_, Self>,
+        seat: Seat,
+        saying: &Saying<'_>,
+        at: Timestamp,
+        last: Option<AnswersLeft>,
+    ) -> Option<Letter>;
+
+    /// A ruling that the game itself reads, as `position LINE`; `None` for any other.
+    ///
+    /// # Errors
+    /// It cannot be, as the person who runs the referee reads it.
+    fn ruling(_words: &str) -> Option<Result<Ruling, CommandError>> {
+        None
+    }
+
+    /// Why a ruling of the game's own does not fit, in words; `None` for what is no such.
+    fn misfit(&self, _ruling: &Ruling) -> Option<&'static str> {
+        None
+    }
+
+    /// What the person who runs the referee must rule on now, if anything.
+    fn dispute(_: &Session<'_, Self>) -> Option<Dispute> {
+        None
+    }
+
+    /// How time was spent by this moment, a line a message; asked where time is ruled.
+    fn sheet(session: &Session<'_, Self>, at: Timestamp) -> String;
+
+    /// The game as the person who runs the referee may see it.
+    fn show(session: &Session<'_, Self>, looker: &Looker<'_>) -> Shown;
+
+    /// The board as everybody may see it, this seat's side below; `None` where the referee keeps none.
+    fn board(&self, _below: Seat) -> Option<Diagram> {
+        None
+    }
+
+    /// The moves for other programs, as PGN, from public matter alone; `None` where there are none that they know.
+    fn pgn(_: &Session<'_, Self>) -> Option<String> {
+        None
+    }
+
+    /// The game as everybody may read it, for a page in the language of this reader; `None` where it has none.
+    fn page(_: &Session<'_, Self>, _reader: &Reader) -> Option<GamePage> {
+        None
+    }
+}
