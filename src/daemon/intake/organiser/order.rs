@@ -1,8 +1,9 @@
 //! What an organiser writes: one order a mail, its reason behind it or below it. Nothing here knows how a game
 //! stands; what its rulings are called the game says.
 
+use super::why::Why;
 use crate::{
-    daemon::organiser::{BOTH, capital},
+    daemon::organiser::BOTH,
     ids::GameId,
     kit::{Entered, Game, Games, Ruling, RulingFault, TIMING, printable, timing},
     text::{self, plain_words},
@@ -67,33 +68,32 @@ pub(super) struct Act {
     pub(super) orders: String,
 }
 
-/// Why a mail is no order.
+/// Why a mail is no order, and the line of it that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
-    /// No line begins with a verb.
-    Nothing,
-    /// The order in this line cannot be read: why.
-    Line(String, String),
+pub(super) struct Fault {
+    pub(super) line: String,
+    pub(super) why: Why,
 }
 
 /// Reads the text of a mail in answer to a letter about a game of this kind, or about none.
 pub(super) fn read(body: &str, game: Option<&'static Game>, games: Games) -> Result<Reading, Fault> {
+    let nothing = || Fault { line: String::new(), why: Why::NoOrder };
     let body = plain_words(&text::cut(body).body);
     let lines: Vec<&str> = body.lines().map(str::trim).collect();
     let is_verb = |line: &&str| verb(first(line).0, games).is_some();
-    let begins = lines.iter().position(is_verb).ok_or(Fault::Nothing)?;
-    let (above, rest) = lines.split_at_checked(begins).ok_or(Fault::Nothing)?;
+    let begins = lines.iter().position(is_verb).ok_or_else(nothing)?;
+    let (above, rest) = lines.split_at_checked(begins).ok_or_else(nothing)?;
     let mut not_read: Vec<String> = above.iter().map(|line| (*line).to_owned()).collect();
     let mut rest = rest.to_vec();
     let tries = rest.first().is_some_and(|line| verb(first(line).0, games) == Some("try"));
     if tries && let Some(line) = rest.first_mut() {
         *line = first(line).1;
     }
-    let order = rest.iter().position(|line| !line.is_empty()).ok_or(Fault::Nothing)?;
-    let (line, below) = rest.get(order..).and_then(<[&str]>::split_first).ok_or(Fault::Nothing)?;
+    let order = rest.iter().position(|line| !line.is_empty()).ok_or_else(nothing)?;
+    let (line, below) = rest.get(order..).and_then(<[&str]>::split_first).ok_or_else(nothing)?;
     let (word, behind) = first(line);
-    let fault = |why: &str| Fault::Line((*line).to_owned(), why.to_owned());
-    let verb = verb(word, games).ok_or_else(|| fault("No order begins so; `help` lists them all."))?;
+    let fault = |why| Fault { line: (*line).to_owned(), why };
+    let verb = verb(word, games).ok_or_else(|| fault(Why::UnknownOrder))?;
     let mut below = Below(below);
     let order = match verb {
         "games" => Order::Games,
@@ -102,21 +102,19 @@ pub(super) fn read(body: &str, game: Option<&'static Game>, games: Games) -> Res
             "" => None,
             number => {
                 let number = number.parse().ok().and_then(GameId::new);
-                Some(number.ok_or_else(|| fault("Write the game's number behind it: `show 42`."))?)
+                Some(number.ok_or_else(|| fault(Why::NeedsNumber))?)
             }
         }),
         "confirm" => Order::Confirm(first(behind).0.trim_end_matches('.').to_owned()),
         _ => {
-            let game = game.ok_or_else(|| {
-                fault("The letter you answer is about no game. Write `show 42` with the game's number first, and answer the letter that comes.")
-            })?;
+            let game = game.ok_or_else(|| fault(Why::NeedsGame))?;
             let split = match verb {
                 "say" => said_to(game, behind),
                 ENTER => entered(game, behind, &mut below),
                 _ if is_timing(verb) => timed(game, verb, behind),
                 _ => ruled(game, verb, behind),
             };
-            let (line, behind) = split.map_err(|why| fault(&why))?;
+            let (line, behind) = split.map_err(fault)?;
             let reason = match verb {
                 "say" => below.words(behind),
                 ENTER => printable::cleaned(behind, usize::MAX),
@@ -124,16 +122,13 @@ pub(super) fn read(body: &str, game: Option<&'static Game>, games: Games) -> Res
             };
             let orders = if verb == ENTER { below.words("") } else { String::new() };
             if verb == ENTER && orders.is_empty() {
-                return Err(fault("Write the player's orders below, a line each, as he would mail them."));
+                return Err(fault(Why::NeedsOrders));
             }
             if reason.is_empty() {
-                return Err(fault(match verb {
-                    "say" => "Write the words behind it, or below it.",
-                    _ => "Write the reason behind it, or below it: both players read it.",
-                }));
+                return Err(fault(if verb == "say" { Why::NeedsWords } else { Why::NeedsReason }));
             }
             if verb != "say" && reason.chars().count() > printable::MOST_REASON {
-                return Err(fault("The reason is too long for the log: it may have 300 characters."));
+                return Err(fault(Why::LongReason));
             }
             Order::Act(Act { line, reason, orders })
         }
@@ -201,7 +196,7 @@ fn is_timing(verb: &str) -> bool {
 }
 
 /// A ruling in the words of the log, and what stands behind it.
-fn ruled<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a str), String> {
+fn ruled<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a str), Why> {
     let takes_line = game.help.rulings.iter().any(|ruling| ruling.word == verb && ruling.takes.is_some());
     let (of, reason) = if takes_line { (behind, "") } else { first(behind) };
     let of = (!of.is_empty()).then(|| if takes_line { of.to_owned() } else { of.to_ascii_lowercase() });
@@ -216,17 +211,15 @@ fn ruled<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a st
             }
             _ => Ok((words, reason)),
         },
-        Ok(_) => Err("That is done on the command line alone: `tempete rule GAME recover`.".into()),
-        Err(RulingFault::NeedsSeat(words) | RulingFault::NeedsResult(words)) => {
-            Err(format!("Write one of these behind it: {}.", words.join(", ")))
-        }
-        Err(RulingFault::Needs(what)) => Err(format!("Write {what} behind it, and the reason below.")),
-        Err(RulingFault::TakesNothing | RulingFault::Unknown) => Err("This game has no such ruling.".into()),
+        Ok(_) => Err(Why::CommandLine),
+        Err(RulingFault::NeedsSeat(words) | RulingFault::NeedsResult(words)) => Err(Why::NeedsOneOf { words }),
+        Err(RulingFault::Needs(what)) => Err(Why::NeedsLine { what }),
+        Err(RulingFault::TakesNothing | RulingFault::Unknown) => Err(Why::NoSuchRuling),
     }
 }
 
 /// What sets the clocks, in as many words as it takes, and what stands behind them.
-fn timed<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a str), String> {
+fn timed<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a str), Why> {
     let (mut words, mut rest) = (vec![verb.to_owned()], behind);
     let mut found = None;
     let mut wrong = String::new();
@@ -239,7 +232,7 @@ fn timed<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a st
         }
         let (word, below) = first(rest);
         if word.is_empty() || words.len() > MOST_WORDS {
-            return found.ok_or_else(|| format!("{}.", capital(&wrong)));
+            return found.ok_or(Why::Misfit { why: wrong });
         }
         words.push(word.to_ascii_lowercase());
         rest = below;
@@ -247,11 +240,10 @@ fn timed<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a st
 }
 
 /// For whom is entered what was posted or said when, and why; both stand below, in lines of their own.
-fn entered<'a>(game: &Game, seat: &str, below: &mut Below<'a>) -> Result<(String, &'a str), String> {
-    let seats: Vec<&str> = game.seats.iter().map(|(_, name)| *name).collect();
+fn entered<'a>(game: &Game, seat: &str, below: &mut Below<'a>) -> Result<(String, &'a str), Why> {
     let seat = seat.to_ascii_lowercase();
     if game.seat(&seat).is_none() {
-        return Err(format!("Write for whom behind it: {}.", seats.join(" or ")));
+        return Err(Why::NeedsSeat { words: game.seats.iter().map(|(_, name)| *name).collect() });
     }
     let (mut postmark, mut reason) = (None, "");
     while let Some((word, behind)) = below.line(&["postmark", "reason"]) {
@@ -262,27 +254,26 @@ fn entered<'a>(game: &Game, seat: &str, below: &mut Below<'a>) -> Result<(String
     }
     match postmark.filter(|at| Entered::postmark(at).is_some()) {
         Some(at) => Ok((format!("{ENTER} {seat} {at}"), reason)),
-        None => Err("Write below it when it was posted or said: `postmark 2027-03-01`, or a moment like \
-                     `postmark 2027-03-01T18:30:00Z`; and why it did not come by mail: `reason By telephone.`"
-            .into()),
+        None => Err(Why::NeedsPostmark),
     }
 }
 
 /// Who is written to, and what stands behind that.
-fn said_to<'a>(game: &Game, behind: &'a str) -> Result<(String, &'a str), String> {
+fn said_to<'a>(game: &Game, behind: &'a str) -> Result<(String, &'a str), Why> {
     let (to, words) = first(behind);
     let to = to.to_ascii_lowercase();
     if to == BOTH || game.seat(&to).is_some() {
         return Ok((format!("say {to}"), words));
     }
-    let seats: Vec<&str> = game.seats.iter().map(|(_, name)| *name).chain([BOTH]).collect();
-    Err(format!("Write to whom behind it: {}.", seats.join(", ")))
+    Err(Why::NeedsAddressee { words: game.seats.iter().map(|(_, name)| *name).chain([BOTH]).collect() })
 }
 
 #[cfg(test)]
 mod tests {
+    use minijinja::{Value, context, value::Serde};
+
     use super::*;
-    use crate::games::GAMES;
+    use crate::{games::GAMES, page::words::Words, text::Language};
 
     fn act(line: &str, reason: &str) -> Order {
         Order::Act(Act { line: line.into(), reason: reason.into(), orders: String::new() })
@@ -290,6 +281,14 @@ mod tests {
 
     fn order(body: &str) -> Order {
         read(body, GAMES.first().copied(), GAMES).unwrap().order
+    }
+
+    /// What is said of a mail that cannot be read, on one line.
+    fn refusal(body: &str, game: Option<&'static Game>) -> String {
+        let Err(Fault { line, why }) = read(body, game, GAMES) else { panic!("{body}") };
+        let values = context! { game => (), line, why => Value::from(Serde(&why)), not_read => (), last => false };
+        let (_, text) = Words::built_in(GAMES).organisers(Language::En, "refused", &values).unwrap();
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     #[test]
@@ -337,7 +336,7 @@ mod tests {
             ("enter white\npostmark 2027-03-01\ne4", "reason"),
             ("enter white\npostmark 2027-03-01\nreason By telephone.", "orders below"),
         ] {
-            let Err(Fault::Line(_, why)) = read(body, all, GAMES) else { panic!("{body}") };
+            let why = refusal(body, all);
             assert!(why.contains(part), "{body}: {why}");
         }
     }
@@ -351,8 +350,9 @@ mod tests {
             (reading.order, reading.not_read.join("|")),
             (act("grant", "A draw."), "Dear referee,|Best,|Toni".into())
         );
-        assert_eq!(read("> uphold Yes.", all, GAMES), Err(Fault::Nothing));
-        assert_eq!(read("On Friday Toni wrote:\n> uphold Yes.", all, GAMES), Err(Fault::Nothing));
+        let nothing = Fault { line: String::new(), why: Why::NoOrder };
+        assert_eq!(read("> uphold Yes.", all, GAMES), Err(nothing.clone()));
+        assert_eq!(read("On Friday Toni wrote:\n> uphold Yes.", all, GAMES), Err(nothing.clone()));
         assert_eq!(order("confirm abcdef"), Order::Confirm("abcdef".into()));
         assert_eq!(order("show 42"), Order::Show(GameId::new(42)));
         assert_eq!(order("games"), Order::Games);
@@ -373,11 +373,10 @@ mod tests {
             ("forgive It was ours.", "white or black"),
             ("pause", "reason"),
         ] {
-            let Err(Fault::Line(_, why)) = read(body, all, GAMES) else { panic!("{body}") };
+            let why = refusal(body, all);
             assert!(why.contains(part), "{body}: {why}");
         }
-        let Err(Fault::Line(_, why)) = read("uphold Yes.", None, GAMES) else { panic!() };
-        assert!(why.contains("show 42"));
-        assert!(matches!(read(&format!("uphold {}", "a ".repeat(151)), all, GAMES), Err(Fault::Line(..))));
+        assert!(refusal("uphold Yes.", None).contains("show 42"));
+        assert!(refusal(&format!("uphold {}", "a ".repeat(151)), all).contains("too long"));
     }
 }
