@@ -134,7 +134,7 @@ fn refusals(language: Language) -> Vec<Form> {
     let phrases: toml::Table = std::fs::read_to_string(folder).unwrap().parse().unwrap();
     let codes = phrases["why"].as_table().unwrap().keys();
     let form = |code: &String| {
-        let why = context! { code, why => "that does not fit", since => vec!["9 say"], words => vec!["white", "black"], what => "LINE" };
+        let why = context! { code, why => "that does not fit", since => vec!["9 say"], words => vec!["white", "black"], what => "LINE", instead => "takeback" };
         ("refused", context! { game => 42, line => "uphold", why, not_read => (), last => false })
     };
     codes.map(form).collect()

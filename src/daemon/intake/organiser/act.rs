@@ -8,8 +8,9 @@ use minijinja::{Value, context};
 
 use super::{
     Asked,
-    order::{AGAINST_CLOCK, Act, ENTER},
+    order::{AGAINST_CLOCK, Act},
     reply::Reply,
+    vocabulary::ENTER,
     why::Why,
 };
 use crate::{

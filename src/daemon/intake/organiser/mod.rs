@@ -5,6 +5,7 @@ mod act;
 mod ask;
 mod order;
 mod reply;
+mod vocabulary;
 mod why;
 
 use minijinja::context;
@@ -131,7 +132,7 @@ async fn replied(
     let refused = |line: &str, why| Ok((Reply::refused(basis, line, &why), Vec::new()));
     let Ok(text) = &facts.text else { return refused("", Why::Text) };
     let game = basis.game.and_then(|game| installation.seats.game(game));
-    let reading = match order::read(text, game, installation.seats.games()) {
+    let reading = match order::read(text, game, installation.seats.games(), asked.from.language) {
         Ok(reading) => reading,
         Err(Fault { line, why }) => return refused(&line, why),
     };

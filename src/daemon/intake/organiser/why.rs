@@ -31,6 +31,12 @@ pub(super) enum Why {
     /// No line begins with a verb.
     NoOrder,
     UnknownOrder,
+    /// The order's line holds what no order may.
+    Unclear,
+    /// A verb is written almost so: the line with it.
+    NearMiss {
+        instead: String,
+    },
     NeedsNumber,
     NeedsGame,
     /// Nothing is entered for the player.
