@@ -236,14 +236,10 @@ impl Config {
             "write whom players may ask, like \"Chess club <secretary@chess.example>\", or leave it out",
         );
         let organisers = organiser::organisers(&mut reading, &address);
-        let digest = reading.text(
-            "referee",
-            "digest",
-            "off",
-            |often| matches!(often, "off" | "daily" | "weekly"),
-            "write \"off\", \"daily\" or \"weekly\"",
-        );
-        if digest != "off" && organisers.is_empty() {
+        let often = [("daily", Digest::Daily), ("weekly", Digest::Weekly)];
+        let digest =
+            reading.among("referee", "digest", ("off", Digest::Off), &often, "write \"off\", \"daily\" or \"weekly\"");
+        if digest != Digest::Off && organisers.is_empty() {
             let remedy = "name whom it goes to in [referee] organisers";
             reading.wrong("referee", "digest", "it would go to nobody", remedy);
         }
@@ -256,18 +252,14 @@ impl Config {
         );
         let is_name = Pace::BUILT_IN.iter().any(|(name, _)| *name == time);
         let time = if is_name { time } else { state.join(time).to_string_lossy().into_owned() };
-        let separator = reading.text(
-            "referee",
-            "separator",
-            "+",
-            |one| matches!(one, "+" | "-" | "=" | "_"),
-            "write \"+\", \"-\", \"=\" or \"_\"",
-        );
-        let reply_key = reading.text(
+        let separators = [("-", '-'), ("=", '='), ("_", '_')];
+        let separator =
+            reading.among("referee", "separator", ("+", '+'), &separators, "write \"+\", \"-\", \"=\" or \"_\"");
+        let reply_key = reading.among(
             "referee",
             "reply_key",
-            "address",
-            |word| matches!(word, "address" | "line"),
+            ("address", ReplyKey::Address),
+            &[("line", ReplyKey::Line)],
             "write \"address\" or \"line\"",
         );
         let every =
@@ -301,8 +293,8 @@ impl Config {
             contact: (!contact.is_empty()).then_some(contact),
             organisers,
             time,
-            separator: separator.chars().next().unwrap_or('+'),
-            reply_key: if reply_key == "line" { ReplyKey::Line } else { ReplyKey::Address },
+            separator,
+            reply_key,
             inbox,
             outbox,
             every: Duration::from_secs(every),
@@ -310,11 +302,7 @@ impl Config {
             authserv_ids,
             confirm,
             strangers,
-            digest: match digest.as_str() {
-                "daily" => Digest::Daily,
-                "weekly" => Digest::Weekly,
-                _ => Digest::Off,
-            },
+            digest,
             health: health.parse().ok(),
             clock_leap_days: u32::try_from(clock_leap).unwrap_or(u32::MAX),
             retention_days: u32::try_from(retention).unwrap_or(u32::MAX),
@@ -402,6 +390,20 @@ mod tests {
             example.lines().map(|line| line.strip_prefix("#! ").unwrap_or(line).to_owned() + "\n").collect();
         assert_ne!(uncommented, example);
         Config::read(&uncommented, "config.example.toml", Path::new("."), None).unwrap();
+        // And it has every key: what is not known is answered with those that are.
+        let topics = example.lines().filter(|line| line.starts_with('['));
+        let unknown: String =
+            topics.map(|topic| format!("{}\nno_key = 1\n", topic.split('#').next().unwrap())).collect();
+        let faults = read(&unknown).unwrap_err().faults;
+        assert!(faults.len() > 5, "{faults:?}");
+        for fault in faults {
+            let (topic, keys) = fault.remedy.split_once(" knows ").unwrap();
+            let below = example.split_once(&format!("\n{topic}")).unwrap().1.split("\n[").next().unwrap();
+            for key in keys.split(", ") {
+                let says = |line: &str| line.trim_start_matches(['#', '!', ' ']).starts_with(&format!("{key} = "));
+                assert!(below.lines().any(says), "{topic} {key}");
+            }
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The people who run the referee, each with the name that stands in a game's log under what he decides there.
 
 use super::{is_host, reading::Reading};
-use crate::kit::printable;
+use crate::{kit::printable, text::Language};
 
 /// A person who runs the referee.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,14 +10,26 @@ pub struct Organiser {
     pub name: String,
     /// A plain address, as given.
     pub address: String,
+    /// What his letters are in.
+    pub language: Language,
 }
 
 impl Organiser {
-    /// Reads `Toni <toni@chess.example>`; `None` without a name, or without one plain address.
+    /// Reads `Toni <toni@chess.example>`, or with a language behind it, `Zoé <zoe@chess.example> fr`; `None` without a
+    /// name, without one plain address, or with anything else behind that.
     pub fn read(text: &str) -> Option<Self> {
-        let (name, address) = text.strip_suffix('>')?.split_once('<')?;
+        let (name, rest) = text.split_once('<')?;
+        let (address, language) = rest.split_once('>')?;
         let name = name.trim();
-        (printable::is_name(name) && is_plain(address)).then(|| Self { name: name.into(), address: address.into() })
+        let language = match language.trim() {
+            "" => Language::En,
+            code => Language::read(code)?,
+        };
+        (printable::is_name(name) && is_plain(address)).then(|| Self {
+            name: name.into(),
+            address: address.into(),
+            language,
+        })
     }
 }
 
@@ -34,7 +46,8 @@ fn is_plain(address: &str) -> bool {
 
 /// The organisers under `[referee]`; `own` is the referee's address, which answers to nobody.
 pub(super) fn organisers(reading: &mut Reading, own: &str) -> Vec<Organiser> {
-    const REMEDY: &str = "write each organiser once with a name, as a list: [\"Toni <toni@chess.example>\"]";
+    const REMEDY: &str = "write each organiser once with a name, and perhaps a language, as a list: \
+                          [\"Toni <toni@chess.example>\", \"Zoe <zoe@chess.example> fr\"]";
     let mut organisers: Vec<Organiser> = Vec::new();
     for text in reading.texts("referee", "organisers", REMEDY) {
         let twice = |one: &Organiser| {
@@ -59,9 +72,17 @@ mod tests {
     fn an_organiser_has_a_name_and_one_plain_address() {
         let toni = Organiser::read("Toni de Ys <toni+chess@ys.example>").unwrap();
         assert_eq!((toni.name.as_str(), toni.address.as_str()), ("Toni de Ys", "toni+chess@ys.example"));
-        for wrong in
-            ["toni@ys.example", "<toni@ys.example>", "Toni <toni>", "Toni <a@b.example> x", "To@ni <a@b.example>"]
-        {
+        assert_eq!(toni.language, Language::En);
+        let zoe = Organiser::read("Zoé <zoe@ys.example> fr").unwrap();
+        assert_eq!((zoe.address.as_str(), zoe.language), ("zoe@ys.example", Language::Fr));
+        for wrong in [
+            "toni@ys.example",
+            "<toni@ys.example>",
+            "Toni <toni>",
+            "Toni <a@b.example> x",
+            "Toni <a@b.example> fr en",
+            "To@ni <a@b.example>",
+        ] {
             assert_eq!(Organiser::read(wrong), None, "{wrong}");
         }
     }

@@ -56,6 +56,21 @@ impl Reading {
         }
     }
 
+    /// Takes one of these words out, as what it stands for; the usual one if it is missing or faulty.
+    pub(super) fn among<T: Copy>(
+        &mut self,
+        topic: &'static str,
+        key: &'static str,
+        usual: (&str, T),
+        others: &[(&str, T)],
+        remedy: &str,
+    ) -> T {
+        let known =
+            |word: &str| others.iter().chain([&usual]).find(|(known, _)| *known == word).map(|(_, value)| *value);
+        let word = self.text(topic, key, usual.0, |word| known(word).is_some(), remedy);
+        known(&word).unwrap_or(usual.1)
+    }
+
     /// Takes a whole number out; the default if it is missing or faulty.
     pub(super) fn number(
         &mut self,

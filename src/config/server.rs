@@ -153,15 +153,8 @@ impl Outbox {
 /// Reads `[inbox]`. `state` is what relative paths are relative to.
 pub(super) fn inbox(reading: &mut Reading, state: &Path) -> Inbox {
     const TOPIC: &str = "inbox";
-    let kind = reading.text(
-        TOPIC,
-        "kind",
-        "maildir",
-        |kind| matches!(kind, "maildir" | "imap"),
-        "write \"maildir\" or \"imap\"",
-    );
+    let imap = reading.among(TOPIC, "kind", ("maildir", false), &[("imap", true)], "write \"maildir\" or \"imap\"");
     let path = state.join(reading.text(TOPIC, "path", "mail/inbox", super::is_path, "write a path"));
-    let imap = kind == "imap";
     let server = server(reading, TOPIC, state, 993, imap);
     if imap && server.login.is_none() {
         reading.wrong(
@@ -198,33 +191,17 @@ pub(super) fn inbox(reading: &mut Reading, state: &Path) -> Inbox {
 /// Reads `[outbox]`.
 pub(super) fn outbox(reading: &mut Reading, state: &Path) -> Outbox {
     const TOPIC: &str = "outbox";
-    let kind = reading.text(
-        TOPIC,
-        "kind",
-        "maildir",
-        |kind| matches!(kind, "maildir" | "smtp"),
-        "write \"maildir\" or \"smtp\"",
-    );
+    let smtp = reading.among(TOPIC, "kind", ("maildir", false), &[("smtp", true)], "write \"maildir\" or \"smtp\"");
     let path = state.join(reading.text(TOPIC, "path", "mail/outbox", super::is_path, "write a path"));
-    let smtp = kind == "smtp";
     let server = server(reading, TOPIC, state, 465, smtp);
-    let lmtp = reading.text(
-        TOPIC,
-        "protocol",
-        "smtp",
-        |word| matches!(word, "smtp" | "lmtp"),
-        "write \"smtp\" (also for submission) or \"lmtp\"",
-    ) == "lmtp";
+    let remedy = "write \"smtp\" (also for submission) or \"lmtp\"";
+    let lmtp = reading.among(TOPIC, "protocol", ("smtp", false), &[("lmtp", true)], remedy);
     let rate = reading.number(TOPIC, "rate", 20, 0..=10_000, "write the most letters a minute, or 0 for no limit");
     let remedy = "write the most letters a day, or 0 for no limit";
     let rate_day = reading.number(TOPIC, "rate_day", 0, 0..=1_000_000, remedy);
-    let verp = reading.text(
-        TOPIC,
-        "envelope",
-        "verp",
-        |word| matches!(word, "verp" | "plain"),
-        "write \"verp\", or \"plain\" where the server takes no sender but the mailbox's own (doctor tries both)",
-    ) == "verp";
+    let remedy =
+        "write \"verp\", or \"plain\" where the server takes no sender but the mailbox's own (doctor tries both)";
+    let verp = reading.among(TOPIC, "envelope", ("verp", true), &[("plain", false)], remedy);
     let some = |most| u32::try_from(most).ok().filter(|most| *most > 0);
     let (rate, rate_day) = (some(rate), some(rate_day));
     if smtp { Outbox::Smtp(Smtp { server, lmtp, rate, rate_day, verp }) } else { Outbox::Maildir(path) }
@@ -239,18 +216,10 @@ fn server(reading: &mut Reading, topic: &'static str, state: &Path, port: u64, u
         "write the server's host name in lower-case letters",
     );
     let port = reading.number(topic, "port", port, 1..=65_535, "write a port from 1 to 65535");
-    let tls = reading.text(
-        topic,
-        "tls",
-        "implicit",
-        |word| matches!(word, "implicit" | "starttls" | "none"),
-        "write \"implicit\" (TLS from the first byte) or \"starttls\"; \"none\" only on the loopback interface",
-    );
-    let tls = match tls.as_str() {
-        "starttls" => Tls::StartTls,
-        "none" => Tls::None,
-        _ => Tls::Implicit,
-    };
+    let others = [("starttls", Tls::StartTls), ("none", Tls::None)];
+    let remedy =
+        "write \"implicit\" (TLS from the first byte) or \"starttls\"; \"none\" only on the loopback interface";
+    let tls = reading.among(topic, "tls", ("implicit", Tls::Implicit), &others, remedy);
     if used && tls == Tls::None && !is_loopback(&host) {
         reading.wrong(
             topic,
@@ -271,13 +240,8 @@ fn server(reading: &mut Reading, topic: &'static str, state: &Path, port: u64, u
         |user| user.len() <= 250 && !user.chars().any(char::is_control),
         "write a user name without control characters",
     );
-    let auth = reading.text(
-        topic,
-        "auth",
-        "password",
-        |word| matches!(word, "password" | "xoauth2"),
-        "write \"password\", or \"xoauth2\" where the password command prints an OAuth 2 token",
-    );
+    let remedy = "write \"password\", or \"xoauth2\" where the password command prints an OAuth 2 token";
+    let auth = reading.among(topic, "auth", ("password", Auth::Password), &[("xoauth2", Auth::Token)], remedy);
     let file = path(reading, "password_file");
     let command = reading.texts(topic, "password_command", "write the program and its arguments as a list of texts");
     let secret = match (file, command.is_empty()) {
@@ -291,10 +255,7 @@ fn server(reading: &mut Reading, topic: &'static str, state: &Path, port: u64, u
     };
     let login = match (user.is_empty(), secret) {
         (true, None) => None,
-        (false, Some(secret)) => {
-            let auth = if auth == "xoauth2" { Auth::Token } else { Auth::Password };
-            Some(Login { user, auth, secret })
-        }
+        (false, Some(secret)) => Some(Login { user, auth, secret }),
         (true, Some(_)) => {
             reading.wrong(topic, "user", "it is missing beside a password", "write the user name to log in with");
             None

@@ -5,7 +5,6 @@ use alloc::{string::String, vec::Vec};
 
 use super::{AddressFault, Setting};
 use crate::{
-    letters::{BoardStyle, SubjectStyle},
     pace::LeaveFault,
     text::{
         Expected, Language, Line, OrderWords, Reading, Room, Takes, UnreadableLine, Verb, Vocabulary, WordFault,
@@ -182,36 +181,5 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
 
 /// What follows `set`.
 fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
-    let names = &[
-        "language",
-        "zone",
-        "board",
-        "pictures",
-        "reminders",
-        "chat",
-        "signed",
-        "address",
-        "subject",
-        "proof",
-        "invitations",
-    ];
-    let which = words.among(names, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])?;
-    Ok(match which {
-        0 => Setting::Language(words.among(Language::CODES, &Language::ALL)?),
-        1 => Setting::Zone(
-            words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))?,
-        ),
-        2 => Setting::Board(words.among(BoardStyle::WORDS, BoardStyle::ALL)?),
-        3 => Setting::Pictures(words.on_or_off()?),
-        4 => Setting::Reminders(words.on_or_off()?),
-        5 => Setting::Chat(words.on_or_off()?),
-        6 => Setting::Signed(words.on_or_off()?),
-        8 => Setting::Subject(words.among(SubjectStyle::WORDS, SubjectStyle::ALL)?),
-        9 => Setting::Proof(words.on_or_off()?),
-        10 => Setting::Invitations(words.on_or_off()?),
-        _ => {
-            let address = words.shaped(Expected::Address, 256, |c| c.is_ascii_graphic())?;
-            Setting::Address(address.trim_matches(['<', '>']).into())
-        }
-    })
+    Setting::read(words)
 }

@@ -1,97 +1,146 @@
-//! What a player may set about his letters, whatever he plays: in the words of `set`, as the store
-//! keeps it, and as his next letter shows it (M12, M13, M14, T50).
+//! What a player may set about his letters, whatever he plays, a row each: in the words of `set`, as the store keeps it,
+//! and as his next letter shows it (M12, M13, M14, T50).
 
-use alloc::string::String;
+use alloc::{borrow::ToOwned, string::String};
 use core::fmt;
 
 use super::Stored;
 use crate::{
     ids::Seat,
     letters::{BoardStyle, Reader, SubjectStyle},
-    text::Language,
+    text::{Expected, Language, WordFault, WordsTaken},
 };
 
 /// The one preference that is an address's, and no seat's.
 pub const INVITATIONS: &str = "invitations";
 
-/// A preference of a player for letters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Setting {
+/// Each with what it is made from, its name behind `set`, how its value is read, and what of the reader it is.
+macro_rules! settings {
+    ($($(#[$doc:meta])* $kind:ident($value:ty) = $name:expr, $read:expr $(, $field:ident)?;)+) => {
+        /// A preference of a player for letters.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Setting { $($(#[$doc])* $kind($value)),+ }
+
+        impl Setting {
+            /// What follows `set`.
+            ///
+            /// # Errors
+            /// What is missing or cannot be read.
+            pub(super) fn read(words: &mut WordsTaken<'_>) -> Result<Self, WordFault> {
+                type Read = fn(&mut WordsTaken<'_>) -> Result<Setting, WordFault>;
+                let all: &[Read] = &[$(|words| Ok(Self::$kind($read(words)?))),+];
+                words.among(&[$($name),+], all)?(words)
+            }
+
+            /// Its name behind `set`.
+            pub fn name(&self) -> &'static str {
+                match self { $(Self::$kind(_) => $name),+ }
+            }
+
+            /// Its value in the words of `set`.
+            pub fn value(&self) -> &str {
+                match self { $(Self::$kind(value) => value.said()),+ }
+            }
+
+            /// Has the reader's letters be as it says.
+            pub fn apply(&self, reader: &mut Reader) {
+                match self { $(Self::$kind(_value) => { $(reader.$field.clone_from(_value);)? })+ }
+            }
+        }
+    };
+}
+
+settings! {
     /// `set language fr`.
-    Language(Language),
+    Language(Language) = "language", language, language;
     /// `set zone Europe/Paris`: a name by shape only, at most 64 characters.
-    Zone(String),
+    Zone(String) = "zone", zone, zone;
     /// `set board …`.
-    Board(BoardStyle),
+    Board(BoardStyle) = "board", board, board;
     /// `set pictures on`.
-    Pictures(bool),
+    Pictures(bool) = "pictures", WordsTaken::on_or_off, pictures;
     /// `set reminders on`.
-    Reminders(bool),
-    /// `set subject news`.
-    Subject(SubjectStyle),
-    /// `set proof on`.
-    Proof(bool),
+    Reminders(bool) = "reminders", WordsTaken::on_or_off, reminders;
     /// `set chat off`.
-    Chat(bool),
+    Chat(bool) = "chat", WordsTaken::on_or_off;
     /// `set signed on` (M13).
-    Signed(bool),
-    /// `set invitations off`: of his addresses, whatever the game (T50).
-    Invitations(bool),
+    Signed(bool) = "signed", WordsTaken::on_or_off;
     /// `set address ann@new.example`: an address by its letters only, at most 254 (M14).
-    Address(String),
+    Address(String) = "address", address;
+    /// `set subject news`.
+    Subject(SubjectStyle) = "subject", subject;
+    /// `set proof on`.
+    Proof(bool) = "proof", WordsTaken::on_or_off, proof;
+    /// `set invitations off`: of his addresses, whatever the game (T50).
+    Invitations(bool) = INVITATIONS, WordsTaken::on_or_off;
+}
+
+fn language(words: &mut WordsTaken<'_>) -> Result<Language, WordFault> {
+    words.among(Language::CODES, &Language::ALL)
+}
+
+fn zone(words: &mut WordsTaken<'_>) -> Result<String, WordFault> {
+    words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))
+}
+
+fn board(words: &mut WordsTaken<'_>) -> Result<BoardStyle, WordFault> {
+    words.among(BoardStyle::WORDS, BoardStyle::ALL)
+}
+
+fn address(words: &mut WordsTaken<'_>) -> Result<String, WordFault> {
+    let address = words.shaped(Expected::Address, 256, |c| c.is_ascii_graphic())?;
+    Ok(address.trim_matches(['<', '>']).into())
+}
+
+fn subject(words: &mut WordsTaken<'_>) -> Result<SubjectStyle, WordFault> {
+    words.among(SubjectStyle::WORDS, SubjectStyle::ALL)
+}
+
+/// A value in the words of `set`.
+trait Said {
+    fn said(&self) -> &str;
+}
+
+impl Said for Language {
+    fn said(&self) -> &str {
+        self.code()
+    }
+}
+
+impl Said for String {
+    fn said(&self) -> &str {
+        self
+    }
+}
+
+impl Said for BoardStyle {
+    fn said(&self) -> &str {
+        self.word()
+    }
+}
+
+impl Said for SubjectStyle {
+    fn said(&self) -> &str {
+        self.word()
+    }
+}
+
+impl Said for bool {
+    fn said(&self) -> &str {
+        if *self { "on" } else { "off" }
+    }
 }
 
 impl Setting {
     /// As the store keeps it; `None` for what a mail alone does not change (M14).
     pub fn stored(&self, seat: Seat) -> Option<Stored> {
-        let (name, value) = match self {
-            Self::Language(language) => ("language", language.code().into()),
-            Self::Zone(zone) => ("zone", zone.clone()),
-            Self::Board(style) => ("board", style.word().into()),
-            Self::Pictures(wanted) => ("pictures", on(*wanted).into()),
-            Self::Reminders(wanted) => ("reminders", on(*wanted).into()),
-            Self::Subject(style) => ("subject", style.word().into()),
-            Self::Proof(wanted) => ("proof", on(*wanted).into()),
-            Self::Chat(wanted) => ("chat", on(*wanted).into()),
-            Self::Signed(wanted) => ("signed", on(*wanted).into()),
-            Self::Invitations(wanted) => (INVITATIONS, on(*wanted).into()),
-            Self::Address(_) => return None,
-        };
-        Some(Stored { seat, name, value })
+        let stored = Stored { seat, name: self.name(), value: self.value().to_owned() };
+        (!matches!(self, Self::Address(_))).then_some(stored)
     }
-
-    /// Has the reader's letters be as it says.
-    pub fn apply(&self, reader: &mut Reader) {
-        match self {
-            Self::Language(language) => reader.language = *language,
-            Self::Zone(zone) => reader.zone.clone_from(zone),
-            Self::Board(style) => reader.board = *style,
-            Self::Pictures(on) => reader.pictures = *on,
-            Self::Reminders(on) => reader.reminders = *on,
-            Self::Proof(on) => reader.proof = *on,
-            Self::Subject(_) | Self::Chat(_) | Self::Signed(_) | Self::Invitations(_) | Self::Address(_) => {}
-        }
-    }
-}
-
-fn on(value: bool) -> &'static str {
-    if value { "on" } else { "off" }
 }
 
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Language(language) => write!(f, "language {language}"),
-            Self::Zone(zone) => write!(f, "zone {zone}"),
-            Self::Board(style) => write!(f, "board {}", style.word()),
-            Self::Pictures(value) => write!(f, "pictures {}", on(*value)),
-            Self::Reminders(value) => write!(f, "reminders {}", on(*value)),
-            Self::Subject(style) => write!(f, "subject {}", style.word()),
-            Self::Proof(value) => write!(f, "proof {}", on(*value)),
-            Self::Chat(value) => write!(f, "chat {}", on(*value)),
-            Self::Signed(value) => write!(f, "signed {}", on(*value)),
-            Self::Invitations(value) => write!(f, "invitations {}", on(*value)),
-            Self::Address(address) => write!(f, "address {address}"),
-        }
+        write!(f, "{} {}", self.name(), self.value())
     }
 }

@@ -237,6 +237,22 @@ const NOTES: &[(&str, &str)] = {
         "note-moved.txt",
         "note-replaced.txt",
         "note-games.txt",
+        "organiser-alarm.txt",
+        "organiser-answers.txt",
+        "organiser-confirm.txt",
+        "organiser-digest.txt",
+        "organiser-done.txt",
+        "organiser-foot.txt",
+        "organiser-game.txt",
+        "organiser-games.txt",
+        "organiser-gathered.txt",
+        "organiser-help.txt",
+        "organiser-misused.txt",
+        "organiser-record.txt",
+        "organiser-refused.txt",
+        "organiser-show.txt",
+        "organiser-tried.txt",
+        "organiser-would.txt",
         "page.css",
         "page-head.html",
         "page.html",
@@ -253,6 +269,14 @@ const PHRASES: &str = "words.toml";
 /// Their phrases in one language.
 fn notes(language: Language) -> &'static str {
     in_language!(language, include_str!, "../../templates/kit/", "/words.toml")
+}
+
+/// The English phrase with this code, of those that name no value: for what is said in no letter, in the log and on the
+/// command line. It is compiled in: no file of the operator's has a part in it.
+pub fn english(code: &str) -> &'static str {
+    static PHRASES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
+    let all = PHRASES.get_or_init(|| phrases(notes(Language::En)).unwrap_or_default());
+    all.get(code).map_or("", String::as_str)
 }
 
 impl Words {
@@ -335,12 +359,39 @@ impl Words {
         name: &'static str,
         values: &Value,
     ) -> Result<(String, String), RenderError> {
+        let (subject, text) = self.of_no_game(language, "note", name, values)?;
+        Ok((subject, layout::plain(&layout::pieces(&text))))
+    }
+
+    /// A letter to an organiser in words, its subject and its text: `organiser-NAME.txt` and the phrase
+    /// `organiser.NAME`. Its lines stay as they are, but for those that the layout has wrapped.
+    ///
+    /// # Errors
+    /// Even the built-in layout failed.
+    pub fn organisers(
+        &self,
+        language: Language,
+        name: &'static str,
+        values: &Value,
+    ) -> Result<(String, String), RenderError> {
+        let (subject, text) = self.of_no_game(language, "organiser", name, values)?;
+        Ok((subject, text.trim_end().to_owned() + "\n"))
+    }
+
+    /// The subject and the text of a mail of this sort that is written from outside every game.
+    fn of_no_game(
+        &self,
+        language: Language,
+        sort: &str,
+        name: &'static str,
+        values: &Value,
+    ) -> Result<(String, String), RenderError> {
         let failed = |cause| RenderError { kind: name, language, cause };
         let ready = self.ready(KIT, language).ok_or_else(|| failed(no_such_language()))?;
         let render = |environment: &Environment<'_>| -> Result<(String, String), Error> {
-            let subject = environment.get_template(&phrase_name(&format!("note.{name}")))?.render(values)?;
-            let text = environment.get_template(&format!("note-{name}.txt"))?.render(values)?;
-            Ok((one_line(&subject), layout::plain(&layout::pieces(&text))))
+            let subject = environment.get_template(&phrase_name(&format!("{sort}.{name}")))?.render(values)?;
+            let text = environment.get_template(&format!("{sort}-{name}.txt"))?.render(values)?;
+            Ok((one_line(&subject), text))
         };
         ready.all().find_map(|one| render(one).ok()).map_or_else(|| render(&ready.forgiving()).map_err(failed), Ok)
     }
@@ -471,6 +522,8 @@ fn environment(language: Language) -> Environment<'static> {
     });
     environment.add_filter("drawn", |lines: Vec<String>| layout::mark_drawn(&lines));
     environment.add_filter("pad", |value: Value, columns: usize| format!("{:>columns$}", value.to_string()));
+    environment.add_filter("left", |text: &str, columns: usize| format!("{text:<columns$}"));
+    environment.add_filter("wrapped", |text: &str| layout::plain(&layout::pieces(text)));
     environment.add_filter("capital", capital);
     environment.add_filter("elide", elide);
     environment.add_filter("listed", listed);

@@ -71,7 +71,7 @@ pub fn player(name: &str, address: &str, language: Language) -> NewPlayer {
 
 /// An organiser at this address.
 pub fn keeper(address: &str) -> Organiser {
-    Organiser { name: "Keeper".into(), address: address.into() }
+    Organiser { name: "Keeper".into(), address: address.into(), language: Language::En }
 }
 
 /// The embedded default, but for a clock that is believed however far it goes: weeks pass between two polls.

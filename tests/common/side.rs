@@ -155,7 +155,7 @@ impl Side {
         config.clock_leap_days = u32::MAX;
         // It polls when a mail comes and when time asks for something, and is never away.
         config.every = Duration::from_hours(24 * 365);
-        config.organisers = vec![Organiser { name: "Toni".into(), address: "toni@chess.example".into() }];
+        config.organisers = vec![Organiser::read("Toni <toni@chess.example>").unwrap()];
         let parts = Parts::open(config, clock.clone(), tempete::games::GAMES).await.unwrap();
         let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
         let game = GameId::new(1).unwrap();

@@ -150,6 +150,24 @@ fn t63_a_ruling_is_shown_then_confirmed_and_bears_a_name() {
 }
 
 #[test]
+fn each_organiser_reads_his_own_language() {
+    block(async {
+        let read = |one| Organiser::read(one).unwrap();
+        let organisers = ["Toni <toni@chess.example>", "Uma <uma@chess.example> fr"].map(read).to_vec();
+        let mut house = House::with(|config| config.organisers = organisers).await;
+        disputed(&mut house).await;
+        assert_eq!(last(&house, TONI).subject, "[tempete] game 1: a ruling is due");
+        assert_eq!(last(&house, UMA).subject, "[tempete] partie 1 : une décision est attendue");
+        answers(&mut house, UMA, "uphold").await;
+        assert!(last(&house, UMA).says("Écrivez la raison derrière, ou dessous : les deux joueurs la lisent."));
+        answers(&mut house, UMA, "uphold Le fou passe.").await;
+        confirms(&mut house, UMA).await;
+        assert!(last(&house, UMA).says("C'est fait dans la partie 1 :"));
+        assert!(last(&house, TONI).says("Uma has decided in game 1, and nothing is left to do:"));
+    });
+}
+
+#[test]
 fn of_two_organisers_the_first_code_that_comes_back_decides() {
     block(async {
         let mut house = house().await;

@@ -21,6 +21,7 @@ mod human;
 #[cfg(feature = "fault-points")]
 mod made_up;
 mod offers;
+mod organisers;
 mod pages;
 mod parts;
 mod phone;

@@ -18,7 +18,7 @@ const BLACK: Seat = Seat::SECOND;
 /// The names of an enum's variants in kebab case, read from its source, so that a new one is noticed.
 fn variants(path: &str, name: &str) -> Vec<String> {
     let source = fs::read_to_string(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let body = source.split_once(&format!("pub enum {name} {{")).unwrap().1;
+    let body = source.split_once(&format!("enum {name} {{")).unwrap().1;
     let body = body.split_once("\n}").unwrap().0;
     let names = body.lines().filter_map(|line| line.strip_prefix("    "));
     let names = names.filter(|line| line.starts_with(|c: char| c.is_ascii_uppercase()));
@@ -116,6 +116,7 @@ fn every_code_has_its_words() {
             ("src/tempete/telling/clause.rs", "Clause", "told"),
             ("src/kit/asked.rs", "TextFault", "text"),
             ("src/kit/asked.rs", "Notice", "notice"),
+            ("src/daemon/intake/organiser/why.rs", "Why", "why"),
             ("src/chess/role.rs", "Role", "piece"),
             ("src/chess/role.rs", "Role", "a-piece"),
             ("src/chess/edit_apply.rs", "EditFault", "edit-fault"),

@@ -444,8 +444,9 @@ mod tests {
 
     #[test]
     fn words_are_read_back_and_lines_stay_short() {
-        for trouble in Trouble::ALL {
+        for trouble in Trouble::ALL.iter().copied() {
             assert_eq!(Trouble::of_word(trouble.word()), Some(trouble));
+            assert!(!trouble.what().is_empty() && !trouble.remedy().is_empty(), "{trouble:?}");
             assert!(trouble.remedy().lines().all(|line| line.len() <= 120), "{trouble:?}");
             assert!(trouble.command().starts_with("tempete "));
         }

@@ -1,17 +1,18 @@
 //! The digest: one letter a day or a week with what runs, what waits, what has ended and what the machine has left.
 //! It holds what alarms may hold: players' names, never an address of theirs or a secret.
 
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::collections::BTreeMap;
+
+use minijinja::{Value, context};
 
 use super::{
-    letter::capital,
+    game_letter::end,
     send::{self, Basis},
 };
 use crate::{
-    config::Digest,
+    config::{Digest, Organiser},
     daemon::{parts::Parts, seats::Seats},
-    ids::{GameId, Timestamp},
-    kit::{End, Summary},
+    ids::{GameId, Seat, Timestamp},
     store::{GameLine, room},
 };
 
@@ -44,29 +45,23 @@ struct Told {
 #[derive(Default)]
 struct Part {
     count: usize,
-    first: BTreeMap<(Option<Timestamp>, GameId, usize), String>,
+    first: BTreeMap<(Option<Timestamp>, GameId, usize), Value>,
 }
 
 impl Part {
-    fn add(&mut self, at: Option<Timestamp>, game: GameId, line: String) {
-        self.first.insert((at, game, self.count), line);
+    /// `says` is the phrase of the line, and `of` its values beside the game's.
+    fn add(&mut self, at: Option<Timestamp>, game: &GameLine, says: &str, of: Value) {
+        let line = context! { says, game => game.game.get(), names => &game.names, ..of };
+        self.first.insert((at, game.game, self.count), line);
         self.count += 1;
         if self.first.len() > LISTED {
             self.first.pop_last();
         }
     }
 
-    /// Writes it, with a heading.
-    fn write(&self, heading: &str, text: &mut String) {
-        // Writing into a text cannot fail.
-        let _ = writeln!(text, "{heading}: {}", self.count);
-        for line in self.first.values() {
-            let _ = writeln!(text, "    {line}");
-        }
-        if let Some(more) = self.count.checked_sub(LISTED).filter(|more| *more > 0) {
-            let _ = writeln!(text, "    and {more} more");
-        }
-        text.push('\n');
+    fn values(&self, name: &str) -> Value {
+        let lines: Vec<Value> = self.first.values().cloned().collect();
+        context! { name, count => self.count, lines, more => self.count.saturating_sub(LISTED) }
     }
 }
 
@@ -122,16 +117,15 @@ async fn queue(parts: &mut Parts, due: Timestamp, since: Timestamp) -> anyhow::R
         parts.installation.pulse.beat();
         games = parts.store.games(Some(last)).await?;
     }
-    let text = told.text();
     let mark: String = due.to_string().chars().take_while(|c| *c != 'T').collect();
     let mut change = parts.store.change_alone().await?;
     // Another process may have told it meanwhile, or a clock that was set back has it come up again.
     let once = format!("digest.{mark}");
     let mut queued = false;
     if !send::is_sent(&mut change, &parts.installation, &once).await? {
-        let subject = format!("[tempete] digest of {mark}");
-        let basis = Basis::default();
-        queued = send::to_all(&mut change, &parts.installation, &once, basis, &subject, |_| text.clone(), now).await?;
+        let values = context! { day => mark, ..told.values() };
+        let made = |_: &Organiser| ("digest", values.clone());
+        queued = send::to_all(&mut change, &parts.installation, &once, Basis::default(), made, now).await?;
     }
     change.digest_told(now);
     change.commit().await?;
@@ -156,77 +150,50 @@ fn due(now: Timestamp, every: i64) -> Timestamp {
 
 impl Told {
     fn add(&mut self, game: &GameLine, seats: &Seats) {
+        let name = |seat: Seat| seats.name(game.game, seat);
         for of in game.troubled.iter().filter(|of| of.given_up > 0) {
-            let letters = count(of.given_up.into(), "letter");
-            let line = format!("{}: {letters} to {}", named(game), seats.name(game.game, of.seat));
-            self.given_up.add(None, game.game, line);
+            let values = context! { letters => of.given_up, seat => name(of.seat) };
+            self.given_up.add(None, game, "lost-letters", values);
         }
         match (game.ended, &game.summary) {
-            (Some(at), _) if at >= self.since => self.ended.add(None, game.game, ended(game, seats)),
+            (Some(at), summary) if at >= self.since => {
+                let of = summary.as_ref().and_then(|summary| summary.end.as_ref());
+                self.ended.add(None, game, "is-over", context! { end => of.map(|of| end(seats.game(game.game), of)) });
+            }
             (None, Some(summary)) => {
                 self.running += 1;
                 let part = if summary.owed.is_empty() { &mut self.rulings } else { &mut self.waiting };
-                part.add(Some(summary.since), game.game, waits(game, summary, seats, self.now));
+                let days = self.now.unix().saturating_sub(summary.since.unix()).max(0) / DAY;
+                let owed: Vec<&str> = summary.owed.iter().copied().map(name).collect();
+                part.add(Some(summary.since), game, "waits", context! { state => &summary.state, owed, days });
                 // What a player may claim soon, or may claim already.
                 let soon = self.now.unix().saturating_add(7 * DAY);
                 if let Some(at) = summary.claimable.filter(|at| at.unix() <= soon) {
-                    self.claims.add(Some(at), game.game, format!("{}: from {at}", named(game)));
+                    self.claims.add(Some(at), game, "may-claim", context! { at => at.to_string() });
                 }
             }
             _ => {}
         }
     }
 
-    fn text(&self) -> String {
-        let mut text = format!("The games of this referee on {}; the last digest was of {}.\n\n", self.now, self.since);
-        // Writing into a text cannot fail.
-        let _ = writeln!(text, "Running: {}\n", games(self.running));
-        self.rulings.write("Rulings due", &mut text);
-        self.waiting.write("Waiting, the longest first", &mut text);
-        self.claims.write("Losses on time that may be claimed within a week", &mut text);
-        self.ended.write("Ended since the last digest", &mut text);
-        self.given_up.write("Letters given up, with none delivered since", &mut text);
-        let free = self.free.map_or_else(|| "unknown".to_owned(), |free| format!("{} MB free", free / 1_000_000));
-        let backup = self.backup.map_or_else(|| "none".to_owned(), |at| at.to_string());
-        let _ = writeln!(text, "Disk:        {free}\nLast backup: {backup}\n");
-        text.push_str("These commands tell more:\n\n    tempete games --sort waiting\n    tempete games --due\n    tempete letters list\n    tempete doctor\n");
-        text
-    }
-}
-
-/// Who owes what in a game, and for how long.
-fn waits(game: &GameLine, summary: &Summary, seats: &Seats, now: Timestamp) -> String {
-    let days = now.unix().saturating_sub(summary.since.unix()).max(0) / DAY;
-    let owed: Vec<&str> = summary.owed.iter().map(|seat| seats.name(game.game, *seat)).collect();
-    let owed = if owed.is_empty() { String::new() } else { format!(", {} to act", owed.join(" and ")) };
-    format!("{}: {}{owed}, for {}", named(game), summary.state, count(days, "day"))
-}
-
-/// How a game ended.
-fn ended(game: &GameLine, seats: &Seats) -> String {
-    match game.summary.as_ref().and_then(|summary| summary.end.as_ref()) {
-        Some(End { board, by, last, .. }) => {
-            let won = |result: &str| match seats.game(game.game).and_then(|of| of.seat(result)) {
-                Some(_) => format!("{} won", capital(result)),
-                None => result.to_owned(),
-            };
-            let corrected = if board == last { String::new() } else { format!(", final result: {}", won(last)) };
-            format!("{}: {} by {by}{corrected}", named(game), won(board))
+    /// The values of `organiser-digest.txt`.
+    fn values(&self) -> Value {
+        let parts = [
+            self.rulings.values("rulings"),
+            self.waiting.values("waiting"),
+            self.claims.values("claims"),
+            self.ended.values("ended"),
+            self.given_up.values("given-up"),
+        ];
+        context! {
+            now => self.now.to_string(),
+            since => self.since.to_string(),
+            running => self.running,
+            parts,
+            free => self.free.map(|free| free / 1_000_000),
+            backup => self.backup.map(|at| at.to_string()),
         }
-        None => named(game),
     }
-}
-
-fn named(game: &GameLine) -> String {
-    format!("game {}, {}", game.game, game.names.join(" - "))
-}
-
-fn games(number: usize) -> String {
-    count(i64::try_from(number).unwrap_or(i64::MAX), "game")
-}
-
-fn count(number: i64, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 //! hour that gathers them. What is told stands in the database with what brought it about, so that no crash
 //! loses it; its letter is queued in the transaction that takes it from there.
 
+use minijinja::Value;
+
 use super::{
     game_letter, offer,
     send::{self, Basis},
@@ -13,6 +15,7 @@ use crate::{
         parts::Parts,
     },
     kit::{Dispute, Game, Standing, Summary},
+    page::words,
     store::NewsRow,
 };
 
@@ -79,7 +82,7 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
     let mut change = parts.store.change_alone().await?;
     for (row, letter) in rows.iter().zip(letters) {
         done.push(row.clone());
-        let Some((subject, about)) = letter else { continue };
+        let Some(about) = letter else { continue };
         let (once, installation) = (mark(row), &parts.installation);
         // What stands in no transaction comes up again at every start.
         if send::is_sent(&mut change, installation, &once).await? {
@@ -88,17 +91,16 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
         change.tally("news", DAY, now).await?;
         log(&alarms, row);
         let basis = Basis { game: Some(row.game), entries: about.entries };
-        let text = |to: &Organiser| about.to(to);
-        queued |= send::to_all(&mut change, installation, &once, basis, &subject, text, now).await?;
+        let values = |to: &Organiser| ("game", about.to(to));
+        queued |= send::to_all(&mut change, installation, &once, basis, values, now).await?;
     }
     let once = format!("games.{}", now.unix().div_euclid(HOUR));
     if !gathered.is_empty() && !send::is_sent(&mut change, &parts.installation, &once).await? {
         done.extend(gathered.iter().cloned());
         gathered.iter().for_each(|row| log(&alarms, row));
-        let subject = game_letter::gathered_subject(gathered.len());
-        let text = game_letter::gathered(gathered, &alarms.seats);
-        let (basis, text) = (Basis::default(), |_: &Organiser| text.clone());
-        queued |= send::to_all(&mut change, &parts.installation, &once, basis, &subject, text, now).await?;
+        let values = game_letter::gathered(gathered, &alarms.seats);
+        let made = |_: &Organiser| ("gathered", values.clone());
+        queued |= send::to_all(&mut change, &parts.installation, &once, Basis::default(), made, now).await?;
     }
     for row in done.iter().filter(|row| row.id != 0) {
         change.news_told(row.id);
@@ -124,31 +126,32 @@ fn log(alarms: &Alarms, row: &NewsRow) {
     let Some(trouble) = Trouble::of_word(&row.kind) else { return };
     let seat = row.seat.map(|seat| tracing::field::display(alarms.seats.name(row.game, seat)));
     let game = row.game.get();
+    let what = words::english(&game_letter::told(trouble));
     if trouble.is_ordinary() {
-        tracing::warn!(kind = trouble.word(), game, seat, "ALARM: {}", game_letter::what(trouble));
+        tracing::warn!(kind = trouble.word(), game, seat, "ALARM: {what}");
     } else {
-        tracing::error!(kind = trouble.word(), game, seat, "ALARM: {}", game_letter::what(trouble));
+        tracing::error!(kind = trouble.word(), game, seat, "ALARM: {what}");
     }
 }
 
 /// A letter about one game, before it has a reader.
 struct GameText {
-    /// As whoever plays in the game reads it, and as others do.
-    texts: [String; 2],
+    /// What it is made from for whoever plays in the game, and for others.
+    values: [Value; 2],
     /// The folded addresses of its players.
     players: Vec<String>,
     entries: usize,
 }
 
 impl GameText {
-    fn to(&self, to: &Organiser) -> String {
-        let [seated, others] = &self.texts;
+    fn to(&self, to: &Organiser) -> Value {
+        let [seated, others] = &self.values;
         if self.players.contains(&send::folded(to)) { seated.clone() } else { others.clone() }
     }
 }
 
-/// The letter of one game: subject and text; `None` where there is nothing to tell any more.
-async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<(String, GameText)>> {
+/// The letter of one game; `None` where there is nothing to tell any more.
+async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<GameText>> {
     let Some(trouble) = Trouble::of_word(&row.kind) else { return Ok(None) };
     let game = parts.installation.seats.game(row.game);
     // A game that cannot be read is told of all the same.
@@ -161,14 +164,13 @@ async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<(Stri
         return Ok(None);
     }
     let runs = about.summary.as_ref().is_some_and(|summary| summary.end.is_none());
-    let texts = [true, false].map(|seated| {
+    let values = [true, false].map(|seated| {
         let game = about.game.filter(|_| runs);
-        let offers = game.map(|game| offer::offers(game, about.dispute.as_ref(), about.summary.as_ref(), seated));
-        game_letter::text(trouble, row, &about, &offers.unwrap_or_default())
+        let answers = game.map(|game| offer::answers(game, about.dispute.as_ref(), about.summary.as_ref(), seated));
+        game_letter::values(trouble, row, &about, answers)
     });
     let About { players, entries, .. } = about;
-    let text = GameText { texts, players, entries };
-    Ok(Some((game_letter::subject(trouble, row), text)))
+    Ok(Some(GameText { values, players, entries }))
 }
 
 async fn about(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<About> {

@@ -1,12 +1,12 @@
-//! The words of letters about a game to the person who runs the referee: what needs him, and the commands to
-//! copy. Public matter and what players wrote for him; never a list, a hand, a square, a key or an address.
+//! What letters about a game to the person who runs the referee are made from: what needs him, by which layout says it and
+//! the commands to copy. Public matter and what players wrote for him; never a list, a hand, a square, a key or an address.
 
-use std::fmt::Write as _;
+use minijinja::{Value, context};
 
-use super::{game::About, letter::capital, offer::wrapped};
+use super::game::About;
 use crate::{
     daemon::{alarm::Trouble, seats::Seats},
-    ids::{GameId, Seat},
+    ids::Seat,
     kit::{Dispute, End, Game},
     store::NewsRow,
 };
@@ -16,84 +16,48 @@ const LISTED: usize = 50;
 /// How many lines of one player's words are shown, and how many of one entry.
 const LINES: usize = 60;
 
-/// What is to be told of a game, without capital and full stop.
-pub(super) const fn what(trouble: Trouble) -> &'static str {
-    match trouble {
-        // The kind speaks of the database.
-        Trouble::RolledBack => "it waits, since a backup was restored",
-        _ => trouble.what(),
-    }
+/// The phrase that says what is to be told of a game.
+pub(super) fn told(trouble: Trouble) -> String {
+    // What is said of the kind speaks of the database.
+    let what = if trouble == Trouble::RolledBack { "of-game" } else { "what" };
+    format!("alarm.{}.{what}", trouble.word())
 }
 
-/// The subject of a letter about one game.
-pub(super) fn subject(trouble: Trouble, row: &NewsRow) -> String {
-    format!("[tempete] game {}: {}", row.game, what(trouble))
-}
-
-/// Its text; `offers` says how it may be answered, if it may.
-pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About, offers: &str) -> String {
-    let game = row.game;
-    let players = about.names.iter().zip(places(about.game));
-    let players: Vec<String> = players.map(|(name, seat)| format!("{name} as {}", titled(about, seat))).collect();
-    let players = if players.is_empty() { String::new() } else { format!(" ({})", players.join(", ")) };
-    let mut text = format!("Game {game}{players}: {}.\n\n", what(trouble));
-    match trouble {
-        Trouble::RulingDue => match &about.dispute {
-            Some(dispute) => ruling(&mut text, row, about, dispute, offers),
-            None => tail(&mut text, trouble.remedy(), offers, &[format!("tempete show {game}")]),
-        },
-        Trouble::Complaint => complaint(&mut text, row, about, offers),
-        Trouble::GameOver => over(&mut text, row, about),
-        Trouble::RolledBack if row.entries == 0 => tail(
-            &mut text,
-            "A backup was restored that has nothing of this game: it was begun later, and letters of it have left. Mail\n\
-             about it cannot be read any more. Tell its players, and begin it anew; its number is not given out again:",
-            "",
-            &[begin_anew(about.game)],
-        ),
-        Trouble::RolledBack => {
-            let _ = writeln!(
-                text,
-                "A backup was restored that has {} of its entries: letters have told of more. It waits, so that its players\n\
-                 are not told a second history, until its mails were read again.\n",
-                row.entries
-            );
-            let remedy = "Where the missing mails are not to be had, this has it go on from where the backup ends; both players\n\
-                          read that entries were lost:";
-            tail(
-                &mut text,
-                remedy,
-                "",
-                &[
-                    format!("tempete show {game}"),
-                    format!("tempete rule {game} recover{} --reason 'A backup was restored.'", entries(about)),
-                ],
-            );
-        }
-        _ => {
-            if let Some(seat) = row.seat {
-                let _ = writeln!(text, "Seat:  {}\n", word(about, seat));
-            }
-            let annul = format!(
-                "tempete rule {game} annul{} --reason '{} does not want to play.'",
-                entries(about),
-                titled(about, Seat::FIRST)
-            );
-            tail(&mut text, trouble.remedy(), offers, &[format!("tempete show {game}"), annul]);
-        }
-    }
-    text
-}
-
-/// What to do, by an answer or by commands to copy.
-fn tail(text: &mut String, remedy: &str, offers: &str, commands: &[String]) {
-    // Writing into a text cannot fail.
-    let _ = write!(text, "What to do\n\n{remedy}\n\n");
-    if !offers.is_empty() {
-        let _ = write!(text, "{offers}\nThe same on the command line:\n\n");
-    }
-    for command in commands {
-        let _ = writeln!(text, "    {command}");
+/// The values of `organiser-game.txt`; `answers` says how it may be answered, if it may.
+pub(super) fn values(trouble: Trouble, row: &NewsRow, about: &About, answers: Option<Value>) -> Value {
+    let of = match trouble {
+        Trouble::RulingDue if about.dispute.is_some() => "ruling",
+        Trouble::Complaint => "complaint",
+        Trouble::GameOver => "over",
+        // It was begun after the backup, and nothing of it is there.
+        Trouble::RolledBack if row.entries == 0 => "lost",
+        Trouble::RolledBack => "restored",
+        _ => "other",
+    };
+    let seats: Vec<&str> =
+        about.game.map(|game| game.seats.iter().map(|(_, name)| *name).collect()).unwrap_or_default();
+    let players: Vec<Value> =
+        about.names.iter().zip(&seats).map(|(name, seat)| context! { name, seat => *seat }).collect();
+    let summary = about.summary.as_ref();
+    let slow = slow(row, about);
+    context! {
+        kind => trouble.word(),
+        about => of,
+        told => told(trouble),
+        game => row.game.get(),
+        had => row.entries,
+        // For a ruling on what this letter tells, and on nothing later.
+        entries => about.acts.map_or_else(String::new, |acts| format!(" --entries {acts}")),
+        seats,
+        players,
+        seat => row.seat.map(|seat| word(about, seat)),
+        slow => word(about, slow),
+        owes => summary.filter(|summary| summary.owed.contains(&slow)).map(|summary| summary.state.as_str()),
+        since => summary.map(|summary| summary.since.to_string()),
+        sheet => about.sheet.as_deref(),
+        dispute => about.dispute.as_ref().map(|dispute| disputed(dispute, &about.words)),
+        end => about.game.zip(summary.and_then(|summary| summary.end.as_ref())).map(|(game, of)| end(Some(game), of)),
+        answers => answers.filter(|_| matches!(of, "ruling" | "complaint" | "other")),
     }
 }
 
@@ -102,157 +66,53 @@ fn word(about: &About, seat: Seat) -> &'static str {
     about.game.map_or("", |game| game.seat_name(seat))
 }
 
-/// The same with a capital.
-fn titled(about: &About, seat: Seat) -> String {
-    capital(word(about, seat))
+/// Whom a complaint is about: of the other seats that which owes something.
+fn slow(row: &NewsRow, about: &About) -> Seat {
+    let others = || about.game.into_iter().flat_map(Game::places).filter(|seat| Some(*seat) != row.seat);
+    let owes = about.summary.as_ref().and_then(|summary| others().find(|seat| summary.owed.contains(seat)));
+    owes.or_else(|| others().next()).unwrap_or(Seat::FIRST)
 }
 
-fn places(game: Option<&'static Game>) -> impl Iterator<Item = Seat> {
-    game.into_iter().flat_map(Game::places)
-}
-
-/// The command that begins a game like this one.
-fn begin_anew(game: Option<&'static Game>) -> String {
-    let players =
-        ["Ann <ann@example.org>", "Bob <bob@example.org>", "Carl <carl@example.org>", "Dan <dan@example.org>"];
-    let seats = game.map_or(Default::default(), |game| game.seats).iter().zip(players);
-    seats.fold("tempete new".to_owned(), |line, ((_, seat), player)| format!("{line} --{seat} '{player}'"))
-}
-
-fn ruling(text: &mut String, row: &NewsRow, about: &About, dispute: &Dispute, offers: &str) {
-    let game = row.game;
-    let _ = writeln!(text, "{}", dispute.what);
-    if let Some(summary) = &about.summary {
-        let _ = writeln!(text, "Due since: {}", summary.since);
-    }
-    let _ = writeln!(text, "\nWhat was entered\n");
-    for (_, entry) in &dispute.entries {
-        indented(text, "    ", entry);
-    }
-    let _ = writeln!(text, "\nWhat they wrote\n");
+/// What a ruling is due on, with the words that came with its entries.
+fn disputed(dispute: &Dispute, words: &[(u16, String)]) -> Value {
     let first = dispute.entries.first().map_or(0, |(seq, _)| seq.get());
-    let words: Vec<_> = about.words.iter().filter(|(seq, _)| *seq >= first).collect();
-    for (seq, words) in &words {
-        let _ = writeln!(text, "With entry {seq}:");
-        indented(text, "    > ", words);
+    let words = words.iter().filter(|(seq, _)| *seq >= first);
+    context! {
+        what => &dispute.what,
+        entries => dispute.entries.iter().map(|(_, entry)| lines(entry)).collect::<Vec<_>>(),
+        words => words.map(|(entry, words)| context! { entry, lines => lines(words) }).collect::<Vec<_>>(),
+        board => &dispute.board,
+        position => &dispute.position,
+        rulings => rulings(dispute),
     }
-    if words.is_empty() {
-        let _ = writeln!(text, "No words came with these entries.");
-    }
-    if !dispute.board.is_empty() {
-        let _ = writeln!(text, "\nThe board\n");
-        for line in &dispute.board {
-            let _ = writeln!(text, "    {line}");
-        }
-    }
-    if let Some(position) = &dispute.position {
-        let _ = writeln!(text, "\n    {position}");
-    }
-    text.push('\n');
-    let rulings = dispute.rulings.iter();
-    let mut commands: Vec<String> =
-        rulings.map(|(word, _)| format!("tempete rule {game} {word}{} --reason 'Why.'", entries(about))).collect();
-    commands.push(format!("tempete show {game}"));
-    let remedy = wrapped(
-        "Rule one way or the other; both players read the ruling with its reason, so write it for them. If the game has \
-         gone on meanwhile, nothing is ruled, and you are told what has changed.",
-    );
-    tail(text, remedy.trim_end(), offers, &commands);
 }
 
-/// For a ruling on what this letter tells, and on nothing later.
-fn entries(about: &About) -> String {
-    about.acts.map_or_else(String::new, |acts| format!(" --entries {acts}"))
+/// Which rulings decide it, and what each does.
+pub(super) fn rulings(dispute: &Dispute) -> Vec<Value> {
+    dispute.rulings.iter().map(|(word, meaning)| context! { word, meaning }).collect()
 }
 
-fn complaint(text: &mut String, row: &NewsRow, about: &About, offers: &str) {
-    let (game, summary, entries) = (row.game, about.summary.as_ref(), entries(about));
-    let others = || places(about.game).filter(|seat| Some(*seat) != row.seat);
-    let owes = summary.and_then(|summary| others().find(|seat| summary.owed.contains(seat)));
-    let slow = owes.or_else(|| others().next()).unwrap_or(Seat::FIRST);
-    if let Some(seat) = row.seat {
-        let _ = write!(text, "{} complains. ", titled(about, seat));
-    }
-    if let Some(summary) = summary.filter(|summary| summary.owed.contains(&slow)) {
-        let _ = write!(text, "{} owes something ({}) since {}.", titled(about, slow), summary.state, summary.since);
-    }
-    let slow = word(about, slow);
-    let _ = write!(text, "\n\n");
-    if let Some(sheet) = &about.sheet {
-        let _ = writeln!(text, "{sheet}");
-    }
-    tail(
-        text,
-        "Write to the slow player, or rule; both players read the ruling with its reason.",
-        offers,
-        &[
-            format!("tempete rule {game} warn {slow}{entries} --reason 'Why.'"),
-            format!("tempete rule {game} lost-on-time {slow}{entries} --reason 'Why.'"),
-            format!("tempete show {game}"),
-        ],
-    );
-}
-
-fn over(text: &mut String, row: &NewsRow, about: &About) {
-    let end = about.summary.as_ref().and_then(|summary| summary.end.as_ref());
-    if let Some((game, end)) = about.game.zip(end) {
-        let _ = writeln!(text, "{}", result(game, end));
-    }
-    tail(
-        text,
-        "Nothing needs to be done: both players have the result and the record. These print the record, and audit it:",
-        "",
-        &of_the_record(row.game),
-    );
-}
-
-/// How a game ended, for the letter that says what ended it.
-pub(in crate::daemon) fn ended(number: GameId, game: &Game, end: &End) -> String {
-    let lines: Vec<String> = of_the_record(number).into_iter().map(|line| format!("    {line}\n")).collect();
-    format!("The game is over. {}\nThese print the record, and audit it:\n\n{}", result(game, end), lines.concat())
-}
-
-/// A result, in a line.
-fn result(game: &Game, end: &End) -> String {
-    let won = |result: &str| match game.seat(result) {
-        Some(seat) => format!("{} won", capital(game.seat_name(seat))),
-        None => result.to_owned(),
+/// How a game ended.
+pub(in crate::daemon) fn end(game: Option<&Game>, end: &End) -> Value {
+    let result = |word: &str| {
+        let seat = game.and_then(|game| game.seat(word).map(|seat| game.seat_name(seat)));
+        context! { seat, word }
     };
-    let erred: Vec<String> = end.errs.iter().map(|seat| capital(game.seat_name(*seat))).collect();
-    let errs = if erred.is_empty() { "nobody".to_owned() } else { erred.join(" and ") };
-    let (board, last) = (won(&end.board), won(&end.last));
-    format!("Result: {board} by {}; erred: {errs}; final result: {last}\n", end.by)
+    let errs: Vec<&str> = end.errs.iter().filter_map(|seat| game.map(|game| game.seat_name(*seat))).collect();
+    context! { board => result(&end.board), by => &end.by, errs, last => result(&end.last) }
 }
 
-fn of_the_record(game: GameId) -> [String; 2] {
-    [format!("tempete record {game} > game-{game}.tempete"), format!("tempete verify game-{game}.tempete")]
+/// The lines of a text that are shown of it.
+fn lines(text: &str) -> Vec<String> {
+    text.lines().take(LINES).map(|line| line.chars().filter(|c| !c.is_control()).collect()).collect()
 }
 
-/// Text, each of its lines after this mark.
-fn indented(text: &mut String, mark: &str, lines: &str) {
-    for line in lines.lines().take(LINES) {
-        let line: String = line.chars().filter(|c| !c.is_control()).collect();
-        let _ = writeln!(text, "{mark}{line}");
-    }
-}
-
-/// The subject of a letter that gathers what is told of games.
-pub(super) fn gathered_subject(count: usize) -> String {
-    format!("[tempete] {count} more alarms about games")
-}
-
-/// Its text.
-pub(super) fn gathered(rows: &[NewsRow], seats: &Seats) -> String {
-    let mut text =
-        "More than nineteen alarms about games came up today. The others come together, once an hour.\n\n".to_owned();
-    for row in rows.iter().take(LISTED) {
-        let what = Trouble::of_word(&row.kind).map_or("", what);
-        let seat = row.seat.map_or_else(String::new, |seat| format!(", {}", seats.name(row.game, seat)));
-        let _ = writeln!(text, "    {}  game {}{seat}: {what}", row.at, row.game);
-    }
-    if let Some(more) = rows.len().checked_sub(LISTED).filter(|more| *more > 0) {
-        let _ = writeln!(text, "    and {more} more");
-    }
-    text.push_str("\nThese commands tell more:\n\n    tempete games --due\n    tempete games --sort waiting\n");
-    text
+/// The values of `organiser-gathered.txt`.
+pub(super) fn gathered(rows: &[NewsRow], seats: &Seats) -> Value {
+    let news = rows.iter().take(LISTED).map(|row| {
+        let told = Trouble::of_word(&row.kind).map(told);
+        let seat = row.seat.map(|seat| seats.name(row.game, seat));
+        context! { at => row.at.to_string(), game => row.game.get(), seat, told }
+    });
+    context! { count => rows.len(), news => news.collect::<Vec<_>>(), more => rows.len().saturating_sub(LISTED) }
 }

@@ -13,8 +13,7 @@ mod offer;
 mod send;
 mod tell;
 
-pub(super) use game_letter::ended;
-pub(super) use letter::capital;
-pub(super) use offer::{BOTH, offers, subject, wrapped};
-pub(super) use send::{Basis, Draft, folded, send};
+pub(super) use game_letter::end;
+pub(super) use offer::{BOTH, answers};
+pub(super) use send::{Basis, Draft, folded, send, words};
 pub(super) use tell::tell;

@@ -1,5 +1,7 @@
 //! A letter to one organiser: its number, its key, and where it is answered.
 
+use minijinja::Value;
+
 use crate::{
     config::Organiser,
     daemon::{
@@ -47,24 +49,38 @@ pub(super) async fn is_sent(change: &mut Change<'_>, installation: &Installation
     Ok(false)
 }
 
-/// Queues a letter that goes out once for every organiser; says whether there is one.
+/// Queues a letter that goes out once for every organiser, by this layout and from these values; says whether there is
+/// one.
 pub(super) async fn to_all(
     change: &mut Change<'_>,
     installation: &Installation,
     once: &str,
     basis: Basis,
-    subject: &str,
-    text: impl Fn(&Organiser) -> String,
+    values: impl Fn(&Organiser) -> (&'static str, Value),
     at: Timestamp,
 ) -> anyhow::Result<bool> {
     for to in &installation.config.organisers {
         let number = change.next_organiser_letter().await?;
-        let text = text(to);
-        let draft =
-            Draft { once: Some(once), basis, answers: false, thread: &[], subject, text: &text, waits: None, at };
+        let (name, values) = values(to);
+        let (subject, text) = words(installation, to, name, &values)?;
+        let (subject, text) = (subject.as_str(), text.as_str());
+        let draft = Draft { once: Some(once), basis, answers: false, thread: &[], subject, text, waits: None, at };
         send(change, installation, to, number, draft)?;
     }
     Ok(!installation.config.organisers.is_empty())
+}
+
+/// A letter's subject and text in an organiser's language: `organiser-NAME.txt` and its subject.
+///
+/// # Errors
+/// Even the built-in words failed.
+pub(in crate::daemon) fn words(
+    installation: &Installation,
+    to: &Organiser,
+    name: &'static str,
+    values: &Value,
+) -> anyhow::Result<(String, String)> {
+    Ok(installation.words.organisers(to.language, name, values)?)
 }
 
 /// The same letter goes to each organiser, each under his place in the list.

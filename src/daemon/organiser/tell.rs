@@ -6,6 +6,7 @@ use super::{
     send::{self, Basis},
 };
 use crate::{
+    config::Organiser,
     daemon::{
         alarm::{Alarms, KnownTrouble, Trouble, WAITING, say},
         parts::Parts,
@@ -76,10 +77,9 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
         }
         // The same kind and hour is the same letter, should its row be lost.
         let once = format!("{}.{}", trouble.word(), one.told.unix().div_euclid(3_600));
-        let (subject, text) = (letter::subject(*trouble), letter::text(*trouble, one, now));
-        queued |=
-            send::to_all(&mut change, &parts.installation, &once, Basis::default(), &subject, |_| text.clone(), now)
-                .await?;
+        let values = letter::values(*trouble, one, now);
+        let made = |_: &Organiser| ("alarm", values.clone());
+        queued |= send::to_all(&mut change, &parts.installation, &once, Basis::default(), made, now).await?;
     }
     change.commit().await?;
     let mut known = alarms.locked();

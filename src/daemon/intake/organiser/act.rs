@@ -1,24 +1,24 @@
 //! What an organiser decides in a game: shown, given a code, and carried out once the code has come back. He
 //! decides on the acts that the letter knew which he answers, and never where he plays himself.
 
-use std::{
-    fmt::Write as _,
-    panic::{AssertUnwindSafe, catch_unwind},
-};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::anyhow;
+use minijinja::{Value, context};
 
 use super::{
     Asked,
-    order::{AGAINST_CLOCK, Act, ENTER},
+    order::{AGAINST_CLOCK, Act},
     reply::Reply,
+    vocabulary::ENTER,
+    why::Why,
 };
 use crate::{
     config::Organiser,
     daemon::{
         installation::Installation,
         intake::{address::is_it, verdict::MailOutcome},
-        organiser::{BOTH, Basis, Draft, capital, ended, send, subject, wrapped},
+        organiser::{BOTH, Basis, Draft, end, send, words},
         plan::carry::{self, Laid},
     },
     ids::{GameId, Seat},
@@ -74,21 +74,16 @@ async fn prepare(
     asked: &Asked<'_>,
     order: &Act,
 ) -> anyhow::Result<Result<Prepared, Reply>> {
-    let refused = |code, why: &str| Ok(Err(Reply::refused(asked.basis(), code, &order.line, why)));
-    let Some(game) = asked.letter.game else {
-        return refused("no-game", "The letter you answer is about no game.");
-    };
-    let Some(stored) = change.game(game).await? else { return refused("no-game", "There is no such game.") };
+    let refused = |why| Ok(Err(Reply::refused(asked.basis(), &order.line, &why)));
+    let Some(game) = asked.letter.game else { return refused(Why::NoGameAnswered) };
+    let Some(stored) = change.game(game).await? else { return refused(Why::NoSuchGame) };
     if is_seated(asked.from, &stored) {
-        return refused("seated", "You play in this game: another organiser decides.");
+        return refused(Why::Seated);
     }
     match stored.waits {
         None => {}
-        Some(WaitsFor::Restore) => {
-            let why = "The game waits: a backup was restored that lacks entries of it. `tempete rule GAME recover` has it go on.";
-            return refused("waits", why);
-        }
-        Some(_) => return refused("waits", "The game waits, and nothing is entered: `tempete doctor` says why."),
+        Some(WaitsFor::Restore) => return refused(Why::Restored),
+        Some(_) => return refused(Why::Waits),
     }
     let unread = set_aside_of(change, game).await?;
     let pinned = installation.pinned(change, &stored).await?;
@@ -165,22 +160,19 @@ pub(super) async fn tried(
         Ok(prepared) => prepared,
         Err(reply) => return Ok(reply),
     };
-    let Prepared { game, stored, pinned, deed, unread } = prepared;
+    let Prepared { stored, pinned, deed, unread, .. } = prepared;
     let laid = carry::lay(installation, stored, &pinned, asked.at)?;
     let forecast = match forecast(&laid, &deed, asked)? {
         Ok(forecast) => forecast,
         Err(error) => return Ok(stopped(asked, order, &error, &laid.loaded.entries)),
     };
-    let mut text = format!("This would happen; nothing was done.\n\n{}", told(&forecast, pinned.game, &unread));
+    let mut letters = Vec::new();
     for letter in &forecast.letters {
         let (subject, body) = words_of(installation, letter)?;
-        let _ = writeln!(text, "\nLetter to {}: {subject}\n", pinned.game.seat_name(letter.to));
-        // Its line to reply above would end this letter, too.
-        for line in body.lines() {
-            let _ = writeln!(text, "{}", format!("    | {line}").trim_end());
-        }
+        letters.push(context! { seat => pinned.game.seat_name(letter.to), subject, lines => lines(&body) });
     }
-    Ok(Reply::says(asked.basis(), subject(Some(game), "what that would do"), &text))
+    let values = context! { letters, ..would(&forecast, pinned.game, &unread) };
+    Ok(Reply::says(asked.basis(), "tried", values))
 }
 
 /// Shows what an order would do, and gives a code for it.
@@ -201,14 +193,10 @@ pub(super) async fn asks_code(
         Err(error) => return Ok(stopped(asked, order, &error, &laid.loaded.entries)),
     };
     let code = GameSeals::new(&laid.loaded.secret, game).code(CodeFor::Organiser, 'o', asked.number);
-    let text = format!(
-        "Nothing is done yet. This would happen:\n\n{}\nIf that is what you want, answer this letter with\n\n    confirm {code}\n",
-        told(&forecast, pinned.game, &unread)
-    );
+    let values = context! { confirm => &code, ..would(&forecast, pinned.game, &unread) };
     let Act { line, reason, orders } = order.clone();
     let waits = AwaitsCode { code, line, reason, orders };
-    let reply = Reply::says(asked.basis(), subject(Some(game), "confirm what you decide"), &text);
-    Ok(Reply { waits: Some(waits), ..reply })
+    Ok(Reply { waits: Some(waits), ..Reply::says(asked.basis(), "confirm", values) })
 }
 
 /// Carries out what waits for this code; tells the other organisers.
@@ -220,13 +208,10 @@ pub(super) async fn confirmed(
 ) -> anyhow::Result<Reply> {
     let line = format!("confirm {code}");
     let Some(waits) = &asked.letter.waits else {
-        let why =
-            "Nothing waits for a code in the letter that you answer: answer the one that holds it. A code serves once.";
-        return Ok(Reply::refused(asked.basis(), "nothing-to-confirm", &line, why));
+        return Ok(Reply::refused(asked.basis(), &line, &Why::NothingToConfirm));
     };
     if !same_code(code, &waits.code) {
-        let why = "That is not the code in the letter that you answer.";
-        return Ok(Reply::refused(asked.basis(), "confirm-wrong", &line, why));
+        return Ok(Reply::refused(asked.basis(), &line, &Why::ConfirmWrong));
     }
     let order = Act { line: waits.line.clone(), reason: waits.reason.clone(), orders: waits.orders.clone() };
     let prepared = match prepare(change, installation, asked, &order).await? {
@@ -242,31 +227,28 @@ pub(super) async fn confirmed(
     // An end that it brings about is told with it, in one letter.
     let is_over = plan.news.contains(&News::Over);
     plan.news.retain(|news| *news != News::Over);
-    let end = plan.summary.as_ref().and_then(|summary| summary.end.clone()).filter(|_| is_over);
+    let over = plan.summary.as_ref().and_then(|summary| summary.end.as_ref()).filter(|_| is_over);
+    let entry: Vec<String> = plan.entries.iter().flat_map(|entry| lines(&entry.text)).collect();
+    let done = context! { entry, end => over.map(|of| end(Some(pinned.game), of)), not_read => (), last => false };
     let at = laid.loaded.moment(asked.at);
-    let entries: String = plan.entries.iter().map(|entry| indented(&entry.text)).collect();
     let before = laid.loaded.entries.len();
     let mut seats = laid.seats;
     let drafts = carry::write(change, installation, &mut seats, &plan, at, None).await?;
     change.code_used(asked.letter.number);
     // Whoever answers this letter knows of it.
     let basis = Basis { game: Some(game), entries: before.saturating_add(plan.entries.len()) };
-    let mut done = format!("{entries}\nBoth players can read it in the log.\n");
-    if let Some(end) = &end {
-        let _ = write!(done, "\n{}", ended(game, pinned.game, end));
-    }
     let others: Vec<Organiser> =
         installation.config.organisers.iter().filter(|other| other.address != asked.from.address).cloned().collect();
     for other in others {
-        let text =
-            wrapped(&format!("{} has decided in game {game}, and nothing is left to do:\n\n{done}", asked.from.name));
+        let values = context! { game => game.get(), by => &asked.from.name, ..done.clone() };
+        let (subject, text) = words(installation, &other, "done", &values)?;
         let number = change.next_organiser_letter().await?.max(asked.number.saturating_add(1));
         let draft = Draft {
             once: None,
             basis,
             answers: false,
             thread: &[],
-            subject: &subject(Some(game), if is_over { "it is decided and over" } else { "it is decided" }),
+            subject: &subject,
             text: &text,
             waits: None,
             at: asked.at,
@@ -277,8 +259,7 @@ pub(super) async fn confirmed(
         Verdict::Accepted { first, last } => Some((first, last)),
         _ => None,
     };
-    let what = subject(Some(game), if is_over { "done, and the game is over" } else { "done" });
-    let reply = Reply::says(basis, what, &format!("Done in game {game}:\n\n{done}"));
+    let reply = Reply::says(basis, "done", context! { by => (), ..done });
     Ok(Reply { taken: MailOutcome::Accepted, entries, drafts, ..reply })
 }
 
@@ -357,46 +338,32 @@ fn forecast_of(laid: &Laid<'_>, enters: &Enters, plan: &Plan) -> Result<Forecast
     })
 }
 
-/// What an order does, in words.
-fn told(of: &Forecast, game: &Game, unread: &[i64]) -> String {
-    let (before, after) = (&of.before.due, &of.after.due);
-    let mut text = format!("{}: {before}.\n\n{}\nThen: {after}.\n", of.players, indented(&of.entry));
-    if of.opens {
-        let _ = writeln!(
-            text,
-            "\nThe game ends by it, and every seal is opened: {} are told to all. Only the result can be corrected then.",
-            game.help.secrets
-        );
+/// What an order does: what `organiser-would.txt` is made from.
+fn would(of: &Forecast, game: &Game, unread: &[i64]) -> Value {
+    context! {
+        players => &of.players,
+        before => &of.before.due,
+        entry => lines(&of.entry),
+        after => &of.after.due,
+        opens => of.opens,
+        secrets => game.help.secrets,
+        unread => unread.to_vec(),
     }
-    if !unread.is_empty() {
-        let mails: Vec<String> = unread.iter().map(i64::to_string).collect();
-        let _ = writeln!(
-            text,
-            "\nMail of this game was set aside and nobody has read it (`tempete mail show {}`); the entry says so.",
-            mails.join(", ")
-        );
-    }
-    text
 }
 
 /// Why the game does not take an order; where it has gone on, what came since.
 fn stopped(asked: &Asked<'_>, order: &Act, error: &CommandError, entries: &[String]) -> Reply {
     let basis = asked.basis();
     let CommandError::Outdated { .. } = error else {
-        return Reply::refused(basis, "misfit", &order.line, &(capital(&error.to_string()) + "."));
+        return Reply::refused(basis, &order.line, &Why::Misfit { why: error.to_string() });
     };
     let since = entries.get(basis.entries..).unwrap_or_default();
-    let mut why = String::from("The game has gone on since the letter that you answer. This came:\n\n");
-    for entry in since.iter().rev().take(MOST_ENTRIES).rev() {
-        why.push_str(&indented(entry));
-    }
-    let game = basis.game.map_or_else(String::new, |game| format!(" {game}"));
-    let _ = write!(why, "\nWrite `show{game}` to see it as it stands, and answer that letter.");
-    Reply::refused(basis, "outdated", &order.line, &why)
+    let since = since.get(since.len().saturating_sub(MOST_ENTRIES)..).unwrap_or_default();
+    Reply::refused(basis, &order.line, &Why::Outdated { since: since.iter().flat_map(|entry| lines(entry)).collect() })
 }
 
-fn indented(entry: &str) -> String {
-    entry.lines().map(|line| format!("    {line}\n")).collect()
+fn lines(entry: &str) -> Vec<String> {
+    entry.lines().map(str::to_owned).collect()
 }
 
 /// A letter's subject and text, with its key masked.

@@ -1,17 +1,17 @@
 //! What an organiser asks and what changes nothing: the games, one game as everybody may see it, and how to write.
 
-use std::fmt::Write as _;
+use minijinja::{Value, context};
 
-use super::{Asked, act, reply::Reply};
+use super::{Asked, act, reply::Reply, why::Why};
 use crate::{
     daemon::{
         heads::Waits,
         installation::Installation,
-        organiser::{Basis, offers, subject},
+        organiser::{Basis, answers},
         plan::carry,
     },
     ids::{GameId, Seat},
-    kit::{Game, GameRuling, Looker, SeatFacts, TIMING},
+    kit::{Game, Looker, SeatFacts, TIMING},
     store::{Change, GameLine, SeatRow},
 };
 
@@ -25,34 +25,21 @@ pub(super) async fn games(change: &mut Change<'_>, installation: &Installation, 
     // One more tells whether there are more.
     let games = change.running(MOST_GAMES.saturating_add(1)).await?;
     let most = usize::try_from(MOST_GAMES).unwrap_or(usize::MAX);
-    let mut text = String::from(if games.is_empty() {
-        "No game runs.\n"
-    } else {
-        "The running games, the longest wait first.\n\n"
-    });
-    for line in games.iter().take(most) {
-        let _ = writeln!(text, "    {}", listed(line, installation));
-    }
-    if games.len() > most {
-        let _ = writeln!(text, "\nThere are more; `tempete games` lists them all.");
-    }
-    if !games.is_empty() {
-        text.push_str("\nWrite `show 42` with a game's number to see it.\n");
-    }
-    Ok(Reply::says(basis, subject(None, "the running games"), &text))
+    let listed: Vec<Value> = games.iter().take(most).map(|line| listed(line, installation)).collect();
+    Ok(Reply::says(basis, "games", context! { games => listed, more => games.len() > most }))
 }
 
-fn listed(line: &GameLine, installation: &Installation) -> String {
-    let names = line.names.join(" – ");
-    let Some(summary) = &line.summary else { return format!("{}  {names}", line.game) };
-    let owed: Vec<&str> = summary.owed.iter().map(|seat| installation.seats.name(line.game, *seat)).collect();
-    let who = if owed.is_empty() {
-        "the organisers are to rule".to_owned()
-    } else {
-        format!("{} to act", owed.join(" and "))
-    };
-    let complaint = summary.complaint.map_or("", |_| "; a complaint about time stands");
-    format!("{}  {names}: {}, {who}, since {}{complaint}", line.game, summary.state, summary.since)
+fn listed(line: &GameLine, installation: &Installation) -> Value {
+    let name = |seat: &Seat| installation.seats.name(line.game, *seat);
+    let summary = line.summary.as_ref();
+    context! {
+        game => line.game.get(),
+        names => &line.names,
+        state => summary.map(|summary| summary.state.as_str()),
+        owed => summary.map(|summary| summary.owed.iter().map(name).collect::<Vec<_>>()),
+        since => summary.map(|summary| summary.since.to_string()),
+        complained => summary.is_some_and(|summary| summary.complaint.is_some()),
+    }
 }
 
 /// One game, as everybody may see it.
@@ -63,7 +50,7 @@ pub(super) async fn show(
     game: GameId,
 ) -> anyhow::Result<Reply> {
     let Some(stored) = change.game(game).await? else {
-        return Ok(Reply::refused(asked.basis(), "no-game", &format!("show {game}"), "There is no such game."));
+        return Ok(Reply::refused(asked.basis(), &format!("show {game}"), &Why::NoSuchGame));
     };
     let waits = stored.waits.map(|why| Waits::new(game, why, "").shown());
     let words = change.words_of(game).await?;
@@ -74,14 +61,11 @@ pub(super) async fn show(
     let doors = laid.loaded.open()?;
     let waits = waits.as_deref();
     let shown = doors.show(&Looker { secrets: false, waits, seats: &seats, words: &words, reasons: &[] });
-    let mut text = ends_of(&shown.text);
     let summary = doors.summary();
-    if summary.end.is_none() {
-        let _ = write!(text, "\n{}", offers(pinned.game, doors.dispute().as_ref(), Some(&summary), seated));
-    }
-    let standing = doors.standing();
-    let basis = Basis { game: Some(game), entries: standing.entries };
-    Ok(Reply::shows(basis, subject(Some(game), "as it stands"), text))
+    let runs = Some(&summary).filter(|summary| summary.end.is_none());
+    let answers = runs.map(|summary| answers(pinned.game, doors.dispute().as_ref(), Some(summary), seated));
+    let basis = Basis { game: Some(game), entries: doors.standing().entries };
+    Ok(Reply::says(basis, "show", context! { answers, ..ends_of(&shown.text) }))
 }
 
 /// What an organiser is told of a seat by mail: no address, and no count of its letters.
@@ -94,67 +78,27 @@ fn facts(row: &SeatRow) -> SeatFacts {
     SeatFacts { mail, ..SeatFacts::default() }
 }
 
-/// A long text's beginning and end.
-fn ends_of(text: &str) -> String {
-    let lines: Vec<&str> = text.lines().collect();
+/// The lines of a text; of a long one its beginning and its end.
+fn ends_of(text: &str) -> Value {
     let [begin, end] = ENDS;
-    let mut kept = String::new();
-    for (index, line) in lines.iter().enumerate() {
-        let left = lines.len().saturating_sub(index);
-        if index < begin || left <= end {
-            let _ = writeln!(kept, "{line}");
-        } else if index == begin {
-            let _ = writeln!(kept, "    … (`tempete show` has the rest)");
-        }
-    }
-    kept
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let (begins, rest) = lines.split_at_checked(begin).unwrap_or((&lines, &[]));
+    let left_out = rest.len().saturating_sub(end);
+    context! { begins => begins.to_vec(), left_out, ends => rest.get(left_out..).unwrap_or_default().to_vec() }
 }
 
 /// How to write.
 pub(super) fn help(game: Option<&'static Game>, basis: Basis) -> Reply {
-    let mut text = String::from(
-        "One order a mail, in a line of its own above what you quote, in answer to a letter of mine.\n\n\
-         These change nothing:\n\n\
-         \x20   games                  the running games\n\
-         \x20   show 42                game 42, as everybody may see it\n\
-         \x20   help                   this\n\n",
-    );
-    let Some(game) = game else {
-        text.push_str("To decide something in a game, ask for it with `show`, and answer the letter that comes.\n");
-        return Reply::says(basis, subject(None, "what you may write"), &text);
+    let order =
+        |word: &str, takes: &str, meaning: &str| context! { order => format!("{word} {takes}").trim_end(), meaning };
+    let rulings = game.map(|game| game.help.rulings).unwrap_or_default();
+    let rulings = rulings.iter().map(|one| order(one.word, one.takes.unwrap_or_default(), one.meaning));
+    let values = context! {
+        rulings => rulings.collect::<Vec<_>>(),
+        timing => TIMING.map(|(word, takes, meaning)| order(word, takes, meaning)),
+        seat => game.map(|game| game.seat_name(Seat::FIRST)),
+        secrets => game.map(|game| game.help.secrets),
     };
-    let slow = game.seat_name(Seat::FIRST);
-    text.push_str(
-        "These change the game of the letter that you answer. The reason stands behind them or below them, and both \
-         players read it. You get a code first; nothing is done before `confirm` and the code have come back.\n\n",
-    );
-    let mut line = |order: String, meaning: &str| {
-        let _ = writeln!(text, "    {order:<22} {meaning}");
-    };
-    for GameRuling { word, takes, meaning } in game.help.rulings {
-        line(takes.map_or_else(|| (*word).to_owned(), |takes| format!("{word} {takes}")), meaning);
-    }
-    line(format!("warn {slow}"), "the complaint is answered: the slow side was warned");
-    line(format!("lost-on-time {slow}"), "that side lost on time");
-    line("result draw".into(), "the game ends so; after the end this corrects the result");
-    line("annul".into(), "the game is called off");
-    line("correct".into(), "the last ruling is taken back, where nobody has played since");
-    for (word, takes, meaning) in TIMING {
-        line(format!("{word} {takes}").trim_end().to_owned(), meaning);
-    }
-    line(format!("enter {slow}"), "orders that came by post or telephone; see below");
-    line(format!("say {slow}"), "your words go to that player alone; `say both` to both");
-    let _ = write!(
-        text,
-        "\nWhat came by post or telephone is entered so, its orders a line each as the player would mail them. No \
-         {} can be entered; clocks read the postmark, a day or a moment (2027-03-01T18:30:00Z):\n\n    enter {slow}\n    \
-         postmark 2027-03-01\n    reason By telephone.\n\n    14. Nf3\n",
-        game.help.secrets
-    );
-    text.push_str(
-        "\nA reason that begins with `private reason` is told to nobody: the entry says `private`, and the command line \
-         (`tempete show`) has it.\n",
-    );
-    text.push_str("\n`try` in a line above shows what an order would do, letters included, and does nothing.\n");
-    Reply::says(basis, subject(None, "what you may write"), &text)
+    // What may be written about a game is not said where its kind is not known.
+    Reply::says(Basis { game: basis.game.filter(|_| game.is_some()), ..basis }, "help", values)
 }

@@ -5,10 +5,15 @@ mod act;
 mod ask;
 mod order;
 mod reply;
+mod vocabulary;
+mod why;
+
+use minijinja::context;
 
 use self::{
     order::{Fault, Order},
     reply::Reply,
+    why::Why,
 };
 use super::{
     proof,
@@ -18,9 +23,9 @@ use crate::{
     config::Organiser,
     daemon::{
         installation::Installation,
-        organiser::{Basis, Draft, folded, send, subject, wrapped},
+        organiser::{Basis, Draft, folded, send, words},
     },
-    ids::Timestamp,
+    ids::{GameId, Timestamp},
     kit::Sender,
     letters::quoted,
     mail::{
@@ -91,31 +96,24 @@ pub(in crate::daemon) async fn answer(
     let proof = proof::proven(change, installation, facts, at).await?;
     let number = change.next_organiser_letter().await?;
     let asked = Asked { from: &from, letter, number, at };
-    let mut reply = if letter.void {
-        let why =
-            "The key of the letter you answered serves no longer. Send the same once more, in answer to this letter.";
-        Reply::refused(basis(letter), "key-void", "", why)
-    } else if held.len() > 1 {
-        let why = "Two letters are answered at once. Answer one of them, and take the other's key out of your mail.";
-        Reply::refused(basis(letter), "contradictory", "", why)
-    } else if proof == Sender::Unproven {
-        let why = "It came without the signature of your mail provider, which your earlier mails had. Send it from the \
-                   program or page that you write with as a rule.";
-        Reply::refused(basis(letter), "unproven", "", why)
-    } else {
-        replied(change, installation, facts, &asked).await?
-    };
-    if before.saturating_add(1) == ANSWERS_A_DAY {
-        reply.text.push_str("\nThis is the last answer of today; mails until midnight UTC are passed over.\n");
-    }
+    let refused = |why| Ok((Reply::refused(basis(letter), "", &why), Vec::new()));
+    let (mut reply, not_read) = match proof {
+        _ if letter.void => refused(Why::KeyVoid),
+        _ if held.len() > 1 => refused(Why::Contradictory),
+        Sender::Unproven => refused(Why::Unproven),
+        _ => replied(change, installation, facts, &asked).await,
+    }?;
+    let last = before.saturating_add(1) == ANSWERS_A_DAY;
+    let values = context! { not_read, last, ..reply.values.clone() };
+    let (subject, text) = words(installation, &from, reply.name, &values)?;
     let thread: Vec<String> = facts.message_id.iter().filter(|_| facts.quotable).map(|id| format!("<{id}>")).collect();
     let draft = Draft {
         once: None,
         basis: reply.basis,
         answers: true,
         thread: &thread,
-        subject: &reply.subject,
-        text: &reply.text,
+        subject: &subject,
+        text: &text,
         waits: reply.waits.take(),
         at,
     };
@@ -123,45 +121,33 @@ pub(in crate::daemon) async fn answer(
     Ok(Some(reply.verdict()))
 }
 
-/// What a proven organiser is answered.
+/// What a proven organiser is answered, and the lines of his mail that were not read.
 async fn replied(
     change: &mut Change<'_>,
     installation: &mut Installation,
     facts: &Facts,
     asked: &Asked<'_>,
-) -> anyhow::Result<Reply> {
+) -> anyhow::Result<(Reply, Vec<String>)> {
     let basis = asked.basis();
-    let Ok(text) = &facts.text else {
-        let why = "No text could be read in it. Write plain text above what you quote.";
-        return Ok(Reply::refused(basis, "text", "", why));
-    };
+    let refused = |line: &str, why| Ok((Reply::refused(basis, line, &why), Vec::new()));
+    let Ok(text) = &facts.text else { return refused("", Why::Text) };
     let game = basis.game.and_then(|game| installation.seats.game(game));
-    let reading = match order::read(text, game, installation.seats.games()) {
+    let reading = match order::read(text, game, installation.seats.games(), asked.from.language) {
         Ok(reading) => reading,
-        Err(Fault::Nothing) => {
-            let why = "No order was found. Write one in a line of its own, above what you quote.";
-            return Ok(Reply::refused(basis, "no-order", "", why));
-        }
-        Err(Fault::Line(line, why)) => return Ok(Reply::refused(basis, "unreadable", &line, &why)),
+        Err(Fault { line, why }) => return refused(&line, why),
     };
-    let mut reply = match &reading.order {
+    let reply = match &reading.order {
         Order::Games => ask::games(change, installation, basis).await?,
         Order::Help => ask::help(game, basis),
         Order::Show(game) => match game.or(basis.game) {
             Some(game) => ask::show(change, installation, asked, game).await?,
-            None => Reply::refused(basis, "unreadable", "show", "Write the game's number behind it: `show 42`."),
+            None => Reply::refused(basis, "show", &Why::NeedsNumber),
         },
         Order::Act(order) if reading.tries => act::tried(change, installation, asked, order).await?,
         Order::Act(order) => act::asks_code(change, installation, asked, order).await?,
         Order::Confirm(code) => act::confirmed(change, installation, asked, code).await?,
     };
-    if !reading.not_read.is_empty() {
-        reply.text.push_str("\nNot read:\n\n");
-        for line in &reading.not_read {
-            reply.text.push_str(&format!("    {}\n", quoted::shown(line, 200)));
-        }
-    }
-    Ok(reply)
+    Ok((reply, quoted::all_shown(&reading.not_read, 200)))
 }
 
 /// A key from another address, or from none that can be read. The first may be his, in another account: he is told.
@@ -184,20 +170,14 @@ async fn misused(
         change.void_organiser_keys(&letter.organiser);
     }
     let number = change.next_organiser_letter().await?;
-    let text = wrapped(if renewed {
-        "A mail that was not yours came with the key of a letter to you, once more or with a forged sender. Nothing was \
-         done. The keys of all your letters until now serve no longer: answer this letter, or later ones, alone."
-    } else {
-        "A mail with the key of a letter to you came from another address than yours. Nothing was done. If it was you, \
-         write from the address that this letter goes to; if not, somebody has read your letter. The next such mail has \
-         none of your keys serve any longer."
-    });
+    let values = context! { game => letter.game.map(GameId::get), renewed };
+    let (subject, text) = words(installation, organiser, "misused", &values)?;
     let draft = Draft {
         once: None,
         basis: basis(letter),
         answers: false,
         thread: &[],
-        subject: &subject(letter.game, "a key of yours was used elsewhere"),
+        subject: &subject,
         text: &text,
         waits: None,
         at,

@@ -1,14 +1,15 @@
-//! What a mail of an organiser's is answered with, before it is numbered and sent.
+//! What a mail of an organiser's is answered with, before it is numbered, put into words and sent.
 
-use std::fmt::Write as _;
+use minijinja::{Value, context, value::Serde};
 
+use super::why::Why;
 use crate::{
     daemon::{
         intake::verdict::{InboxVerdict, MailOutcome},
-        organiser::{Basis, subject, wrapped},
+        organiser::Basis,
         plan::letter::MadeLetter,
     },
-    ids::Seq,
+    ids::{GameId, Seq},
     letters::quoted,
     store::AwaitsCode,
 };
@@ -18,8 +19,9 @@ pub(super) struct Reply {
     pub(super) taken: MailOutcome,
     /// Why, for the inbox table.
     pub(super) code: &'static str,
-    pub(super) subject: String,
-    pub(super) text: String,
+    /// Its layout.
+    pub(super) name: &'static str,
+    pub(super) values: Value,
     pub(super) basis: Basis,
     pub(super) waits: Option<AwaitsCode>,
     /// What it became.
@@ -29,26 +31,17 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// An answer to what only asked; its paragraphs are wrapped.
-    pub(super) fn says(basis: Basis, subject: String, text: &str) -> Self {
-        Self::shows(basis, subject, wrapped(text))
-    }
-
-    /// The same of a text that stands as it is.
-    pub(super) fn shows(basis: Basis, subject: String, text: String) -> Self {
+    /// An answer to what only asked: by this layout, from these values and the game of its basis.
+    pub(super) fn says(basis: Basis, name: &'static str, values: Value) -> Self {
         let (taken, code) = (MailOutcome::Answered, "organiser");
-        Self { taken, code, subject, text, basis, waits: None, entries: None, drafts: Vec::new() }
+        let values = context! { game => basis.game.map(GameId::get), ..values };
+        Self { taken, code, name, values, basis, waits: None, entries: None, drafts: Vec::new() }
     }
 
     /// Nothing was done: the line, where there is one, and why.
-    pub(super) fn refused(basis: Basis, code: &'static str, line: &str, why: &str) -> Self {
-        let mut text = String::from("Nothing was done. The problem:\n\n");
-        let shown = quoted::shown(line, 200);
-        // Writing into a text cannot fail.
-        let _ = if shown.is_empty() { Ok(()) } else { writeln!(text, "    {shown}\n") };
-        let _ = writeln!(text, "{}\n\nAn answer that says `help` brings all that you may write.", why.trim_end());
-        let reply = Self::says(basis, subject(basis.game, "nothing was done"), &text);
-        Self { taken: MailOutcome::Refused, code, ..reply }
+    pub(super) fn refused(basis: Basis, line: &str, why: &Why) -> Self {
+        let values = context! { line => quoted::shown(line, 200), why => Value::from(Serde(why)) };
+        Self { taken: MailOutcome::Refused, code: why.code(), ..Self::says(basis, "refused", values) }
     }
 
     /// The verdict on the mail that it answers.
