@@ -188,7 +188,7 @@ fn proof(mail: &SentMail) -> String {
 
 /// What opens the seals of the mails that are in the bundle, and of no other.
 fn openings(loaded: &Loaded<'_>, shown: &[Shown<'_>]) -> String {
-    let seals = GameSeals::new(&loaded.secret, loaded.game);
+    let seals = GameSeals::new(loaded.pinned.game.rules, &loaded.secret, loaded.game);
     let opening = |of: &MailSeal| -> Opening { seals.mail(loaded.pinned.game.seat_letter(of.seat), of.seq, &of.mail) };
     shown.iter().filter(|shown| shown.mail.is_ok()).map(|shown| format!("{}\n", opening(shown.of))).collect()
 }

@@ -139,6 +139,9 @@ pub fn read<'a>(bytes: &'a [u8], auditor: &mut dyn Auditor) -> Result<Record<'a>
         let at = cursor.rest;
         let line = cursor.line("an opening")?;
         let opening = line.parse::<Opening>().map_err(|error| cursor.fault(at, RecordFault::Opening(error)))?;
+        if opening.rules != auditor.rules() {
+            return Err(cursor.fault(at, RecordFault::Opening(ReadOpeningError::Form)));
+        }
         let place = auditor.place(&opening).map_err(|error| cursor.fault(at, RecordFault::Opening(error)))?;
         let Some(seat) = auditor.seats().iter().position(|(letter, _)| *letter == opening.seat_letter) else {
             return Err(cursor.fault(at, RecordFault::Seat(opening.seat_letter)));

@@ -11,7 +11,7 @@ use crate::{
         AddressStep, Common, Confirmable, Denial, Denied, Loaded, Mail, Pending, PendingChange, Plan, Sender, Setting,
         Verdict,
     },
-    seal::{CodeFor, GameSeals, same_code},
+    seal::{self, CodeFor, same_code},
     text::{Language, Line, Reading},
 };
 
@@ -149,7 +149,7 @@ pub(super) fn ask(loaded: &Loaded<'_>, mail: &Mail, what: Confirmable) -> (Plan,
     let seat = mail.seat;
     let letter = loaded.player(seat).map_or(0, |player| player.letters) + 1;
     let seat_letter = loaded.pinned.game.seat_letter(seat);
-    let code = GameSeals::new(&loaded.secret, loaded.game).code(CodeFor::Order, seat_letter, letter);
+    let code = seal::code(&loaded.secret, loaded.game, CodeFor::Order, seat_letter, letter);
     let mut plan = Plan::empty(loaded.game, Verdict::Information);
     if let Confirmable::Address(address) = &what {
         plan.address = Some(AddressStep::Asked { seat, address: address.clone(), letter });

@@ -3,7 +3,8 @@
 
 use alloc::string::String;
 
-use super::GameSeals;
+use super::Secret32;
+use crate::ids::GameId;
 
 /// The 32 letters that keys and codes are made of: none that is easily taken for another.
 pub const LETTERS: &str = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -22,19 +23,17 @@ pub enum CodeFor {
     Organiser,
 }
 
-impl GameSeals<'_> {
-    /// The code in this letter, by the number its seat counts it with.
-    pub fn code(&self, of: CodeFor, seat_letter: char, letter: u32) -> String {
-        let word = match of {
-            CodeFor::Order => "order",
-            CodeFor::Address => "address",
-            CodeFor::Organiser => "organiser",
-        };
-        let bytes = self.mac(&alloc::format!("tempete/1 code {word} {seat_letter} {letter}"));
-        // Five bits a letter, each from a byte of its own.
-        let letters = bytes.iter().take(CODE_LENGTH);
-        letters.filter_map(|byte| LETTERS.chars().nth(usize::from(byte % 32))).collect()
-    }
+/// The code in this letter of a game with this secret, by the number its seat counts it with.
+pub fn code(secret: &Secret32, game: GameId, of: CodeFor, seat_letter: char, letter: u32) -> String {
+    let word = match of {
+        CodeFor::Order => "order",
+        CodeFor::Address => "address",
+        CodeFor::Organiser => "organiser",
+    };
+    let bytes = secret.mac(&alloc::format!("tempete/1 code {word} {seat_letter} {letter} {game}"));
+    // Five bits a letter, each from a byte of its own.
+    let letters = bytes.iter().take(CODE_LENGTH);
+    letters.filter_map(|byte| LETTERS.chars().nth(usize::from(byte % 32))).collect()
 }
 
 /// Whether a code is the one meant, however it was typed: in capitals, with dashes.

@@ -11,14 +11,15 @@ use crate::ids::{GameId, Seq};
 /// Seals the secrets of one game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameSeals<'a> {
+    rules: &'a str,
     secret: &'a Secret32,
     game: GameId,
 }
 
 impl<'a> GameSeals<'a> {
-    /// The sealing of this game with its secret.
-    pub fn new(secret: &'a Secret32, game: GameId) -> Self {
-        Self { secret, game }
+    /// The sealing of this game, of these rules (`tempete/1`), with its secret.
+    pub fn new(rules: &'a str, secret: &'a Secret32, game: GameId) -> Self {
+        Self { rules, secret, game }
     }
 
     /// The game whose secrets it seals.
@@ -32,19 +33,15 @@ impl<'a> GameSeals<'a> {
         // The value is under the salt's HMAC too: one salt never serves two values, even when the
         // same entry is written anew after a restore.
         // Stored. Changing this breaks games already played.
-        let message = alloc::format!("tempete/1 salt {} {entry} {seat_letter} {what} {value}", self.game);
+        let message = alloc::format!("{} salt {} {entry} {seat_letter} {what} {value}", self.rules, self.game);
         let salt = Salt::new(self.secret.mac(&message));
-        Opening { game: self.game, seat_letter, what: what.to_string(), salt, value: value.to_string() }
+        let (rules, what, value) = (self.rules.to_string(), what.to_string(), value.to_string());
+        Opening { rules, game: self.game, seat_letter, what, salt, value }
     }
 
     /// The seed of what the referee draws for a seat, in 43 letters; `which` is one word of the game's.
     pub fn seed(&self, seat_letter: char, which: &str) -> String {
         // Stored. Changing this breaks games already played.
-        base64url(&self.secret.mac(&alloc::format!("tempete/1 seed {} {seat_letter} {which}", self.game)))
-    }
-
-    /// A value of this game's own, for what is not an opening.
-    pub(super) fn mac(&self, message: &str) -> [u8; 32] {
-        self.secret.mac(&alloc::format!("{message} {}", self.game))
+        base64url(&self.secret.mac(&alloc::format!("{} seed {} {seat_letter} {which}", self.rules, self.game)))
     }
 }

@@ -18,7 +18,7 @@ mod opening;
 mod secret;
 mod tree;
 
-pub use code::{CODE_LENGTH, CodeFor, LETTERS, same_code};
+pub use code::{CODE_LENGTH, CodeFor, LETTERS, code, same_code};
 pub use endorse::{Endorsement, ReadEndorsementError, Recovery};
 pub use game_seals::GameSeals;
 pub use hash::{Hash, ReadHashError};

@@ -4,13 +4,15 @@
 use alloc::string::{String, ToString};
 use core::{fmt, str::FromStr};
 
-use super::{Hash, Salt, game_id, seat_letter};
+use super::{Hash, Salt, decimal, game_id, seat_letter};
 use crate::ids::GameId;
 
 /// A sealed fact in full. Secret until the rules show it, so its `Debug` shows the fact sealed and not the
 /// salt or the value; `Display` writes the line itself, without line end.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Opening {
+    /// The rules of its game, as entry 0 names them: `tempete/1`. No game's openings are another's.
+    pub rules: String,
     pub game: GameId,
     /// The game's letter for the seat: `w`, `b`.
     pub seat_letter: char,
@@ -26,7 +28,7 @@ pub struct Opening {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadOpeningError {
     /// Another format, too few or too many words, or wrong spacing.
-    #[error("not an opening line of tempete/1")]
+    #[error("not an opening line of this game's rules")]
     Form,
     /// Not a number in 1..=999999999.
     #[error("the game's number is not well written")]
@@ -45,6 +47,13 @@ pub enum ReadOpeningError {
     Value,
 }
 
+/// Whether this may name rules: a game's name, 1 to 20 lower-case letters, and their version, 1 to 99.
+fn is_rules(text: &str) -> bool {
+    let Some((name, version)) = text.split_once('/') else { return false };
+    let is_name = (1..=20).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_lowercase());
+    is_name && decimal(version).is_some_and(|version| (1..=99).contains(&version))
+}
+
 impl FromStr for Opening {
     type Err = ReadOpeningError;
 
@@ -53,9 +62,7 @@ impl FromStr for Opening {
     fn from_str(line: &str) -> Result<Self, ReadOpeningError> {
         let mut words = line.split(' ');
         let mut next = || words.next().ok_or(ReadOpeningError::Form);
-        if next()? != "tempete/1" {
-            return Err(ReadOpeningError::Form);
-        }
+        let rules = next().ok().filter(|rules| is_rules(rules)).ok_or(ReadOpeningError::Form)?.to_string();
         let game = game_id(next()?).ok_or(ReadOpeningError::Game)?;
         let seat_letter = seat_letter(next()?).ok_or(ReadOpeningError::Seat)?;
         let what = alloc::format!("{} {}", next()?, next()?);
@@ -64,7 +71,7 @@ impl FromStr for Opening {
         if words.next().is_some() {
             return Err(ReadOpeningError::Form);
         }
-        Ok(Self { game, seat_letter, what, salt, value })
+        Ok(Self { rules, game, seat_letter, what, salt, value })
     }
 }
 
@@ -78,7 +85,8 @@ impl Opening {
 // Stored. Changing this breaks games already played.
 impl fmt::Display for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "tempete/1 {} {} {} {} {}", self.game, self.seat_letter, self.what, self.salt, self.value)
+        let Self { rules, game, seat_letter, what, salt, value } = self;
+        write!(f, "{rules} {game} {seat_letter} {what} {salt} {value}")
     }
 }
 

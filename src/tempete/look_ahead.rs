@@ -3,11 +3,7 @@
 
 mod ways;
 
-use alloc::{
-    string::{String, ToString},
-    sync::Arc,
-    vec::Vec,
-};
+use alloc::{string::String, sync::Arc, vec::Vec};
 
 use crate::{
     chess::{Effect, Move, PieceLetters, Position, San, Square, full},
@@ -25,6 +21,7 @@ use crate::{
         legal::{begun, examine, examine::may_be, intent::intent, refusal::Refusal},
         log::{
             event::{Act, Author, CardPlay, Entry, Event, OwnEvent, PersonName, Start},
+            start::DrawSeals,
             terms::Terms,
         },
         order::{
@@ -89,14 +86,14 @@ impl LookAhead {
     pub fn on(position: Position, terms: Terms, catalogue: &Arc<Catalogue>) -> Option<Self> {
         let start = Start {
             game: GameId::new(1)?,
-            origin: Origin::new("localhost", GameId::new(1)?, Origin::FIRST_EPOCH)?.to_string(),
-            names: [PersonName::new("White")?, PersonName::new("Black")?],
+            origin: Origin::new("localhost", GameId::new(1)?, Origin::FIRST_EPOCH)?,
+            names: [PersonName::new("White")?, PersonName::new("Black")?].into(),
             event: None,
             // Nobody thinks.
             terms: Terms { time: "none".into(), ..terms },
-            catalogue: NO_HASH,
+            pinned: NO_HASH,
             profile: NO_HASH,
-            draws: [[NO_HASH; 2]; 2],
+            seals: DrawSeals([[NO_HASH; 2]; 2]),
             key: Signer::new(KeyName::of_host("localhost")?, [1; 32])?.verifier().clone(),
             recovery: None,
         };

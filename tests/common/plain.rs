@@ -66,7 +66,7 @@ impl Plain {
         let mut tree = Tree::default();
         for text in &known.texts {
             tree.push(text.as_bytes());
-            let head = Head { origin: start.origin.parse::<Origin>().unwrap(), size: tree.size(), root: tree.root() };
+            let head = Head { origin: start.origin.clone(), size: tree.size(), root: tree.root() };
             let label = format!("<head {}>", tree.size());
             let short = head.short();
             values.insert(short.replace(' ', "").into_bytes(), label.clone());

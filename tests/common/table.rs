@@ -16,6 +16,7 @@ use tempete::{
         legal::{examine, intent::intent, refusal::Refusal},
         log::{
             event::{Author, CommonEvent, Entry, Event, Outcome, OwnEvent, PersonName, Reason, Ruled, Ruling, Start},
+            start::DrawSeals,
             terms::Terms,
         },
         order::{orders, vocabulary::VOCABULARY},
@@ -118,13 +119,13 @@ impl Game {
         let pace = Pace::named(&terms.time).unwrap();
         let start = Start {
             game,
-            origin: "chess.example.org/tempete/42/1".into(),
-            names: ["Ann", "Bob"].map(|name| PersonName::new(name).unwrap()),
+            origin: "chess.example.org/tempete/42/1".parse().unwrap(),
+            names: ["Ann", "Bob"].map(|name| PersonName::new(name).unwrap()).into(),
             event: None,
             terms,
-            catalogue: Hash::of(cards.as_bytes()),
+            pinned: Hash::of(cards.as_bytes()),
             profile: pace.hash(),
-            draws,
+            seals: DrawSeals(draws),
             key: signers().newest().verifier().clone(),
             recovery: None,
         };

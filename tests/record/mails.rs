@@ -15,7 +15,7 @@ use crate::{
 /// What opens the seals of a game's mails.
 fn openings(game: &Game) -> Vec<Opening> {
     let secret = secret();
-    let seals = GameSeals::new(&secret, game.number());
+    let seals = GameSeals::new(tempete::tempete::name::RULES, &secret, game.number());
     game.mails().iter().map(|of| seals.mail(['w', 'b'][of.seat.index()], of.seq, &of.mail)).collect()
 }
 

@@ -372,7 +372,7 @@ fn secret_things_do_not_show_themselves() {
     let seals = Seals::new(&secret, game(42));
     let opening = seals.square('w', seq(15), "e5");
     assert_eq!(format!("{secret:?} {opening:?} {:?}", opening.salt), "Secret32 Opening(42 w sq 15) Salt");
-    assert_eq!(format!("{seals:?}"), "Seals(GameSeals { secret: Secret32, game: GameId(42) })");
+    assert_eq!(format!("{seals:?}"), "Seals(GameSeals { rules: \"tempete/1\", secret: Secret32, game: GameId(42) })");
 }
 
 #[test]
@@ -394,8 +394,15 @@ fn an_opening_reads_only_its_own_form() {
     use ReadOpeningError::{Form, Game, Salt, Seat, Value, What as Fact};
     let good = format!("tempete/1 42 w list 17 {SALT} 68");
     assert_eq!(good.parse::<Opening>().unwrap().to_string(), good);
+    // Another game's, or those of another version, say so; a record holds none of them.
+    let other = format!("luft/2 42 w king 0 {SALT} e1").parse::<Opening>().unwrap();
+    assert_eq!(other.rules, "luft/2");
     let cases = [
-        ("tempete/2 42 w list 17 SALT 68", Form),
+        ("Tempete/1 42 w list 17 SALT 68", Form),
+        ("tempete 42 w list 17 SALT 68", Form),
+        ("tempete/0 42 w list 17 SALT 68", Form),
+        ("tempete/01 42 w list 17 SALT 68", Form),
+        ("tempete/100 42 w list 17 SALT 68", Form),
         ("tempete/1  42 w list 17 SALT 68", Game),
         (" tempete/1 42 w list 17 SALT 68", Form),
         ("tempete/1 42 w list 17 SALT", Form),

@@ -20,7 +20,7 @@ use crate::{
         key::KeyOf,
         outgoing::thread::{self, Thread},
     },
-    seal::{CodeFor, GameSeals, same_code},
+    seal::{self, CodeFor, same_code},
     store::{Change, Question, Renewed, SeatRow},
     text,
 };
@@ -96,7 +96,7 @@ pub(in crate::daemon) async fn step(
             }
             let of = installation.seats.letter(game, *seat).context("a game that is not played here")?;
             let secret = stored.secret;
-            let code = GameSeals::new(&secret, game).code(CodeFor::Address, of, *letter);
+            let code = seal::code(&secret, game, CodeFor::Address, of, *letter);
             let key = installation.ring.make(KeyOf { game, seat: *seat, number: *letter, generation: QUESTION });
             change.ask(&Question {
                 game,

@@ -16,9 +16,9 @@ pub use self::{
     next::{DueThen, Then},
 };
 
-use alloc::{vec, vec::Vec};
+use alloc::{sync::Arc, vec, vec::Vec};
 
-use super::log::{Complaint, End, Entry, OwnEvents, PersonName, Ruling};
+use super::log::{Complaint, End, Entry, OwnEvents, PersonName, Ruling, Start};
 use crate::{
     ids::{GameId, Seat, Seats, Seq, Timestamp},
     pace::{Clocks, Profile},
@@ -91,26 +91,20 @@ pub struct SeatCourse {
     pub undelivered: u32,
 }
 
-/// What entry 0 says of a course.
-#[derive(Clone, Debug)]
-pub struct Begun {
-    /// Who sits there, in the order of seats.
-    pub names: Vec<PersonName>,
-    pub key: VerifierKey,
-    pub origin: Origin,
-    pub profile: alloc::sync::Arc<Profile>,
-}
-
 impl<D: OwnDuties> Course<D> {
     /// After entry 0, which makes this due.
-    pub fn begin<Own: OwnEvents>(begun: Begun, entry: &Entry<Own>, duty: D) -> Self {
-        let Begun { names, key, origin, profile } = begun;
-        let seats = names.len();
+    pub fn begin<Own: OwnEvents, T, S>(
+        entry: &Entry<Own>,
+        start: &Start<T, S>,
+        profile: Arc<Profile>,
+        duty: D,
+    ) -> Self {
+        let (names, origin, seats) = (start.names.clone(), start.origin.clone(), start.names.len());
         let mut clocks = Clocks::new(profile, seats);
         duty.owed_by().iter().for_each(|seat| clocks.begin(seat, entry.at, duty.pacing() == Pacing::Allowance));
         Self {
             names,
-            first_key: key,
+            first_key: start.key.clone(),
             keys: Vec::new(),
             epoch: origin.epoch(),
             first_origin: origin,

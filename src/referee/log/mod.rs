@@ -7,6 +7,7 @@ mod entries;
 mod entry;
 mod fields;
 mod ruling;
+mod start;
 
 pub use common::{Claim, CommonEvent, Complaint, End, Ending, Outcome};
 pub use dice::Dice;
@@ -14,3 +15,4 @@ pub use entries::{About, Expected, Field, Kind, Kinds, Lines, Maker, Read, ReadE
 pub use entry::{Author, Entry, Event, OwnEvents};
 pub use fields::{Cancel, Days, LineValue, MailNumber, MailOf, PersonName, Reason, Seconds, SomeSeats, Span, any_line};
 pub use ruling::{Ruled, Ruling};
+pub use start::{OwnStart, Start, StartOf};

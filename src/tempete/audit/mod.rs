@@ -34,7 +34,7 @@ use super::{
 };
 use crate::{
     pace::Pace,
-    record::{self, BadEntry, Checked, LogEntry, LogStart, NewEpoch, NewKey, StepVerdict},
+    record::{self, BadEntry, Checked, LogEntry, NewEpoch, NewKey, StepVerdict},
     seal::{Opening, ReadOpeningError, Tree},
 };
 
@@ -95,16 +95,7 @@ impl record::Auditor for LogAuditor {
         let entry = Entry::read(text, catalogue)
             .map_err(|error| BadEntry { line: error.line, expected: error.expected.to_string() })?;
         let start = match &entry.event {
-            Event::Own(OwnEvent::Start(Start { game, origin, catalogue, profile, key, recovery, .. })) => {
-                Some(LogStart {
-                    game: *game,
-                    origin: origin.clone(),
-                    key: key.clone(),
-                    recovery: recovery.clone(),
-                    pinned: *catalogue,
-                    profile: Some(*profile),
-                })
-            }
+            Event::Own(OwnEvent::Start(start)) => Some(start.log_start()),
             _ => None,
         };
         let new_key = match &entry.event {
@@ -215,7 +206,7 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
 
 /// Who sits there at last (T69).
 fn names(record: &ReadRecord<'_>, start: &Start) -> Vec<String> {
-    let mut names = start.names.each_ref().map(ToString::to_string).to_vec();
+    let mut names = start.names.iter().map(ToString::to_string).collect::<Vec<_>>();
     for entry in &record.entries {
         if let Event::Common(CommonEvent::Replace { seat, name }) = &entry.event
             && let Some(known) = names.get_mut(seat.index())

@@ -35,7 +35,7 @@ pub fn opens(entry: &Entry, sealed: &[Sealed], seals: &Seals) -> bool {
     let mut beside = sealed.iter().filter(|of| of.seq == entry.seq);
     match &entry.event {
         Event::Own(OwnEvent::Start(start)) => {
-            start.draws.iter().zip(crate::tempete::seats::SEATS).all(|(draws, (letter, _))| {
+            start.seals.0.iter().zip(crate::tempete::seats::SEATS).all(|(draws, (letter, _))| {
                 let given = [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw).commitment());
                 *draws == given
             })

@@ -121,7 +121,7 @@ impl Stretch {
             let value: String = value.chars().filter(|c| !c.is_control()).collect();
             out.push_str(&format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\"")));
         };
-        let host = public.start.origin.split('/').next().unwrap_or_default();
+        let host = public.start.origin.host();
         match &public.start.event {
             Some(of) => tag("Event", of.event.as_str()),
             None => tag("Event", &format!("Tempête sur l'échiquier, game {}", public.game)),

@@ -34,7 +34,7 @@ pub(super) fn of_start(start: &Start, record: &ReadRecord<'_>) -> Vec<Remark> {
     // What time it has is said below, with what entry 0 pins.
     let other = Terms::NAMES.iter().filter(|name| **name != "time" && usual.value(name) != start.terms.value(name));
     let terms = other.map(|name| Remark::of_game(RemarkKind::Term, format!("{name} {}", start.terms.value(name))));
-    let cards = if record.built_in { "built in".into() } else { format!("SHA-256 {}", start.catalogue) };
+    let cards = if record.built_in { "built in".into() } else { format!("SHA-256 {}", start.pinned) };
     let time = match Pace::BUILT_IN.iter().any(|(_, text)| **text == *pace.text) {
         true => "built in".into(),
         false => format!("SHA-256 {}", start.profile),

@@ -39,7 +39,7 @@ pub(super) fn check(record: &ReadRecord<'_>, start: &Start) -> (Vec<String>, Ope
     findings.extend(record.entries.iter().flat_map(|entry| wrongly_shown(entry, &left)));
     let mut take = |letter, what| left.remove(&(letter, what)).ok_or_else(|| no_opening(letter, what));
 
-    for ((letter, _), [list, numbers]) in crate::tempete::seats::SEATS.iter().zip(start.draws) {
+    for ((letter, _), [list, numbers]) in crate::tempete::seats::SEATS.iter().zip(start.seals.0) {
         for (what, commitment) in [(What::DrawList, list), (What::DrawNumbers, numbers)] {
             match take(*letter, what).and_then(|opening| hashes(opening, commitment, Seq::START)) {
                 Ok(opening) => drop(open.seeds.insert((*letter, what), opening.value.clone())),

@@ -18,6 +18,7 @@ use crate::{
         legal::Unset,
         log::{
             event::{Entry, OwnEvent, PersonName, Ruling, Start},
+            start::DrawSeals,
             terms::Terms,
         },
         seals::{Draw, Seals},
@@ -89,7 +90,9 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         .iter()
         .map(|name| PersonName::new(name).ok_or_else(|| CommandError::Name(name.clone())))
         .collect::<Result<Vec<_>, _>>()?;
-    let names = names.try_into().map_err(|_| CommandError::Terms("two play this game".into()))?;
+    if names.len() != SEATS.len() {
+        return Err(CommandError::Terms("two play this game".into()));
+    }
     let catalogue = loaded.pinned.says::<Arc<Catalogue>>().ok_or(kit::BrokenLog::Pinned(loaded.game))?;
     let seals = Seals::new(&loaded.secret, loaded.game);
     let origin = Origin::new(&new.host, loaded.game, 1).ok_or(CommandError::Host)?;
@@ -98,15 +101,15 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
     let of = |seat: Seat| [draw(seat, Draw::List), draw(seat, Draw::Numbers)];
     let start = Start {
         game: loaded.game,
-        origin: origin.to_string(),
         names,
         event: new.event.clone(),
         terms: Terms { time: loaded.pinned.pace.name(), ..terms(catalogue, &new.terms).map_err(CommandError::Terms)? },
         profile: loaded.pinned.pace.hash(),
-        catalogue: Hash::of(loaded.pinned.text.as_bytes()),
-        draws: SEATS.map(of),
+        pinned: Hash::of(loaded.pinned.text.as_bytes()),
+        seals: DrawSeals(SEATS.map(of)),
         key: signer.verifier().clone(),
         recovery: loaded.signers.recovery().map(|commitment| Recovery::new(&origin, commitment, signer)),
+        origin,
     };
     let entry = Entry::of_referee(Seq::START, at, OwnEvent::Start(start).into());
     let text = entry.write();

@@ -48,7 +48,7 @@ pub struct Seals<'a>(GameSeals<'a>);
 impl<'a> Seals<'a> {
     /// The sealing of this game with its secret.
     pub fn new(secret: &'a Secret32, game: GameId) -> Self {
-        Self(GameSeals::new(secret, game))
+        Self(GameSeals::new(crate::tempete::name::RULES, secret, game))
     }
 
     /// What seals what every game seals.

@@ -10,8 +10,8 @@ use super::{
 use crate::{
     chess::Position,
     ids::{GameId, Seat, Seats, Seq},
-    referee::course::{self, Begun, Course, OwnDuties, Pacing},
-    seal::{Hash, Origin},
+    referee::course::{self, Course, OwnDuties, Pacing},
+    seal::Hash,
     tempete::{
         cards::{
             card::{Card, CardNo, Gain, Window},
@@ -162,13 +162,7 @@ pub enum Danger {
 impl Public {
     /// After entry 0.
     pub(super) fn start(start: Start, entry: &Entry, rulebook: Rulebook) -> Option<Self> {
-        let begun = Begun {
-            names: start.names.to_vec(),
-            key: start.key.clone(),
-            origin: start.origin.parse::<Origin>().ok()?,
-            profile: rulebook.pace.profile,
-        };
-        let course = Course::begin(begun, entry, OwnDuty::Lists);
+        let course = Course::begin(entry, &start, rulebook.pace.profile, OwnDuty::Lists);
         // B1: the board is set up.
         let board = (start.terms.board == Board::On).then(Position::start);
         Some(Self {

@@ -66,7 +66,7 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
 fn invitation(context: &Context<'_>, from: &str) -> Particulars {
     let start = &context.view.public.start;
     let mut draws = Vec::new();
-    for (seat, [list, numbers]) in SEATS.into_iter().zip(&start.draws) {
+    for (seat, [list, numbers]) in SEATS.into_iter().zip(&start.seals.0) {
         let mine = seat == context.view.seat;
         draws.push(DrawSeal { mine, what: "list", hex: *list });
         draws.push(DrawSeal { mine, what: "numbers", hex: *numbers });
@@ -76,7 +76,7 @@ fn invitation(context: &Context<'_>, from: &str) -> Particulars {
     Particulars::Invitation {
         terms: terms(context),
         draws,
-        catalogue: start.catalogue,
+        catalogue: start.pinned,
         deck: hand::deck(context),
         from: from.to_string(),
         list: context.view.own.list.clone().unwrap_or_default(),

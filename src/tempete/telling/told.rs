@@ -103,6 +103,7 @@ impl<'a> Teller<'a> {
             let Happening::CardPlayed { seat, card, .. } = happening else { return None };
             let Shown { position, salt } = card.shown.filter(|_| *seat != self.context.view.seat)?;
             let opening = Opening {
+                rules: crate::tempete::name::RULES.into(),
                 game: public.game,
                 seat_letter: crate::tempete::seats::letter(*seat),
                 what: What::List(position).to_string(),

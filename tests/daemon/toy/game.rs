@@ -284,7 +284,7 @@ impl Doors for Toy<'_> {
         let (entries, texts, sealed) = (self.entries.clone(), self.texts.clone(), self.sealed.clone());
         let mut after = Toy { loaded: self.loaded, entries, texts, sealed };
         let seq = Seq::new(u16::try_from(after.entries.len()).unwrap()).unwrap();
-        let seals = GameSeals::new(&self.loaded.secret, self.loaded.game);
+        let seals = GameSeals::new(TOY.rules, &self.loaded.secret, self.loaded.game);
         let seal = seals.seal(TOY.seat_letter(seat), seq, format_args!("number {seq}"), number).commitment();
         after.sealed.push(Sealed { seq, seat, value: number.to_string() });
         after.push(at, Event::Number { seat, seal });
@@ -340,7 +340,7 @@ impl Doors for Toy<'_> {
     }
 
     fn record(&self) -> String {
-        let seals = GameSeals::new(&self.loaded.secret, self.loaded.game);
+        let seals = GameSeals::new(TOY.rules, &self.loaded.secret, self.loaded.game);
         let mut sealed: Vec<&Sealed> = self.sealed.iter().filter(|_| self.is_over()).collect();
         sealed.sort_by_key(|sealed| sealed.seat);
         let opening = |Sealed { seq, seat, value }: &Sealed| {

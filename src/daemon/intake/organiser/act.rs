@@ -30,7 +30,7 @@ use crate::{
     mail::{address::Address, incoming::borne},
     page::words::Foot,
     referee,
-    seal::{CodeFor, GameSeals, same_code},
+    seal::{self, CodeFor, same_code},
     store::{AwaitsCode, Change, StoredGame, WaitsFor},
 };
 
@@ -192,7 +192,7 @@ pub(super) async fn asks_code(
         Ok(forecast) => forecast,
         Err(error) => return Ok(stopped(asked, order, &error, &laid.loaded.entries)),
     };
-    let code = GameSeals::new(&laid.loaded.secret, game).code(CodeFor::Organiser, 'o', asked.number);
+    let code = seal::code(&laid.loaded.secret, game, CodeFor::Organiser, 'o', asked.number);
     let values = context! { confirm => &code, ..would(&forecast, pinned.game, &unread) };
     let Act { line, reason, orders } = order.clone();
     let waits = AwaitsCode { code, line, reason, orders };
