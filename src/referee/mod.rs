@@ -7,6 +7,7 @@ mod follow;
 pub mod knowledge;
 pub mod log;
 mod mail;
+pub mod orders;
 mod rules;
 pub mod session;
 mod state;

@@ -11,7 +11,7 @@ use super::{Language, day};
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
     pub verbs: &'static [Verb],
-    /// The words that every game has, beside its own.
+    /// Words that others have, too, beside its own: those of every game, and those beside them.
     pub beside: Option<&'static Vocabulary>,
     /// Words that begin a declared effect; a line of one and its arguments continues the order above.
     pub edits: &'static [&'static str],
@@ -122,9 +122,14 @@ fn is_count(words: &[String]) -> bool {
 }
 
 impl Vocabulary {
+    /// The vocabularies beside this one, the nearest first.
+    fn besides(&self) -> impl Iterator<Item = &'static Self> + use<> {
+        core::iter::successors(self.beside, |beside| beside.beside)
+    }
+
     /// Every verb: the game's own, then those that every game has.
     pub fn all(&self) -> impl Iterator<Item = &'static Verb> + use<> {
-        self.verbs.iter().chain(self.beside.map_or(&[][..], |beside| beside.verbs))
+        self.verbs.iter().chain(self.besides().flat_map(|beside| beside.verbs))
     }
 
     /// The verb with this id.
@@ -134,7 +139,7 @@ impl Vocabulary {
 
     /// How a language writes the verbs.
     fn spelling(&self, language: Language) -> impl Iterator<Item = &'static [&'static str; 3]> {
-        let beside = self.beside.map_or(&[][..], |beside| (beside.spelled)(language).verbs);
+        let beside = self.besides().flat_map(move |beside| (beside.spelled)(language).verbs);
         (self.spelled)(language).verbs.iter().chain(beside)
     }
 
@@ -150,7 +155,8 @@ impl Vocabulary {
     /// How this language writes a word that stands behind verbs.
     pub fn behind<'a>(&self, english: &'a str, language: Language) -> &'a str {
         // English has other ways to write its own.
-        let mut rows = (self.spelled)(language).words.iter().filter(|_| language != Language::En);
+        let beside = self.besides().flat_map(|beside| (beside.spelled)(language).words);
+        let mut rows = (self.spelled)(language).words.iter().chain(beside).filter(|_| language != Language::En);
         rows.find(|[of, _]| *of == english).map_or(english, |[_, word]| word)
     }
 
@@ -169,9 +175,12 @@ impl Vocabulary {
 
     /// The words that a seat of this language reads: English and its own.
     fn read_by(&self, language: Language) -> impl Iterator<Item = &'static OrderWords> + use<> {
-        let (own, beside) = (self.spelled, self.beside.map(|beside| beside.spelled));
+        let (own, besides) = (self.spelled, self.beside);
         let languages = [Some(Language::En), (language != Language::En).then_some(language)];
-        let of = move |language| [Some(own), beside].into_iter().flatten().map(move |of| of(language));
+        let of = move |language| {
+            let beside = core::iter::successors(besides, |beside| beside.beside).map(|beside| beside.spelled);
+            core::iter::once(own).chain(beside).map(move |of| of(language))
+        };
         languages.into_iter().flatten().flat_map(of)
     }
 
@@ -223,7 +232,8 @@ impl Vocabulary {
 
     /// What is understood behind this verb.
     pub(super) fn implied(&self, id: &str) -> Option<&'static str> {
-        self.implied.iter().find(|(verb, _)| *verb == id).map(|(_, word)| *word)
+        let all = self.implied.iter().chain(self.besides().flat_map(|beside| beside.implied));
+        all.into_iter().find(|(verb, _)| *verb == id).map(|(_, word)| *word)
     }
 
     /// The verb that a line begins with, unless by what follows its first word can only be one of prose.
@@ -291,7 +301,8 @@ impl Vocabulary {
 
     /// Whether a word is one of those that only orders need.
     pub(super) fn is_particle(&self, word: &str) -> bool {
-        fold_word(word).is_some_and(|folded| self.particles.iter().any(|particle| self.writes(particle, &folded)))
+        let mut particles = self.particles.iter().chain(self.besides().flat_map(|beside| beside.particles));
+        fold_word(word).is_some_and(|folded| particles.any(|particle| self.writes(particle, &folded)))
     }
 
     /// Whether what was typed behind a verb is this English word, in English or any other language.

@@ -9,7 +9,7 @@ use tempete::text::{self, Day, Language};
 use tempete::{
     kit::Setting,
     tempete::order::{
-        orders::{self, CardOrder, Claim, Info, MoveNumber, Order},
+        orders::{self, CardOrder, Claim, CommonOrder, Info, MoveNumber, Order},
         topic::Topic,
     },
 };
@@ -107,16 +107,17 @@ fn any_order() -> impl Strategy<Value = Order> {
         (1u32..100, square(), any::<bool>()).prop_map(|(card, square, insist)| Order::Spring { card, square, insist }),
         (1u32..100, any::<bool>()).prop_map(|(card, insist)| Order::Discard { card, insist }),
         (1u32..100).prop_map(|card| Order::Keep { card }),
-        words.prop_map(|words| Order::Say { words }),
+        words.prop_map(|words| Order::Common(CommonOrder::Say { words })),
         words.prop_map(|words| Order::Object { words }),
         prop_oneof![(day(None), day(None)), (day(Some(2028)), day(Some(2029)))].prop_map(|(one, other)| {
             // Within a month the first comes first.
             let back = one.year().is_none() && (one.month(), one.day()) > (other.month(), other.day());
             let (from, to) = if back { (other, one) } else { (one, other) };
-            Order::Leave { from, to }
+            Order::Common(CommonOrder::Leave { from, to })
         }),
         (0u32..1_000_000, "([a-zé]{1,9}( [a-z0-9é]{1,9}){0,5})?").prop_filter_map("no unit", |(days, words)| {
-            (!words.starts_with("day") && !words.starts_with("jour")).then_some(Order::Slow { days, words })
+            (!words.starts_with("day") && !words.starts_with("jour"))
+                .then_some(Order::Common(CommonOrder::Slow { days, words }))
         }),
         // A letter by itself may be a smiley (J), and no code is so short.
         "[A-Z0-9-]{2,12}".prop_map(|code| Order::Confirm { code }),
@@ -127,17 +128,17 @@ fn any_order() -> impl Strategy<Value = Order> {
             Order::Part(1),
             Order::Part(2),
             Order::Answer,
-            Order::Resign,
-            Order::Draw,
-            Order::AcceptDraw,
-            Order::DeclineDraw,
-            Order::Claim(Claim::Stalemate),
-            Order::Claim(Claim::Repetition),
-            Order::Claim(Claim::Fifty),
+            Order::Common(CommonOrder::Resign),
+            Order::Common(CommonOrder::Draw),
+            Order::Common(CommonOrder::AcceptDraw),
+            Order::Common(CommonOrder::DeclineDraw),
+            Order::Common(CommonOrder::Claim(Claim::Stalemate)),
+            Order::Common(CommonOrder::Claim(Claim::Repetition)),
+            Order::Common(CommonOrder::Claim(Claim::Fifty)),
             Order::Withdraw,
             Order::Stand { words: String::new() },
-            Order::LeaveCancel,
-            Order::Overdue,
+            Order::Common(CommonOrder::LeaveCancel),
+            Order::Common(CommonOrder::Overdue),
             Order::Set(Setting::Language(Language::Fr)),
             Order::Set(Setting::Chat(false)),
             Order::Info(Info::Status),

@@ -9,7 +9,7 @@ use tempete::{
             refusal::Refusal,
         },
         order::{
-            orders::{Order, Ordered, Request},
+            orders::{CommonOrder, Order, Ordered, Request},
             vocabulary::VOCABULARY,
         },
     },
@@ -71,7 +71,7 @@ fn c19_words_too_long_are_refused_by_the_rules_too() {
     };
     for length in [MOST_WORDS, MOST_WORDS + 1] {
         let words = || "x".repeat(length);
-        for order in [Order::Say { words: words() }, Order::Object { words: words() }] {
+        for order in [Order::Common(CommonOrder::Say { words: words() }), Order::Object { words: words() }] {
             let refused = asked(order.clone()).is_err_and(|refusal| matches!(refusal, Refusal::SayTooLong { .. }));
             assert_eq!(refused, length > MOST_WORDS, "{length} bytes");
         }

@@ -32,7 +32,7 @@ use crate::{
         },
         order::{
             intent::{Asks, Intent},
-            orders::{self, Info, Order, Ordered, Request},
+            orders::{self, CommonOrder, Info, Order, Ordered, Request},
             vocabulary::{RANDOM, VOCABULARY},
         },
         seals::Seals,
@@ -122,7 +122,7 @@ impl<'a> GameMail<'a> {
         let (language, reading) = (self.language(), asked.reading);
         if asked.declines {
             // T50: it does what `resign` would.
-            let orders = vec![Ordered { order: Order::Resign, typed: "no".into() }];
+            let orders = vec![Ordered { order: Order::Common(CommonOrder::Resign), typed: "no".into() }];
             let request = Request { try_only: !reading.lines.is_empty(), letters: language.letters(), orders };
             return Ok(ReadMail { request, reading: reading.clone(), warnings: Vec::new(), declines: true });
         }
@@ -131,8 +131,8 @@ impl<'a> GameMail<'a> {
         request = fitted(&self.replay.view(self.mail.seat), request, language)?;
         if let (Some(confirmed), [ordered]) = (asked.confirmed, request.orders.as_mut_slice()) {
             ordered.order = match confirmed {
-                Confirmable::Order(word) if word == ACCEPT_DRAW => Order::AcceptDraw,
-                Confirmable::Order(_) => Order::Resign,
+                Confirmable::Order(word) if word == ACCEPT_DRAW => Order::Common(CommonOrder::AcceptDraw),
+                Confirmable::Order(_) => Order::Common(CommonOrder::Resign),
                 Confirmable::Unsigned => Order::Set(Setting::Signed(false)),
                 Confirmable::Address(address) => Order::Set(Setting::Address(address.clone())),
             };
@@ -215,10 +215,16 @@ impl<'a> GameMail<'a> {
         let (knows, language) = (knows(&view, self.language()), self.language());
         // T3, T50, T51, T61: what nobody can take back.
         let grave = |order: &Order| {
-            use Order::{AcceptDraw, List, ListRandom, NumbersRandom, Resign, Stand, Withdraw};
+            use CommonOrder::{AcceptDraw, Resign};
+            use Order::{Common, List, ListRandom, NumbersRandom, Stand, Withdraw};
             matches!(
                 order,
-                Resign | AcceptDraw | Withdraw | Stand { .. } | List(_) | ListRandom { .. } | NumbersRandom { .. }
+                Common(Resign | AcceptDraw)
+                    | Withdraw
+                    | Stand { .. }
+                    | List(_)
+                    | ListRandom { .. }
+                    | NumbersRandom { .. }
             )
         };
         let grave = orders.iter().any(|line| grave(&line.order));
@@ -236,9 +242,9 @@ impl<'a> GameMail<'a> {
         // T51: any turn declines an offer, and who agrees to something may mean it.
         let offered = view.public.course.offer.is_some_and(|(by, _)| by != view.seat);
         let turns = matches!(asked.intent, Some(Intent::Turn(_)));
-        let agreed = text::agreed(&read.reading, language)
-            .filter(|_| offered && turns)
-            .map(|line| refused(Refusal::Meant { order: Order::AcceptDraw.spelled(language) }, Some(line)));
+        let agreed = text::agreed(&read.reading, language).filter(|_| offered && turns).map(|line| {
+            refused(Refusal::Meant { order: Order::Common(CommonOrder::AcceptDraw).spelled(language) }, Some(line))
+        });
         let plays = orders.iter().any(|line| matches!(line.order, Order::Card(_) | Order::Amend(_)));
         if plays {
             return forgone.into_iter().chain(agreed).chain(doubted).collect();
@@ -256,7 +262,9 @@ impl<'a> GameMail<'a> {
                 Order::Discard { card, .. } | Order::Keep { card } | Order::Spring { card, .. } => {
                     hint.number == Some(*card)
                 }
-                Order::Draw | Order::AcceptDraw | Order::DeclineDraw => {
+                Order::Common(CommonOrder::Draw)
+                | Order::Common(CommonOrder::AcceptDraw)
+                | Order::Common(CommonOrder::DeclineDraw) => {
                     matches!(hint.verb, "draw" | "accept" | "decline")
                 }
                 order => order.to_string().split(' ').next() == Some(hint.verb),

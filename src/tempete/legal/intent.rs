@@ -11,7 +11,7 @@ use crate::{
         log::event::{Act, CardPlay, Complaint, Numbers},
         order::{
             intent::{Acts, Asks, Intent, ToName},
-            orders::{CardOrder, Info, Order, Ordered, Request},
+            orders::{CardOrder, CommonOrder, Info, Order, Ordered, Request},
             topic::Topic,
         },
         state::{
@@ -47,7 +47,7 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
             Order::Help { on } => {
                 intent.asked.extend(Topic::read(on, &view.public.catalogue).into_iter().map(Info::Help));
             }
-            Order::Say { words } => {
+            Order::Common(CommonOrder::Say { words }) => {
                 if intent.words.is_some() {
                     return Err(Refusal::Twice { verb: "say" });
                 }
@@ -60,7 +60,7 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
     }
     // T51: any turn declines an offer, and who says so says nothing more.
     if rest.iter().any(|order| matches!(order, Order::Move { .. })) {
-        rest.retain(|order| !matches!(order, Order::DeclineDraw));
+        rest.retain(|order| !matches!(order, Order::Common(CommonOrder::DeclineDraw)));
     }
     if intent.words.as_ref().is_some_and(|words| words.len() > MOST_WORDS) {
         return Err(Refusal::SayTooLong { most: MOST_WORDS });
@@ -113,10 +113,10 @@ fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
     let mut found = None;
     for order in rest {
         let (verb, alone) = match order {
-            Order::Resign => ("resign", Intent::Resign),
-            Order::AcceptDraw => ("accept draw", Intent::Accept),
-            Order::DeclineDraw => ("decline draw", Intent::Decline),
-            Order::Claim(claim) => ("claim", Intent::Claim(*claim)),
+            Order::Common(CommonOrder::Resign) => ("resign", Intent::Resign),
+            Order::Common(CommonOrder::AcceptDraw) => ("accept draw", Intent::Accept),
+            Order::Common(CommonOrder::DeclineDraw) => ("decline draw", Intent::Decline),
+            Order::Common(CommonOrder::Claim(claim)) => ("claim", Intent::Claim(*claim)),
             Order::Object { words } => {
                 says("object", words, intent)?;
                 ("object", Intent::Object)
@@ -127,10 +127,10 @@ fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
                 says("stand", words, intent)?;
                 ("stand", Intent::Stand)
             }
-            Order::Overdue => ("overdue", Intent::Overdue(Complaint::Plain)),
-            Order::Leave { from, to } => ("leave", Intent::LeaveDays { from: *from, to: *to }),
-            Order::LeaveCancel => ("leave", Intent::LeaveCancel),
-            Order::Slow { days, words } => {
+            Order::Common(CommonOrder::Overdue) => ("overdue", Intent::Overdue(Complaint::Plain)),
+            Order::Common(CommonOrder::Leave { from, to }) => ("leave", Intent::LeaveDays { from: *from, to: *to }),
+            Order::Common(CommonOrder::LeaveCancel) => ("leave", Intent::LeaveCancel),
+            Order::Common(CommonOrder::Slow { days, words }) => {
                 says("slow", words, intent)?;
                 ("slow", Intent::Slow { days: *days })
             }
@@ -150,8 +150,8 @@ fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
             | Order::Part(_)
             | Order::Answer
             | Order::Keep { .. }
-            | Order::Draw
-            | Order::Say { .. }
+            | Order::Common(CommonOrder::Draw)
+            | Order::Common(CommonOrder::Say { .. })
             | Order::Confirm { .. }
             | Order::Set(_)
             | Order::Info(_)
@@ -261,7 +261,7 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
             Order::Intercept => intercept = true,
             Order::Answer if answer => return Err(Refusal::Twice { verb: "answer" }),
             Order::Answer => answer = true,
-            Order::Draw => offers += 1,
+            Order::Common(CommonOrder::Draw) => offers += 1,
             Order::Square(_) if square.is_some() => return Err(Refusal::Twice { verb: "square" }),
             Order::Square(at) => square = Some(*at),
             Order::Numbers(_) | Order::NumbersRandom { .. } if numbers.is_some() => {

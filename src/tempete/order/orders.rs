@@ -10,14 +10,13 @@ use crate::{
     chess::{Effect, PieceLetters, San, Square},
     kit::{Common, Setting},
     tempete::cards::param::Arg,
-    text::{Day, Language},
     words::UnknownWord,
 };
 
 use super::topic::Topic;
 
 pub use super::request::request;
-pub use crate::tempete::log::event::Claim;
+pub use crate::{referee::orders::CommonOrder, tempete::log::event::Claim};
 
 /// A whole mail's orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,16 +73,8 @@ pub enum Order {
     Answer,
     /// `keep 18`.
     Keep { card: u32 },
-    /// `resign`.
-    Resign,
-    /// `draw`: an offer.
-    Draw,
-    /// `accept draw`.
-    AcceptDraw,
-    /// `decline draw`.
-    DeclineDraw,
-    /// `claim …`.
-    Claim(Claim),
+    /// What every game has.
+    Common(CommonOrder),
     /// `object TEXT`; the words are never empty, their lines joined by `\n`.
     Object { words: String },
     /// `amend card …`: the same card with other edits.
@@ -92,16 +83,6 @@ pub enum Order {
     Withdraw,
     /// `stand`, perhaps with words for the other side.
     Stand { words: String },
-    /// `leave 3 Dec to 20 Dec`: both days included.
-    Leave { from: Day, to: Day },
-    /// `leave cancel`.
-    LeaveCancel,
-    /// `slow 20 WORDS`: so many days for what is due; the words may be empty.
-    Slow { days: u32, words: String },
-    /// `overdue`.
-    Overdue,
-    /// `say TEXT`; words as for `object`.
-    Say { words: String },
     /// `confirm CODE`: the code as typed, 1 to 64 letters, digits and `-`.
     Confirm { code: String },
     /// `set …`.
@@ -242,22 +223,12 @@ impl fmt::Display for Order {
             Self::Part(part) => write!(f, "part {part}"),
             Self::Answer => f.write_str("answer"),
             Self::Keep { card } => write!(f, "keep {card}"),
-            Self::Resign => f.write_str("resign"),
-            Self::Draw => f.write_str("draw"),
-            Self::AcceptDraw => f.write_str("accept draw"),
-            Self::DeclineDraw => f.write_str("decline draw"),
-            Self::Claim(claim) => write!(f, "claim {}", claim.word()),
+            Self::Common(order) => order.fmt(f),
             Self::Object { words } => write!(f, "object {words}"),
             Self::Amend(card) => write!(f, "amend {card}"),
             Self::Withdraw => f.write_str("withdraw"),
             Self::Stand { words } if words.is_empty() => f.write_str("stand"),
             Self::Stand { words } => write!(f, "stand {words}"),
-            Self::Leave { from, to } => write!(f, "leave {}", Day::span(*from, *to, Language::En)),
-            Self::LeaveCancel => f.write_str("leave cancel"),
-            Self::Slow { days, words } if words.is_empty() => write!(f, "slow {days}"),
-            Self::Slow { days, words } => write!(f, "slow {days} {words}"),
-            Self::Overdue => f.write_str("overdue"),
-            Self::Say { words } => write!(f, "say {words}"),
             Self::Confirm { code } => write!(f, "confirm {code}"),
             Self::Set(setting) => write!(f, "set {setting}"),
             Self::Info(info) => f.write_str(info.word()),

@@ -4,11 +4,12 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::orders::{CardOrder, Claim, Info, MoveNumber, Order, Ordered, Request};
-use super::vocabulary::{CANCEL, RANDOM, VOCABULARY};
+use super::orders::{CardOrder, CommonOrder, Info, MoveNumber, Order, Ordered, Request};
+use super::vocabulary::{RANDOM, VOCABULARY};
 use crate::{
     chess::{Effect, PieceLetters, Role, San},
     kit::Common,
+    referee::orders::text,
     tempete::cards::param::Arg,
     text::{Expected, Language, Line, Reading, UnreadableLine, WordFault, WordsTaken},
 };
@@ -42,6 +43,9 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
     if let Some(common) = Common::read(line, language) {
         return common.map(Order::from);
     }
+    if let Some(common) = CommonOrder::read(line, language) {
+        return common.map(Order::Common);
+    }
     let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
     let words = &mut words;
     let insist = line.insist;
@@ -67,31 +71,9 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
         "part" => Order::Part(words.among(&["1", "2"], &[1, 2])?),
         "answer" => Order::Answer,
         "keep" => Order::Keep { card: words.number(Expected::Card)? },
-        "resign" => Order::Resign,
-        "draw" => {
-            let _ = ["1\u{2044}2", "1\u{2044}2-1\u{2044}2", "1/2"].iter().any(|half| words.take_word(half));
-            Order::Draw
-        }
-        "accept" => {
-            words.among(&["draw"], &[()])?;
-            Order::AcceptDraw
-        }
-        "decline" => {
-            words.among(&["draw"], &[()])?;
-            Order::DeclineDraw
-        }
-        "claim" => Order::Claim(words.among(Claim::WORDS, Claim::ALL)?),
         "object" => Order::Object { words: text(line)? },
         "withdraw" => Order::Withdraw,
         "stand" => Order::Stand { words: line.text.clone().unwrap_or_default() },
-        "leave" if words.take_word(CANCEL) => Order::LeaveCancel,
-        "leave" => {
-            let (from, to) = words.days()?;
-            Order::Leave { from, to }
-        }
-        "slow" => slow(line, words)?,
-        "overdue" => Order::Overdue,
-        "say" => Order::Say { words: text(line)? },
         "help" if !words.clone().rest().is_empty() => Order::Help { on: words.rest().join(" ") },
         // Nothing else while the vocabulary and this list agree, which a test holds.
         verb => Order::Info(verb.parse::<Info>().map_err(|_| words.wrong(Expected::End))?),
@@ -107,20 +89,6 @@ fn mixed_in(line: &Line) -> String {
     let _ = typed.find(|word| VOCABULARY.is_word(RANDOM, &said(word)));
     let typed: Vec<&str> = typed.collect();
     typed.join(" ")
-}
-
-/// `slow 20`, `slow 20 days, I am moving house`: the words are free.
-fn slow(line: &Line, words: &WordsTaken<'_>) -> Result<Order, WordFault> {
-    const PARTS: [char; 7] = [' ', '\n', ',', ';', ':', '.', '!'];
-    let said = text(line)?;
-    let (number, behind) = said.split_once(PARTS).unwrap_or((&said, ""));
-    let days = words.figure(number, 1)?;
-    let mut behind = behind.trim_start_matches(PARTS);
-    let (unit, rest) = behind.split_once(PARTS).unwrap_or((behind, ""));
-    if VOCABULARY.is_word("days", unit) {
-        behind = rest.trim_start_matches(PARTS);
-    }
-    Ok(Order::Slow { days, words: behind.into() })
 }
 
 /// `move 12... Nf6`, `move 12 e2-e4`, `move e2 e4`.
@@ -234,12 +202,6 @@ fn argument(word: &str, letters: PieceLetters) -> Option<Vec<Arg>> {
     let from = Arg::Square { at: from.parse().ok()?, promotion: None };
     let to = Arg::read(to.strip_prefix('-').unwrap_or(to), letters).filter(|to| to.square().is_some())?;
     Some(Vec::from([from, to]))
-}
-
-/// The free words of a line.
-fn text(line: &Line) -> Result<String, WordFault> {
-    let words = line.text.clone().unwrap_or_default();
-    if words.is_empty() { Err(WordFault::Missing { expected: Expected::Text }) } else { Ok(words) }
 }
 
 #[cfg(test)]

@@ -8,12 +8,9 @@ use alloc::{
 
 use super::{
     orders::{CardOrder, Order, mark},
-    vocabulary::{CANCEL, RANDOM, VOCABULARY},
+    vocabulary::{RANDOM, VOCABULARY},
 };
-use crate::{
-    tempete::cards::param::Arg,
-    text::{Day, Language},
-};
+use crate::{tempete::cards::param::Arg, text::Language};
 
 impl Order {
     /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
@@ -41,20 +38,11 @@ impl Order {
             Self::Part(part) => format!("{} {part}", verb("part")),
             Self::Answer => verb("answer").into(),
             Self::Keep { card } => format!("{} {card}", verb("keep")),
-            Self::Resign => verb("resign").into(),
-            Self::Draw => verb("draw").into(),
-            Self::AcceptDraw => format!("{} {}", verb("accept"), word("draw")),
-            Self::DeclineDraw => format!("{} {}", verb("decline"), word("draw")),
-            Self::Claim(claim) => format!("{} {}", verb("claim"), word(claim.word())),
+            Self::Common(order) => order.spelled(language),
             Self::Object { words } => format!("{} {words}", verb("object")),
             Self::Amend(card) => format!("{} {}", verb("amend"), played(word("card"), card, language)),
             Self::Withdraw => verb("withdraw").into(),
             Self::Stand { words } => format!("{} {words}", verb("stand")).trim_end().to_string(),
-            Self::Leave { from, to } => format!("{} {}", verb("leave"), Day::span(*from, *to, language)),
-            Self::LeaveCancel => format!("{} {}", verb("leave"), word(CANCEL)),
-            Self::Slow { days, words } => format!("{} {days} {words}", verb("slow")).trim_end().to_string(),
-            Self::Overdue => verb("overdue").into(),
-            Self::Say { words } => format!("{} {words}", verb("say")),
             // What every game has is read in English everywhere.
             Self::Confirm { .. } | Self::Set(_) => self.to_string(),
             Self::Info(info) => verb(info.word()).into(),

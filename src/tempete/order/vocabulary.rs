@@ -3,20 +3,20 @@
 
 use crate::{
     chess::Edit,
-    kit,
+    referee::orders,
     text::{OrderWords, Room, Takes, Verb, Vocabulary, in_language},
 };
 
 /// The words of Tempête.
 pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: VERBS,
-    beside: Some(&kit::VOCABULARY),
+    beside: Some(&orders::VOCABULARY),
     edits: &Edit::VERBS,
-    particles: &[RANDOM, CANCEL, "draw", "card", "move", "part", "stalemate", "repetition", "fifty"],
+    particles: &[RANDOM, "card", "move", "part"],
     spelled: |language| in_language!(language, include!, "../../../templates/tempete/", "/orders.rs"),
     numbered: "card",
     prose: &["no", "non", "nay", "niet", "nyet", "que nenni", "pas question"],
-    implied: &[("intercept", "card"), ("amend", "card"), ("accept", "draw"), ("decline", "draw")],
+    implied: &[("intercept", "card"), ("amend", "card")],
     owed: "numbers",
     sealing: "spring",
     bare_move: "move",
@@ -34,9 +34,6 @@ const fn wanted(deck: usize, owed: usize) -> [(&'static str, usize); 2] {
 
 /// What asks the referee to draw; words behind it are free.
 pub(crate) const RANDOM: &str = "random";
-
-/// What takes a leave back.
-pub(crate) const CANCEL: &str = "cancel";
 
 /// A verb that takes these words and needs no room around it.
 const fn verb(id: &'static str, takes: Takes) -> Verb {
@@ -82,27 +79,9 @@ const VERBS: &[Verb] = &[
     verb("part", Takes::Words(1)),
     below("answer", Takes::Words(0)),
     verb("keep", Takes::Words(1)),
-    alone("resign", 0),
-    // "draw?" is how many people offer one.
-    Verb { asks: true, ..alone("draw", 0) },
-    alone("accept", 1),
-    verb("decline", Takes::Words(1)),
-    below("claim", Takes::Words(1)),
     below("object", Takes::Text),
     insisting("amend", Takes::Effect),
     alone("withdraw", 0),
     below("stand", Takes::Note),
-    below("leave", Takes::Days(CANCEL)),
-    below("slow", Takes::Count),
-    below("overdue", Takes::Words(0)),
-    below("say", Takes::Text),
-    below("try", Takes::Words(0)),
-    asking("status"),
-    asking("board"),
     asking("hand"),
-    asking("history"),
-    asking("record"),
-    Verb { takes: Takes::Lone, ..asking("time") },
-    // A card by a title of several words, or several cards.
-    Verb { takes: Takes::Words(8), ..asking("help") },
 ];

@@ -18,7 +18,7 @@ use crate::{
         cards::card::Window,
         legal::offers,
         log::event::Claim,
-        order::orders::{CardOrder, MoveNumber, Order},
+        order::orders::{CardOrder, CommonOrder, MoveNumber, Order},
         state::{
             account::Trap,
             exchange::Owes,
@@ -121,8 +121,8 @@ pub(crate) fn asks(context: &Context<'_>, due: &Due, cards: &[HandCard]) -> Vec<
         DueCode::Answer => asks.answer(due, cards),
         DueCode::Object => asks.object(),
         DueCode::Claim => {
-            asks.add(AskCode::Agree, vec![Order::AcceptDraw]);
-            asks.add(AskCode::Decline, vec![Order::DeclineDraw]);
+            asks.add(AskCode::Agree, vec![Order::Common(CommonOrder::AcceptDraw)]);
+            asks.add(AskCode::Decline, vec![Order::Common(CommonOrder::DeclineDraw)]);
         }
         _ => {}
     }
@@ -190,14 +190,16 @@ impl Asks<'_> {
             land.into_iter().chain(rest).chain(owed.clone()).collect()
         });
         match (sample, due.danger) {
-            (_, Some(Danger::Mate)) => self.add(AskCode::Mated, vec![Order::Resign]),
+            (_, Some(Danger::Mate)) => self.add(AskCode::Mated, vec![Order::Common(CommonOrder::Resign)]),
             (Some(_), _) if springs => {}
             (Some(sample), _) => {
                 let land = land.map(Order::Land).into_iter();
                 let orders = land.chain([self.numbered(sample.text)]).chain(owed).collect();
                 self.add(AskCode::Turn, orders);
             }
-            (None, _) if !public.course.claimed => self.add(AskCode::Stalemate, vec![Order::Claim(Claim::Stalemate)]),
+            (None, _) if !public.course.claimed => {
+                self.add(AskCode::Stalemate, vec![Order::Common(CommonOrder::Claim(Claim::Stalemate))])
+            }
             (None, _) => self.add(AskCode::Stalemate, Vec::new()),
         }
         let stop = cards.iter().find(|held| held.now && held.card.window.is_reply());
@@ -205,7 +207,7 @@ impl Asks<'_> {
             self.asks.push(Ask::new(AskCode::Stop, stop.lines.clone(), Some(stop.card.clone())));
         }
         if public.course.offer.is_some_and(|(seat, _)| seat != me) {
-            self.add(AskCode::Offer, vec![Order::AcceptDraw]);
+            self.add(AskCode::Offer, vec![Order::Common(CommonOrder::AcceptDraw)]);
         }
     }
 

@@ -5,7 +5,10 @@ use alloc::string::ToString;
 use super::Sheet;
 use crate::{
     kit::Denial,
-    tempete::{legal::refusal::Refusal, order::orders::Order},
+    tempete::{
+        legal::refusal::Refusal,
+        order::orders::{CommonOrder, Order},
+    },
 };
 
 /// The line that a refusal is about, where it is about one.
@@ -63,7 +66,7 @@ fn is_about(refusal: &Refusal, order: &Order) -> bool {
         Refusal::KeepWhich { .. } => matches!(order, Order::Keep { .. } | Order::Discard { .. }),
         Refusal::AmendCard { .. } => matches!(order, Order::Amend(_)),
         Refusal::ChatOff | Refusal::SayTooMany { .. } | Refusal::SayTooLong { .. } => {
-            matches!(order, Order::Say { .. } | Order::Object { .. })
+            matches!(order, Order::Common(CommonOrder::Say { .. }) | Order::Object { .. })
         }
         Refusal::NoInterception | Refusal::AnswerStands | Refusal::InterceptionCard => {
             matches!(order, Order::Intercept)

@@ -11,7 +11,7 @@ use crate::{
         cards::card::Window,
         order::{
             intent::Asks,
-            orders::{CardOrder, Order, Ordered, Request},
+            orders::{CardOrder, CommonOrder, Order, Ordered, Request},
             vocabulary::VOCABULARY,
         },
         state::public::Public,
@@ -45,7 +45,7 @@ pub(in super::super) struct Sheet {
 impl Order {
     /// Whether it only says something, asks, or sets how letters are.
     pub(in super::super) fn is_words(&self) -> bool {
-        matches!(self, Self::Say { .. } | Self::Set(_) | Self::Info(_) | Self::Confirm { .. })
+        matches!(self, Self::Common(CommonOrder::Say { .. }) | Self::Set(_) | Self::Info(_) | Self::Confirm { .. })
     }
 }
 
@@ -173,7 +173,7 @@ impl Sheet {
             }
             Order::Part(_) => 11,
             Order::Keep { .. } | Order::Discard { .. } => 12,
-            Order::Draw => 13,
+            Order::Common(CommonOrder::Draw) => 13,
             Order::Numbers(_) | Order::NumbersRandom { .. } => 14,
             _ => 15,
         };
@@ -208,7 +208,7 @@ impl Sheet {
             _ => draft.order.spelled(language),
         };
         let (words, acts): (Vec<&Draft>, Vec<&Draft>) =
-            self.drafts.iter().partition(|draft| matches!(draft.order, Order::Say { .. }));
+            self.drafts.iter().partition(|draft| matches!(draft.order, Order::Common(CommonOrder::Say { .. })));
         let first = self.try_only.then(|| VOCABULARY.word("try", language).to_string());
         let all = acts.into_iter().chain(words).map(told);
         first.into_iter().chain(all).flat_map(|line| wrapped(&line)).collect()

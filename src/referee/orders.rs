@@ -1,0 +1,165 @@
+//! What the players of every game may order about it: resignation, draws, claims, leave, complaints, words. How a mail's
+//! lines become these, and the one way to write each down, in English and as a player of a language types it.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+use core::fmt;
+
+use super::log::Claim;
+use crate::{
+    kit,
+    text::{
+        Day, Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language,
+    },
+};
+
+/// An order that every refereed game has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CommonOrder {
+    /// `resign` (T50).
+    Resign,
+    /// `draw`: an offer (T51).
+    Draw,
+    /// `accept draw` (T51).
+    AcceptDraw,
+    /// `decline draw` (T51).
+    DeclineDraw,
+    /// `claim …` (T52).
+    Claim(Claim),
+    /// `leave 3 Dec to 20 Dec`: both days included (T73).
+    Leave { from: Day, to: Day },
+    /// `leave cancel` (T73).
+    LeaveCancel,
+    /// `slow 20 WORDS`: so many days for what is due; the words may be empty (T74).
+    Slow { days: u32, words: String },
+    /// `overdue` (T64).
+    Overdue,
+    /// `say TEXT`; the words are never empty, their lines joined by `\n` (T65).
+    Say { words: String },
+}
+
+/// What takes a leave back.
+const CANCEL: &str = "cancel";
+
+/// A verb that takes these words and needs no room around it.
+const fn verb(id: &'static str, takes: Takes) -> Verb {
+    Verb { id, takes, room: Room::Nothing, insists: false, asks: false }
+}
+
+/// A verb that a line of prose could begin with by chance: it stands below a blank line.
+const fn below(id: &'static str, takes: Takes) -> Verb {
+    Verb { room: Room::Above, ..verb(id, takes) }
+}
+
+/// A verb that stands alone: what it does cannot be taken back.
+const fn alone(id: &'static str, words: usize) -> Verb {
+    Verb { room: Room::Around, ..verb(id, Takes::Words(words)) }
+}
+
+/// A verb that only asks.
+const fn asking(id: &'static str) -> Verb {
+    Verb { asks: true, ..below(id, Takes::Words(0)) }
+}
+
+/// The words that the players of every game have; a game has its own beside them.
+pub static VOCABULARY: Vocabulary = Vocabulary {
+    verbs: &[
+        alone("resign", 0),
+        // "draw?" is how many people offer one.
+        Verb { asks: true, ..alone("draw", 0) },
+        alone("accept", 1),
+        verb("decline", Takes::Words(1)),
+        below("claim", Takes::Words(1)),
+        below("leave", Takes::Days(CANCEL)),
+        below("slow", Takes::Count),
+        below("overdue", Takes::Words(0)),
+        below("say", Takes::Text),
+        below("try", Takes::Words(0)),
+        asking("status"),
+        asking("board"),
+        asking("history"),
+        asking("record"),
+        Verb { takes: Takes::Lone, ..asking("time") },
+        // A topic by several words, or several topics.
+        Verb { takes: Takes::Words(8), ..asking("help") },
+    ],
+    beside: Some(&kit::VOCABULARY),
+    particles: &[CANCEL, "draw", "stalemate", "repetition", "fifty"],
+    spelled: |language| in_language!(language, include!, "../../templates/kit/", "/game.rs"),
+    implied: &[("accept", "draw"), ("decline", "draw")],
+    ..kit::VOCABULARY
+};
+
+impl CommonOrder {
+    /// The order that a line is; `None` where it is one of the game's own, or only asks.
+    pub fn read(line: &Line, language: Language) -> Option<Result<Self, WordFault>> {
+        let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
+        let order = match line.verb {
+            "resign" => Ok(Self::Resign),
+            "draw" => {
+                let _ = ["1\u{2044}2", "1\u{2044}2-1\u{2044}2", "1/2"].iter().any(|half| words.take_word(half));
+                Ok(Self::Draw)
+            }
+            "accept" => words.among(&["draw"], &[()]).map(|()| Self::AcceptDraw),
+            "decline" => words.among(&["draw"], &[()]).map(|()| Self::DeclineDraw),
+            "claim" => words.among(Claim::WORDS, Claim::ALL).map(Self::Claim),
+            "leave" if words.take_word(CANCEL) => Ok(Self::LeaveCancel),
+            "leave" => words.days().map(|(from, to)| Self::Leave { from, to }),
+            "slow" => slow(line, &words),
+            "overdue" => Ok(Self::Overdue),
+            "say" => text(line).map(|words| Self::Say { words }),
+            _ => return None,
+        };
+        Some(order.and_then(|order| words.end().map(|()| order)))
+    }
+
+    /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
+    pub fn spelled(&self, language: Language) -> String {
+        let verb = |id: &'static str| VOCABULARY.word(id, language);
+        let word = |english: &'static str| VOCABULARY.behind(english, language);
+        match self {
+            Self::Resign => verb("resign").into(),
+            Self::Draw => verb("draw").into(),
+            Self::AcceptDraw => format!("{} {}", verb("accept"), word("draw")),
+            Self::DeclineDraw => format!("{} {}", verb("decline"), word("draw")),
+            Self::Claim(claim) => format!("{} {}", verb("claim"), word(claim.word())),
+            Self::Leave { from, to } => format!("{} {}", verb("leave"), Day::span(*from, *to, language)),
+            Self::LeaveCancel => format!("{} {}", verb("leave"), word(CANCEL)),
+            Self::Slow { days, words } => format!("{} {days} {words}", verb("slow")).trim_end().to_string(),
+            Self::Overdue => verb("overdue").into(),
+            Self::Say { words } => format!("{} {words}", verb("say")),
+        }
+    }
+}
+
+impl fmt::Display for CommonOrder {
+    /// The canonical line: as an English player types it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.spelled(Language::En))
+    }
+}
+
+/// `slow 20`, `slow 20 days, I am moving house`: the words are free.
+fn slow(line: &Line, words: &WordsTaken<'_>) -> Result<CommonOrder, WordFault> {
+    const PARTS: [char; 7] = [' ', '\n', ',', ';', ':', '.', '!'];
+    let said = text(line)?;
+    let (number, behind) = said.split_once(PARTS).unwrap_or((&said, ""));
+    let days = words.figure(number, 1)?;
+    let mut behind = behind.trim_start_matches(PARTS);
+    let (unit, rest) = behind.split_once(PARTS).unwrap_or((behind, ""));
+    if VOCABULARY.is_word("days", unit) {
+        behind = rest.trim_start_matches(PARTS);
+    }
+    Ok(CommonOrder::Slow { days, words: behind.into() })
+}
+
+/// The free words of a line.
+///
+/// # Errors
+/// There are none.
+pub fn text(line: &Line) -> Result<String, WordFault> {
+    let words = line.text.clone().unwrap_or_default();
+    if words.is_empty() { Err(WordFault::Missing { expected: Expected::Text }) } else { Ok(words) }
+}
