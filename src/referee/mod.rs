@@ -4,6 +4,7 @@
 mod common;
 pub mod course;
 mod follow;
+pub mod intent;
 pub mod knowledge;
 pub mod log;
 mod mail;

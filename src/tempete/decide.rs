@@ -12,7 +12,7 @@ use crate::{
         cards::card::CardNo,
         legal::owed_with,
         log::{
-            event::{Act, Author, CommonEvent, DrawnFrom, Entry, Event, Numbers, OwnEvent, SealedList, Shown, Span},
+            event::{Act, Author, CommonEvent, DrawnFrom, Entry, Event, Numbers, OwnEvent, SealedList, Shown},
             terms::ProveCards,
         },
         order::intent::{Acts, Asks, Intent, ToName},
@@ -93,10 +93,6 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
         Intent::Turn(message) => Event::Own(OwnEvent::Turn(sealing.acts(message))),
         Intent::Interception(message) => Event::Own(OwnEvent::Interception(sealing.acts(message))),
         Intent::Answer(message) => Event::Own(OwnEvent::Answer(sealing.acts(message))),
-        Intent::Leave { from, to } => match Span::new((*from, *to)) {
-            Some(span) => CommonEvent::Leave(span).into(),
-            None => return decision,
-        },
         plain => match plain.event() {
             Some(event) => event,
             None => return decision,

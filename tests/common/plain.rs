@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use data_encoding::BASE64;
 use tempete::{
     ids::{GameId, Seat, Seq},
-    seal::{Head, Origin, SignedHead, Tree},
+    seal::{Head, SignedHead, Tree},
     tempete::{
         log::event::{Event, OwnEvent, SealedList},
         seals::{Draw, Seals},

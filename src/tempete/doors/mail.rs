@@ -22,6 +22,7 @@ use crate::{
         Verdict,
     },
     letters::{self, Letter, Reader},
+    referee::intent::CommonIntent,
     seal::SentMail,
     tempete::{
         decide::{self, Decision, Draws, Waiting},
@@ -192,8 +193,8 @@ impl<'a> GameMail<'a> {
         }
         let mut plan = self.accept(&asked, note, read.declines)?;
         plan.irrevocable = match asked.intent {
-            Some(Intent::Resign) => Some(RESIGN),
-            Some(Intent::Accept) => Some(ACCEPT_DRAW),
+            Some(Intent::Common(CommonIntent::Resign)) => Some(RESIGN),
+            Some(Intent::Common(CommonIntent::Accept)) => Some(ACCEPT_DRAW),
             _ => None,
         };
         Ok(plan)
@@ -351,7 +352,7 @@ impl<'a> GameMail<'a> {
 
     /// T73: the days of a leave become moments, in the reader's zone and the nearest year.
     fn date(&self, asked: &mut Asks) {
-        let Some(Intent::LeaveDays { from, to }) = &asked.intent else { return };
+        let Some(Intent::Common(CommonIntent::LeaveDays { from, to })) = &asked.intent else { return };
         let loaded = self.replay.loaded;
         let zone = self.replay.player(self.mail.seat).map_or("UTC", |player| &player.reader.zone);
         let today = (loaded.day_of)(zone, self.arrived);
@@ -360,7 +361,7 @@ impl<'a> GameMail<'a> {
         let begins = (loaded.day_begins)(zone, first);
         // Who leaves today leaves now.
         let begins = if first == today { begins.max(self.arrived) } else { begins };
-        asked.intent = Some(Intent::Leave { from: begins, to: (loaded.day_begins)(zone, last) });
+        asked.intent = Some(Intent::Common(CommonIntent::Leave { from: begins, to: (loaded.day_begins)(zone, last) }));
     }
 
     /// Everything that is wrong with a mail of these orders, and the lines that would do.
@@ -478,11 +479,11 @@ impl<'a> GameMail<'a> {
         plan.letters.extend(after.write(seat, reader.as_ref(), self.at, self.last_answer, record.as_deref(), &receipt));
         if let Some(first) = first.filter(|_| !self.is_unwanted(asked)) {
             let news = match asked.intent {
-                Some(Intent::Overdue(Complaint::Plain)) => {
+                Some(Intent::Common(CommonIntent::Overdue(Complaint::Plain))) => {
                     Occasion::Reminder { complained: true, words: asked.words.as_deref() }
                 }
                 // T75: what the letter told that may not have come, and what is due with it.
-                Some(Intent::Overdue(Complaint::Repeat)) => {
+                Some(Intent::Common(CommonIntent::Overdue(Complaint::Repeat))) => {
                     Occasion::News { first: after.public().course.due_since, words: asked.words.as_deref() }
                 }
                 _ => Occasion::News { first, words: asked.words.as_deref() },
@@ -514,7 +515,7 @@ impl<'a> GameMail<'a> {
 
     fn complains_again(&self, asked: &Asks) -> bool {
         let last = self.replay.public().course.complaint(self.mail.seat);
-        matches!(asked.intent, Some(Intent::Overdue(Complaint::Plain))) && last.is_some()
+        matches!(asked.intent, Some(Intent::Common(CommonIntent::Overdue(Complaint::Plain)))) && last.is_some()
     }
 
     /// The reader after his own settings (M12).

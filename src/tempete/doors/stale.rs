@@ -7,7 +7,7 @@ use crate::{
         legal::refusal::Refusal,
         log::event::Act,
         order::intent::{Asks, Intent},
-        state::public::{Duty, OwnDuty, Public},
+        state::public::{Duty, Public},
     },
 };
 
@@ -36,16 +36,7 @@ pub(super) fn check(
     }
     let own_last = public.course.seat(seat).last_act.is_none_or(knows);
     let fresh = match intent {
-        Intent::Resign
-        | Intent::Say
-        | Intent::Overdue(_)
-        | Intent::Leave { .. }
-        | Intent::LeaveCancel
-        | Intent::Slow { .. } => own_last,
-        Intent::Accept | Intent::Decline => match (public.course.duty, public.course.offer) {
-            (Duty::Own(OwnDuty::Turn(_)), Some((_, offered))) => knows(offered),
-            _ => knows(public.course.due_since),
-        },
+        Intent::Common(common) => common.is_fresh(&public.course, seat, knows),
         Intent::Object => knows(public.course.due_since) && public.message.is_none_or(|message| knows(message.seq)),
         Intent::Turn(message) => {
             let offers = message.acts.iter().any(|act| matches!(act, Act::Draw));
@@ -56,7 +47,7 @@ pub(super) fn check(
         _ => knows(public.course.due_since),
     };
     // Who owes nothing hears that, and not that his letter is old.
-    if fresh || (!public.course.owes(seat) && !matches!(intent, Intent::Resign | Intent::Say | Intent::Overdue(_))) {
+    if fresh || (!public.course.owes(seat) && !matches!(intent, Intent::Common(common) if common.is_out_of_turn())) {
         Ok(())
     } else {
         Err(stale)

@@ -1,13 +1,14 @@
 //! Whether a mail may be, asked of its sender's view alone. What the public part says of it comes first:
 //! the very questions that an entry is asked.
 
-use super::{Proposed, after, amend, claim, held::held, message, opening, own, refusal::Refusal};
+use super::{Proposed, after, amend, claim, dispute, held::held, message, opening, refusal::Refusal};
 use crate::{
     chess::Square,
     ids::{Seat, Timestamp},
     kit::Denial,
+    referee::intent::CommonIntent,
     tempete::{
-        log::event::{Act, CommonEvent, Event, OwnEvent},
+        log::event::{Act, OwnEvent},
         order::{
             intent::{Acts, Asks, Intent},
             orders::MoveNumber,
@@ -73,22 +74,13 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
             *play = amend(public, seat, play, true)?;
             Ok(())
         }
-        Intent::Overdue(complaint) => {
-            *complaint = public.course.complaint_now(seat, at)?;
-            Ok(())
+        Intent::Common(common) => {
+            common.may_be(&public.course, seat, at)?;
+            if let CommonIntent::Claim(claimed) = common { claim::claim(public, seat, *claimed) } else { Ok(()) }
         }
-        // Days that no zone was asked about say no moment.
-        Intent::LeaveDays { .. } => Err(Refusal::Common(Denial::NothingDue)),
-        Intent::Leave { from, to } => Ok(public.course.may_leave(seat, (*from, *to), at)?),
-        Intent::Slow { days } => Ok(public.course.may_be_slow(seat, *days)?),
-        other => match other.event() {
-            Some(Event::Own(event)) => own(public, seat, &event),
-            Some(Event::Common(event)) => {
-                public.course.may_say(seat, &event, at)?;
-                if let CommonEvent::Claim(claimed) = event { claim::claim(public, seat, claimed) } else { Ok(()) }
-            }
-            None => Ok(()),
-        },
+        Intent::Object => dispute::object(public, seat),
+        Intent::Withdraw => dispute::author(public, seat, "withdraw"),
+        Intent::Stand => dispute::author(public, seat, "stand"),
     }
 }
 

@@ -6,9 +6,10 @@ use super::refusal::Refusal;
 use crate::{
     chess::{PieceLetters, Square},
     kit::{Denial, printable},
+    referee::intent::CommonIntent,
     tempete::{
         cards::{card::CardNo, param::Arg},
-        log::event::{Act, CardPlay, Complaint, Numbers},
+        log::event::{Act, CardPlay, Numbers},
         order::{
             intent::{Acts, Asks, Intent, ToName},
             orders::{CardOrder, CommonOrder, Info, Order, Ordered, Request},
@@ -79,7 +80,7 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
     } else if !rest.is_empty() {
         message(view, &rest, request.letters, &mut intent)?;
     } else if intent.words.is_some() {
-        intent.intent = Some(Intent::Say);
+        intent.intent = Some(Intent::Common(CommonIntent::Say));
     }
     Ok(intent)
 }
@@ -113,10 +114,13 @@ fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
     let mut found = None;
     for order in rest {
         let (verb, alone) = match order {
-            Order::Common(CommonOrder::Resign) => ("resign", Intent::Resign),
-            Order::Common(CommonOrder::AcceptDraw) => ("accept draw", Intent::Accept),
-            Order::Common(CommonOrder::DeclineDraw) => ("decline draw", Intent::Decline),
-            Order::Common(CommonOrder::Claim(claim)) => ("claim", Intent::Claim(*claim)),
+            Order::Common(order) => {
+                let Some((verb, alone)) = CommonIntent::alone(order) else { continue };
+                if let CommonOrder::Slow { words, .. } = order {
+                    says("slow", words, intent)?;
+                }
+                (verb, Intent::Common(alone))
+            }
             Order::Object { words } => {
                 says("object", words, intent)?;
                 ("object", Intent::Object)
@@ -126,13 +130,6 @@ fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
             Order::Stand { words } => {
                 says("stand", words, intent)?;
                 ("stand", Intent::Stand)
-            }
-            Order::Common(CommonOrder::Overdue) => ("overdue", Intent::Overdue(Complaint::Plain)),
-            Order::Common(CommonOrder::Leave { from, to }) => ("leave", Intent::LeaveDays { from: *from, to: *to }),
-            Order::Common(CommonOrder::LeaveCancel) => ("leave", Intent::LeaveCancel),
-            Order::Common(CommonOrder::Slow { days, words }) => {
-                says("slow", words, intent)?;
-                ("slow", Intent::Slow { days: *days })
             }
             // What a message is made of, a list and its numbers, and what was taken out above.
             Order::List(_)
@@ -150,8 +147,6 @@ fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
             | Order::Part(_)
             | Order::Answer
             | Order::Keep { .. }
-            | Order::Common(CommonOrder::Draw)
-            | Order::Common(CommonOrder::Say { .. })
             | Order::Confirm { .. }
             | Order::Set(_)
             | Order::Info(_)

@@ -8,11 +8,11 @@ use crate::{
     chess::{PieceLetters, Square},
     ids::Timestamp,
     kit::Setting,
+    referee::intent::CommonIntent,
     tempete::{
         cards::card::CardNo,
-        log::event::{Act, Cancel, CardPlay, Claim, CommonEvent, Complaint, Days, Event, OwnEvent, Reason},
+        log::event::{Act, CardPlay, Event, OwnEvent, Reason},
     },
-    text::Day,
 };
 
 /// What a mail asks to do: nothing in it is sealed or drawn yet.
@@ -30,12 +30,8 @@ pub enum Intent {
     Interception(Acts),
     /// An answer.
     Answer(Acts),
-    /// A claim.
-    Claim(Claim),
-    /// `accept draw`.
-    Accept,
-    /// `decline draw`.
-    Decline,
+    /// What every game has.
+    Common(CommonIntent),
     /// An objection, whose words are the mail's.
     Object,
     /// An amended card.
@@ -44,20 +40,6 @@ pub enum Intent {
     Withdraw,
     /// `stand`.
     Stand,
-    /// `overdue`, and what it comes to, once that was asked.
-    Overdue(Complaint),
-    /// Leave from one day to another, both included, as they are in the reader's zone.
-    LeaveDays { from: Day, to: Day },
-    /// Leave between these moments.
-    Leave { from: Timestamp, to: Timestamp },
-    /// `leave cancel`.
-    LeaveCancel,
-    /// `slow 20`.
-    Slow { days: u32 },
-    /// Words alone.
-    Say,
-    /// `resign`.
-    Resign,
 }
 
 /// Numbers as a mail has them.
@@ -129,23 +111,14 @@ impl Intent {
     /// The event of what has nothing to be written out, sealed or drawn.
     pub(crate) fn event(&self) -> Option<Event> {
         Some(match self {
-            Self::Claim(claim) => Event::Common(CommonEvent::Claim(*claim)),
-            Self::Accept => Event::Common(CommonEvent::Accept),
-            Self::Decline => Event::Common(CommonEvent::Decline),
+            Self::Common(common) => common.event()?.into(),
             Self::Object => Event::Own(OwnEvent::Object),
             Self::Amend(play) => Event::Own(OwnEvent::Amend(play.clone())),
             Self::Withdraw => Event::Own(OwnEvent::Withdraw),
             Self::Stand => Event::Own(OwnEvent::Stand),
-            Self::Overdue(complaint) => Event::Common(CommonEvent::Overdue(*complaint)),
-            Self::LeaveCancel => Event::Common(CommonEvent::LeaveCancel(Cancel)),
-            Self::Slow { days } => CommonEvent::Slow { days: Days::new(*days)? }.into(),
-            Self::Say => Event::Common(CommonEvent::Say),
-            Self::Resign => Event::Common(CommonEvent::Resign),
             Self::List(_)
             | Self::DrawnList(_)
             | Self::Numbers(_)
-            | Self::LeaveDays { .. }
-            | Self::Leave { .. }
             | Self::Turn(_)
             | Self::Interception(_)
             | Self::Answer(_) => return None,

@@ -18,6 +18,7 @@ use self::{
     offers::MOST_WORDS,
 };
 use crate::{
+    referee::intent::CommonIntent,
     tempete::{
         cards::card::CardNo,
         legal::refusal::Refusal,
@@ -286,7 +287,10 @@ pub(super) fn lines(
         let orders = |request: &Request| request.orders.iter().filter(|one| !one.order.is_words()).count();
         let whole = orders(&request) == orders(&sheet.request()) && request.try_only == sheet.request().try_only;
         // It must be told what it does, and what was irrevocable is never offered.
-        whole && check(&request).is_ok_and(|asks| !matches!(asks.intent, Some(Intent::Resign | Intent::Accept)))
+        whole
+            && check(&request).is_ok_and(|asks| {
+                !matches!(asks.intent, Some(Intent::Common(CommonIntent::Resign | CommonIntent::Accept)))
+            })
     });
     if taken { lines } else { Vec::new() }
 }
