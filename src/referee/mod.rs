@@ -1,6 +1,7 @@
 //! The use cases: one mail, one command, one start, each from a [`crate::kit::Loaded`] game to a plan,
 //! through the game's doors. Pure: time, secrets and the log come in, and nothing lives on between plans.
 
+pub mod audit;
 mod common;
 pub mod course;
 mod follow;

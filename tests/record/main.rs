@@ -26,6 +26,7 @@ mod note;
 mod prying;
 #[path = "../common/records.rs"]
 mod records;
+mod result;
 #[path = "../common/scripts.rs"]
 mod scripts;
 mod seal;

@@ -531,7 +531,7 @@ impl Game {
         let record = self.keeper.table().open().unwrap().record();
         let mut read = tempete::tempete::audit::LogAuditor::default();
         tempete::record::read(record.as_bytes(), &mut read).unwrap();
-        let Some(pgn) = tempete::tempete::audit::pgn(&read.entries, &read.catalogue.unwrap()) else {
+        let Some(pgn) = tempete::tempete::audit::pgn(&read.entries, &read.pinned.unwrap()) else {
             lines.push("   pgn   none".into());
             return;
         };

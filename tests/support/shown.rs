@@ -8,6 +8,7 @@ use tempete::{
     letters::{Attachment, FileKind, Letter},
     page::words::{Foot, Rendered, Words},
     record::Report,
+    referee::audit::EndRow,
     tempete::audit::SourceRow,
 };
 
@@ -155,7 +156,7 @@ pub fn report(report: &Report) -> Vec<String> {
     let mut lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
     match &report.tables::<tempete::tempete::audit::AuditTables>().unwrap().result {
         None => lines.push("unfinished".into()),
-        Some(result) => {
+        Some(EndRow { end: result, .. }) => {
             let erred =
                 match [tempete::ids::Seat::FIRST, tempete::ids::Seat::SECOND].map(|seat| result.errs.contains(seat)) {
                     [false, false] => "nobody erred",

@@ -3,23 +3,24 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::{
-    ReadRecord,
-    seals::Open,
+    ReadRecord, start,
     tables::{DrawOf, DrawRow},
 };
 use crate::{
-    seal::Tree,
+    seal::{Opening, Tree},
     tempete::{
         decide::draw_root,
-        log::event::{Act, Author, DrawnFrom, Entry, Event, Numbers, OwnEvent, SealedList, Start},
+        log::event::{Act, Author, DrawnFrom, Entry, Event, Numbers, OwnEvent, SealedList},
         seals::{What, draw},
         seats::side,
         state::public::Public,
+        turn::replay::opened,
     },
 };
 
 /// What is wrong with the lists.
-pub(super) fn lists(record: &ReadRecord<'_>, start: &Start, open: &Open) -> Vec<String> {
+pub(super) fn lists(record: &ReadRecord<'_>) -> Vec<String> {
+    let Some(start) = start(record) else { return Vec::new() };
     let deck: Vec<u8> = start.terms.deck.iter().map(|card| card.get()).collect();
     let mut findings = Vec::new();
     for entry in &record.entries {
@@ -27,15 +28,15 @@ pub(super) fn lists(record: &ReadRecord<'_>, start: &Start, open: &Open) -> Vec<
         else {
             continue;
         };
-        let list = open.by_entry.get(&entry.seq).and_then(|opened| opened.list.as_ref());
+        let letter = crate::tempete::seats::letter(seat);
+        let list = opened(entry, record.sealed.as_deref().unwrap_or_default()).list;
         let list: Vec<u8> = list.into_iter().flatten().map(|card| card.get()).collect();
         let mut sorted = list.clone();
         sorted.sort_unstable();
         if sorted != deck {
             findings.push(format!("the list of entry {} is no permutation of the deck", entry.seq));
         }
-        let letter = crate::tempete::seats::letter(seat);
-        if let (Some(from), Some(seed)) = (drawn, open.seeds.get(&(letter, What::DrawList)))
+        if let (Some(from), Some(seed)) = (drawn, seed(record, letter, What::DrawList))
             && draw::list(start.game, letter, seeded(record.tree, seed, from), &deck) != list
         {
             findings.push(format!("the list of entry {} is not what seed, root and words draw", entry.seq));
@@ -45,7 +46,7 @@ pub(super) fn lists(record: &ReadRecord<'_>, start: &Start, open: &Open) -> Vec<
 }
 
 /// What is wrong with drawn numbers in `entry`, which follows on `before`.
-pub(super) fn numbers(before: &Public, entry: &Entry, open: &Open, tree: &Tree) -> Option<String> {
+pub(super) fn numbers(before: &Public, entry: &Entry, record: &ReadRecord<'_>) -> Option<String> {
     let Author::Seat(seat) = entry.by else { return None };
     let Numbers { positions, drawn } = named(&entry.event)?;
     let (count, from) = drawn.as_ref()?;
@@ -54,11 +55,17 @@ pub(super) fn numbers(before: &Public, entry: &Entry, open: &Open, tree: &Tree) 
         return Some(format!("entry {} says draw {count} of its seat, and it is draw {next}", entry.seq));
     }
     let letter = crate::tempete::seats::letter(seat);
-    let seed = open.seeds.get(&(letter, What::DrawNumbers))?;
+    let seed = seed(record, letter, What::DrawNumbers)?;
     let free = before.free_positions(Public::other(seat));
-    let expected = draw::numbers(before.game, letter, *count, seeded(tree, seed, from), &free, positions.len());
+    let expected = draw::numbers(before.game, letter, *count, seeded(record.tree, seed, from), &free, positions.len());
     (expected != *positions)
         .then(|| format!("the numbers of entry {} are not what seed, root and words draw", entry.seq))
+}
+
+/// The seed that is opened for this; `None` where not all is open.
+fn seed<'a>(record: &ReadRecord<'a>, seat_letter: char, what: What) -> Option<&'a str> {
+    let is = |opening: &&Opening| opening.seat_letter == seat_letter && What::of(opening) == Ok(what);
+    record.openings.iter().find(is).map(|opening| opening.value.as_str())
 }
 
 fn seeded<'a>(tree: &Tree, seed: &'a str, from: &'a DrawnFrom) -> draw::From<'a> {

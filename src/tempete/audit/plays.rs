@@ -4,7 +4,7 @@
 use alloc::{string::ToString, vec::Vec};
 
 use super::{
-    replay::Replayed,
+    Replayed,
     tables::{AuditTables, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow},
 };
 use crate::{
@@ -13,6 +13,7 @@ use crate::{
         cards::{card::CardNo, param::play_words},
         seats::side,
         state::{
+            Tempete,
             play::{Place, PlayId},
             public::Public,
         },
@@ -21,11 +22,11 @@ use crate::{
     text::Language,
 };
 
-/// The tables of a game as it was replayed, but for the result.
+/// What was played in a game as it was replayed.
 pub(super) fn tables(replayed: &Replayed) -> AuditTables {
-    let public = replayed.state.public();
-    let audit = Audit::of(public, replayed.state.secrets(), &replayed.chronicle);
-    let number = |seq| replayed.moves.get(&seq).copied().unwrap_or_default();
+    let Tempete { public, accounts } = replayed.known();
+    let audit = Audit::of(public, accounts, &replayed.chronicle);
+    let number = |seq| replayed.notes.moves.get(&seq).copied().unwrap_or_default();
     let plays: Vec<PlayRow> = (0_u16..)
         .map(PlayId)
         .zip(&audit.plays)
@@ -47,7 +48,7 @@ pub(super) fn tables(replayed: &Replayed) -> AuditTables {
                 verdict,
                 effect: match played.place {
                     Place::Discard => PlayEffect::None,
-                    _ if replayed.ruled.contains(&id) => PlayEffect::Ruled,
+                    _ if replayed.notes.ruled.contains(&id) => PlayEffect::Ruled,
                     _ if is_checked(public, card) => PlayEffect::Checked,
                     _ => PlayEffect::Declared,
                 },

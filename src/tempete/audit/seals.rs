@@ -1,95 +1,70 @@
-//! Step 3: every commitment has exactly one opening, every opening a commitment, and each hashes to
-//! it. What is opened is handed on to the steps that follow.
+//! Step 3 of Tempête: a list is committed to as a whole, everything else by itself; and what an entry shows of a list is
+//! what it opens.
 
-use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
-use super::ReadRecord;
+use super::{ReadRecord, start};
 use crate::{
-    chess::Square,
-    ids::Seq,
-    seal::{Hash, Opening, Salt},
+    ids::{Seat, Seq},
+    kit::Sealed,
+    referee::audit::seals::{Commitment, Openings, fact},
+    seal::{Hash, Opening},
     tempete::{
         cards::card::CardNo,
         log::event::{Act, Author, CardPlay, Entry, Event, OwnEvent, SealedList, Start},
         seals::{Sheet, What, card},
-        turn::replay::Opened,
+        seats::letter,
+        state::Tempete,
     },
 };
 
-/// What a record opens, as far as it hashes to the commitments.
-#[derive(Default)]
-pub(super) struct Open {
-    /// By entry: its list or its square.
-    pub(super) by_entry: BTreeMap<Seq, Opened>,
-    /// The values of the draw seeds, by seat letter and what they draw.
-    pub(super) seeds: BTreeMap<(char, What), String>,
-}
-
-/// The findings, and what is open.
-pub(super) fn check(record: &ReadRecord<'_>, start: &Start) -> (Vec<String>, Open) {
-    let mut findings = Vec::new();
-    let mut open = Open::default();
-    let mut left: BTreeMap<(char, What), &Opening> = BTreeMap::new();
-    for opening in record.openings {
-        match What::of(opening) {
-            Ok(what) if opening.game == start.game => drop(left.insert((opening.seat_letter, what), opening)),
-            _ => findings.push(format!("{} is of another game", fact(opening.seat_letter, &opening.what))),
-        }
-    }
-    findings.extend(record.entries.iter().flat_map(|entry| wrongly_shown(entry, &left)));
-    let mut take = |letter, what| left.remove(&(letter, what)).ok_or_else(|| no_opening(letter, what));
-
-    for ((letter, _), [list, numbers]) in crate::tempete::seats::SEATS.iter().zip(start.seals.0) {
-        for (what, commitment) in [(What::DrawList, list), (What::DrawNumbers, numbers)] {
-            match take(*letter, what).and_then(|opening| hashes(opening, commitment, Seq::START)) {
-                Ok(opening) => drop(open.seeds.insert((*letter, what), opening.value.clone())),
-                Err(finding) => findings.push(finding),
-            }
-        }
-    }
+/// The findings, and what is sealed, as far as it hashes to the commitments.
+pub(super) fn check(record: &ReadRecord<'_>) -> (Vec<String>, Vec<Sealed>) {
+    let mut openings = Openings::of(record);
+    let shown: Vec<String> = record.entries.iter().flat_map(|entry| wrongly_shown(entry, &openings)).collect();
+    openings.find(shown);
+    let cards = start(record).map_or(0, |start| start.terms.cards());
     for entry in &record.entries {
-        let Author::Seat(seat) = entry.by else { continue };
-        let letter = crate::tempete::seats::letter(seat);
-        if let Event::Own(OwnEvent::List(SealedList { commitment, .. })) = entry.event {
-            let positions = 1..=start.terms.cards();
+        if let (Author::Seat(seat), Event::Own(OwnEvent::List(SealedList { commitment, .. }))) =
+            (entry.by, &entry.event)
+        {
             // Each is taken, also behind one that is missing: so a finding names what is wrong and no more.
-            let openings: Vec<_> = positions.map(|position| take(letter, What::List(position)).cloned()).collect();
-            let openings: Result<Vec<Opening>, String> = openings.into_iter().collect();
-            let sealed = openings.and_then(|openings| list(&openings, commitment, entry.seq));
-            match sealed {
-                Ok(list) => drop(open.by_entry.insert(entry.seq, Opened { list: Some(list), square: None })),
-                Err(finding) => findings.push(finding),
-            }
+            let taken: Vec<_> =
+                (1..=cards).map(|position| openings.take(letter(seat), What::List(position)).cloned()).collect();
+            let taken: Result<Vec<Opening>, String> = taken.into_iter().collect();
+            let list = taken.and_then(|taken| list(&taken, *commitment, entry.seq));
+            openings.opened(list.map(|value| Sealed { seq: entry.seq, seat, value }));
         }
-        for seal in seals(entry) {
-            let what = What::Square(entry.seq);
-            match take(letter, what).and_then(|opening| hashes(opening, seal, entry.seq)) {
-                Ok(opening) => {
-                    let square = opening.value.parse::<Square>().ok();
-                    open.by_entry.insert(entry.seq, Opened { list: None, square });
-                }
-                Err(finding) => findings.push(finding),
-            }
-        }
+        commitments(entry).into_iter().for_each(|of| openings.open::<Tempete>(entry.seq, of));
     }
-    for (letter, what) in left.keys() {
-        findings.push(format!("{} is opened, and nothing was sealed so", fact(*letter, what)));
-    }
-    findings.extend(shared_salts(record.openings));
-    (findings, open)
+    openings.done::<Tempete>()
 }
 
-/// Openings with the salt of one above: to know the one is to know how to try out the other.
-fn shared_salts(openings: &[Opening]) -> Vec<String> {
-    let mut salts: BTreeMap<Salt, &Opening> = BTreeMap::new();
-    let above = openings.iter().filter_map(|opening| Some((salts.insert(opening.salt, opening)?, opening)));
-    let named = |opening: &Opening| fact(opening.seat_letter, &opening.what);
-    above.map(|(above, opening)| format!("{} has the salt of {}", named(opening), named(above))).collect()
+/// The commitments of an entry but for that of a list: of the seeds that the referee draws from, of secret squares.
+pub(super) fn commitments(entry: &Entry) -> Vec<Commitment> {
+    match (&entry.event, entry.by) {
+        (Event::Own(OwnEvent::Start(start)), _) => seeds(start),
+        (_, Author::Seat(seat)) => cards(entry)
+            .filter_map(|play| play.seal)
+            .map(|hash| Commitment { seat, what: What::Square(entry.seq).to_string(), hash })
+            .collect(),
+        _ => Vec::new(),
+    }
 }
 
-/// The commitments of secret squares in an entry.
-fn seals(entry: &Entry) -> impl Iterator<Item = Hash> {
-    cards(entry).filter_map(|play| play.seal)
+fn seeds(start: &Start) -> Vec<Commitment> {
+    let of_seat = |(seat, [list, numbers]): (Seat, [Hash; 2])| {
+        [(What::DrawList, list), (What::DrawNumbers, numbers)].map(|(what, hash)| Commitment {
+            seat,
+            what: what.to_string(),
+            hash,
+        })
+    };
+    [Seat::FIRST, Seat::SECOND].into_iter().zip(start.seals.0).flat_map(of_seat).collect()
 }
 
 fn cards(entry: &Entry) -> impl Iterator<Item = &CardPlay> {
@@ -97,41 +72,27 @@ fn cards(entry: &Entry) -> impl Iterator<Item = &CardPlay> {
 }
 
 /// What an entry shows of a list and the opening of that position does not say (T48).
-fn wrongly_shown(entry: &Entry, openings: &BTreeMap<(char, What), &Opening>) -> Vec<String> {
+fn wrongly_shown(entry: &Entry, openings: &Openings<'_>) -> Vec<String> {
     let Author::Seat(seat) = entry.by else { return Vec::new() };
-    let letter = crate::tempete::seats::letter(seat);
     let wrong = |play: &CardPlay| {
         let shown = play.shown?;
         let what = What::List(shown.position);
-        let opening = openings.get(&(letter, what));
+        let opening = openings.get(letter(seat), what);
         let is = opening.is_some_and(|opening| opening.salt == shown.salt && card(opening) == Some(play.card.get()));
-        (!is).then(|| format!("entry {} shows {} otherwise than it is opened", entry.seq, fact(letter, what)))
+        (!is).then(|| format!("entry {} shows {} otherwise than it is opened", entry.seq, fact(letter(seat), what)))
     };
     cards(entry).filter_map(wrong).collect()
 }
 
-fn hashes(opening: &Opening, commitment: Hash, entry: Seq) -> Result<&Opening, String> {
-    if opening.commitment() == commitment {
-        Ok(opening)
-    } else {
-        let fact = fact(opening.seat_letter, &opening.what);
-        Err(format!("{fact} does not hash to its commitment in entry {entry}"))
-    }
-}
-
-fn list(openings: &[Opening], commitment: Hash, entry: Seq) -> Result<Vec<CardNo>, String> {
+/// The list behind these openings, as it is stored.
+fn list(openings: &[Opening], commitment: Hash, entry: Seq) -> Result<String, String> {
     let sheet = Sheet::of_openings(openings);
     if sheet.is_none_or(|sheet| sheet.commitment() != commitment) {
         return Err(format!("the opened list does not hash to the commitment in entry {entry}"));
     }
-    let cards: Option<Vec<CardNo>> = openings.iter().map(|opening| card(opening).and_then(CardNo::new)).collect();
-    cards.ok_or_else(|| format!("the list of entry {entry} holds something that is no card"))
-}
-
-fn no_opening(letter: char, what: What) -> String {
-    format!("{} is sealed, and no opening is left for it", fact(letter, what))
-}
-
-fn fact(letter: char, what: impl core::fmt::Display) -> String {
-    format!("`{letter} {what}`")
+    let cards: Option<Vec<String>> =
+        openings.iter().map(|opening| card(opening).and_then(CardNo::new).map(|card| card.to_string())).collect();
+    cards
+        .map(|cards| cards.join(" "))
+        .ok_or_else(|| format!("the list of entry {entry} holds something that is no card"))
 }

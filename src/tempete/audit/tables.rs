@@ -8,19 +8,13 @@ use alloc::{
 };
 use core::fmt::{self, Display};
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use super::times::TimeTables;
 use crate::{
     chess::{Color, Square},
-    ids::{Seat, Seq},
-    record::wrapped,
-    tempete::{
-        cards::card::CardNo,
-        log::event::{End, Ending, Outcome},
-        seats::SEATS,
-        state::play::Place,
-    },
+    ids::Seq,
+    referee::audit::{CommonTables, EndRow, TimeTables},
+    tempete::{cards::card::CardNo, state::play::Place},
 };
 
 /// What the steps of Tempête found.
@@ -37,8 +31,7 @@ pub struct AuditTables {
     /// Time, where it is counted.
     pub time: TimeTables,
     /// The result, once the game is over.
-    #[serde(serialize_with = "end")]
-    pub result: Option<End>,
+    pub result: Option<EndRow>,
 }
 
 /// A card as it was played or thrown away.
@@ -166,6 +159,12 @@ pub enum DrawOf {
     Numbers,
 }
 
+impl From<CommonTables> for AuditTables {
+    fn from(CommonTables { time, result }: CommonTables) -> Self {
+        Self { time, result, ..Self::default() }
+    }
+}
+
 impl Display for AuditTables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.plays.is_empty() {
@@ -200,17 +199,7 @@ impl Display for AuditTables {
         }
         write!(f, "{}", self.time)?;
         f.write_str("\n")?;
-        if let Some(result) = &self.result {
-            wrapped(f, "", &format!("The game ended by {}: {}.", result.ending.word(), won(result.board)))?;
-            let errs = match [Seat::FIRST, Seat::SECOND].map(|seat| result.errs.contains(seat)) {
-                [false, false] => "neither seat",
-                [true, false] => "White",
-                [false, true] => "Black",
-                [true, true] => "both seats",
-            };
-            wrapped(f, "", &format!("Erred, says the log: {errs}. Final result: {}.", won(result.last)))?;
-        }
-        Ok(())
+        self.result.iter().try_for_each(|result| write!(f, "{result}"))
     }
 }
 
@@ -228,31 +217,4 @@ fn vouched(play: &PlayRow) -> &'static str {
 
 fn side(seat: Color) -> char {
     seat.letter().to_ascii_uppercase()
-}
-
-/// The result in the words of the log.
-fn end<S: Serializer>(result: &Option<End>, serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Words {
-        board: &'static str,
-        by: Ending,
-        errs: [bool; 2],
-        r#final: &'static str,
-    }
-    let words = |end: &End| Words {
-        board: end.board.word(SEATS),
-        by: end.ending,
-        errs: [Seat::FIRST, Seat::SECOND].map(|seat| end.errs.contains(seat)),
-        r#final: end.last.word(SEATS),
-    };
-    result.as_ref().map(words).serialize(serializer)
-}
-
-fn won(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Won(Seat::FIRST) => "White wins",
-        Outcome::Won(_) => "Black wins",
-        Outcome::Drawn => "a draw",
-        Outcome::Annulled => "annulled",
-    }
 }

@@ -178,7 +178,7 @@ impl Table {
         let mut auditor = LogAuditor::default();
         record::read(record.as_bytes(), &mut auditor as &mut dyn Auditor)
             .map_err(|error| wrong(format!("that is no record of this game: {error}")))?;
-        let LogAuditor { catalogue: Some(catalogue), pace, mut entries, .. } = auditor else {
+        let LogAuditor { pinned: Some(catalogue), pace, mut entries, .. } = auditor else {
             return Err(wrong("the record has no catalogue"));
         };
         let rulebook = Rulebook { catalogue, pace };

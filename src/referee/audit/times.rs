@@ -3,13 +3,12 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::replay::Replayed;
+use super::{Audited, Replayed, seats};
 use crate::{
-    chess::Color,
-    ids::Seq,
-    tempete::{seats::side, turn::happening::Happening},
+    ids::{SeatName, Seq},
+    pace::Charged,
 };
 
 /// What the audit says of time; empty where it is not counted.
@@ -24,7 +23,9 @@ pub struct TimeTables {
 pub struct ThinkRow {
     /// The entry that ended it.
     pub entry: Seq,
-    pub seat: Color,
+    /// Whose it was.
+    #[serde(serialize_with = "name")]
+    pub seat: SeatName,
     /// Seconds for which its clock ran.
     pub seconds: i64,
     pub days: u32,
@@ -35,24 +36,28 @@ pub struct ThinkRow {
     pub overstep: bool,
 }
 
+/// A seat in a report for programs.
+fn name<S: Serializer>((_, name): &SeatName, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(name)
+}
+
 impl TimeTables {
-    pub(super) fn of(replayed: &Replayed) -> Self {
-        if replayed.state.public().course.clocks.profile.is_none() {
+    pub(super) fn of<R: Audited>(replayed: &Replayed<R>) -> Self {
+        if replayed.state.course().clocks.profile.is_none() {
             return Self::default();
         }
-        let think = |(entry, happening): (Seq, &Happening)| match happening {
-            Happening::Charged(of) => Some(ThinkRow {
-                entry,
-                seat: side(of.seat),
+        let think = |(entry, of): &(Seq, Charged)| {
+            Some(ThinkRow {
+                entry: *entry,
+                seat: *seats::<R>().get(of.seat.index())?,
                 seconds: of.seconds,
                 days: of.days,
                 charge: of.charge,
                 left: of.left,
                 overstep: of.overstep,
-            }),
-            _ => None,
+            })
         };
-        Self { thinks: replayed.chronicle.all().filter_map(think).collect() }
+        Self { thinks: replayed.thinks.iter().filter_map(think).collect() }
     }
 }
 
@@ -62,7 +67,7 @@ impl Display for TimeTables {
             f.write_str("\nTime used: the entry, days and hours of the clock, the charge, what was left\n\n")?;
         }
         for row in &self.thinks {
-            let (seat, hours) = (row.seat.letter().to_ascii_uppercase(), row.seconds.rem_euclid(86_400) / 3_600);
+            let (seat, hours) = (row.seat.0.to_ascii_uppercase(), row.seconds.rem_euclid(86_400) / 3_600);
             let days = row.seconds.div_euclid(86_400);
             let over = if row.overstep { "  OVERSTEP" } else { "" };
             writeln!(f, "{seat} {:>5}  {days:>4} d {hours:>2} h  {:>4}  {:>4}{over}", row.entry, row.charge, row.left)?;

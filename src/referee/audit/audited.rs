@@ -1,0 +1,128 @@
+//! What a game adds to the audit of its records.
+
+use alloc::{string::String, sync::Arc, vec::Vec};
+
+use super::{
+    CommonTables, ReadRecord, Replayed,
+    seals::{self, Commitment},
+};
+use crate::{
+    ids::Seat,
+    kit::Sealed,
+    pace::Charged,
+    record::{LogStart, Remark, Tables},
+    referee::{
+        EntryOf,
+        course::OwnDuties,
+        session::{Letters, PinnedOf},
+    },
+    seal::{Opening, ReadOpeningError},
+};
+
+/// A game whose records can be audited. What has no default only it can say; the rest is for a game of which the frame does
+/// not see all: one that draws, one whose players may err, one that tells more than what every game tells.
+pub trait Audited: Letters {
+    /// Its rules, as entry 0 names them.
+    const RULES: &'static str;
+    /// The text to pin that comes with the program.
+    const PINNED: &'static str;
+    /// What step 4 asks, in English.
+    const DRAWS: &'static str = "Nothing was drawn.";
+    /// What step 6 asks, in English.
+    const ERRORS: &'static str = "Nobody erred: the referee judges every move.";
+
+    /// Its tables, of which what every game has is a part.
+    type Tables: Tables + Default + From<CommonTables>;
+    /// What it notes from entry to entry while the record is replayed, beside what is told; `()` for nothing.
+    type Notes: Default;
+
+    /// Reads the text that entry 0 pins.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn pin(text: &str) -> Result<Arc<PinnedOf<Self>>, String>;
+
+    /// What the start of a log says of it; `None` for any other event.
+    fn log_start(event: &Self::Event) -> Option<LogStart>;
+
+    /// Who sits there at the start of a log, in the order of seats.
+    fn names(start: &Self::Event) -> Vec<String>;
+
+    /// Where an opening stands among those of its seat: the lower place first, none twice.
+    ///
+    /// # Errors
+    /// It seals no such thing, or not with such a value.
+    fn place(opening: &Opening) -> Result<(u16, u16), ReadOpeningError>;
+
+    /// The rule that a refusal names: its own, or that of what every game has.
+    fn rule_of(refusal: &Self::Refusal) -> &'static str;
+
+    /// The end of a think, where that is what is told.
+    fn charged(told: &Self::Told) -> Option<Charged>;
+
+    /// The commitments that stand in an entry, each with its one opening, in the order in which the values behind them are
+    /// handed to [`crate::referee::Rules::opened`]; the seals of mails, which no record opens, are none of these.
+    fn commitments(_entry: &EntryOf<Self>) -> Vec<Commitment> {
+        Vec::new()
+    }
+
+    /// Step 3, of a finished game: its findings, and what is sealed, as far as it hashes to the commitments. For a game
+    /// where a commitment is one opening, [`Audited::commitments`] says all.
+    fn unseal(record: &ReadRecord<'_, Self>) -> (Vec<String>, Vec<Sealed>) {
+        seals::check(record)
+    }
+
+    /// Step 4, once all is open: what of draws is wrong that no replay need tell.
+    fn draws(_record: &ReadRecord<'_, Self>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Asked of the game as it stands before an entry that may follow. What it finds is step 4's, and counts where all is
+    /// open.
+    fn before(
+        &self,
+        _entry: &EntryOf<Self>,
+        _record: &ReadRecord<'_, Self>,
+        _notes: &mut Self::Notes,
+    ) -> Option<String> {
+        None
+    }
+
+    /// Decides anew what a seat's order makes, in a finished game of which all is open: whether `event` is what the order
+    /// behind it makes of the game as it stands. `None`: it is not asked.
+    fn again(&self, _by: Seat, _event: &Self::Event, _opened: &Self::Opened) -> Option<bool> {
+        None
+    }
+
+    /// Asked of the game as the entry left it.
+    ///
+    /// # Errors
+    /// A finding of step 5; the replay stops there.
+    fn after(&self, _entry: &EntryOf<Self>, _opened: &Self::Opened, _notes: &mut Self::Notes) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Its tables; `replayed` is `None` where the record holds another profile of time than entry 0 names.
+    fn tables(
+        _record: &ReadRecord<'_, Self>,
+        _replayed: Option<&Replayed<Self>>,
+        common: CommonTables,
+    ) -> Self::Tables {
+        common.into()
+    }
+
+    /// Step 6: what of what seats said was false.
+    fn errors(_tables: &Self::Tables) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What a reader of the report should know beside what every game's entries tell, each kind in the order of entries.
+    fn remarks(_record: &ReadRecord<'_, Self>, _tables: &Self::Tables) -> Vec<Remark> {
+        Vec::new()
+    }
+
+    /// What is due, in the words of a report: `a turn`, which somebody owes; or of a ruling the whole of it.
+    fn due(duty: Self::Duty) -> &'static str {
+        duty.owed()
+    }
+}

@@ -1,0 +1,94 @@
+//! Who reads and audits the record of a game, whatever its rules.
+
+use alloc::{
+    boxed::Box,
+    string::{String, ToString},
+    sync::Arc,
+    vec::Vec,
+};
+
+use super::{Audited, ReadRecord, check, nothing, reading, seats};
+use crate::{
+    pace::Pace,
+    record::{self, BadEntry, Checked, LogEntry},
+    referee::{EntryOf, log::Event, session::PinnedOf},
+    seal::{Opening, ReadOpeningError, Tree},
+};
+
+/// Reads and audits a record of a game with these rules, part by part.
+pub struct RulesAuditor<R: Audited> {
+    /// What entry 0 pins, once it is read.
+    pub pinned: Option<Arc<PinnedOf<R>>>,
+    /// Whether it is what comes with the program.
+    built_in: bool,
+    /// The profile of time.
+    pub pace: Pace,
+    /// The entries read so far.
+    pub entries: Vec<EntryOf<R>>,
+}
+
+impl<R: Audited> Default for RulesAuditor<R> {
+    fn default() -> Self {
+        Self { pinned: None, built_in: false, pace: Pace::default(), entries: Vec::new() }
+    }
+}
+
+impl<R: Audited> record::Auditor for RulesAuditor<R> {
+    fn rules(&self) -> &'static str {
+        R::RULES
+    }
+
+    fn seats(&self) -> &'static [(char, &'static str)] {
+        seats::<R>()
+    }
+
+    fn titles(&self) -> [&'static str; 6] {
+        [
+            "Every commitment has its one opening, and each hashes to it.",
+            R::DRAWS,
+            "The game replays under its rules.",
+            R::ERRORS,
+            "The result follows.",
+            "Clocks, leaves and claims are what the entries make them.",
+        ]
+    }
+
+    fn pinned(&mut self, text: &str) -> Result<(), String> {
+        self.pinned = Some(R::pin(text)?);
+        self.built_in = text == R::PINNED;
+        Ok(())
+    }
+
+    fn profile(&mut self, text: &str) -> Result<(), String> {
+        self.pace = Pace::read(text).map_err(|error| error.to_string())?;
+        Ok(())
+    }
+
+    fn entry(&mut self, text: &str) -> Result<LogEntry, BadEntry> {
+        let nothing_pinned = || BadEntry { line: 1, expected: "what the game pins above the entries".into() };
+        let pinned = self.pinned.as_ref().ok_or_else(nothing_pinned)?;
+        let entry = EntryOf::<R>::read(text, pinned)
+            .map_err(|error| BadEntry { line: error.line, expected: error.expected.to_string() })?;
+        let read = reading::log_entry::<R>(&entry);
+        self.entries.push(entry);
+        Ok(read)
+    }
+
+    fn place(&self, opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
+        R::place(opening)
+    }
+
+    fn check(self: Box<Self>, openings: &[Opening], tree: &Tree) -> Checked {
+        let Self { pinned: Some(pinned), built_in, pace, entries } = *self else { return nothing::<R>() };
+        let start = match entries.first().map(|entry| &entry.event) {
+            Some(Event::Own(event)) => R::log_start(event),
+            _ => None,
+        };
+        let Some(start) = start else { return nothing::<R>() };
+        check(ReadRecord::<R> { pinned, built_in, pace, start, entries, openings, sealed: None, tree })
+    }
+
+    fn no_tables(&self) -> Box<dyn record::Tables> {
+        Box::new(R::Tables::default())
+    }
+}

@@ -1,0 +1,37 @@
+//! What the frame of a record must know of an entry.
+
+use super::{Audited, seats};
+use crate::{
+    record::{LogEntry, NewEpoch, NewKey},
+    referee::{
+        EntryOf,
+        log::{Author, CommonEvent, Event, Ruled, Ruling},
+    },
+};
+
+/// What this entry says of its log.
+pub(super) fn log_entry<R: Audited>(entry: &EntryOf<R>) -> LogEntry {
+    let start = match &entry.event {
+        Event::Own(event) => R::log_start(event),
+        Event::Common(_) => None,
+    };
+    let ruling = match &entry.event {
+        Event::Common(CommonEvent::Rule(Ruled { ruling, .. })) => Some(ruling),
+        _ => None,
+    };
+    let new_key = match ruling {
+        Some(Ruling::NewKey { key, endorsed }) => {
+            Some(NewKey { key: (**key).clone(), endorsed: endorsed.as_deref().cloned() })
+        }
+        _ => None,
+    };
+    let opens = match ruling {
+        Some(Ruling::Recover { epoch, lost }) => Some(NewEpoch { epoch: *epoch, lost: lost.clone() }),
+        _ => None,
+    };
+    let mail = match (entry.by, entry.mail) {
+        (Author::Seat(seat), Some(mail)) => seats::<R>().get(seat.index()).map(|(letter, _)| (*letter, mail)),
+        _ => None,
+    };
+    LogEntry { seq: entry.seq, at: entry.at, mail, start, opens, new_key }
+}

@@ -1,0 +1,118 @@
+//! Steps 5, 7 and 8: the game is replayed under its rules by the very functions that refereed it, and what it comes to is
+//! held against its `end` entries.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{Audited, ReadRecord};
+use crate::{
+    ids::Seq,
+    pace::Charged,
+    referee::{
+        EntryOf, State,
+        course::is_about_time,
+        log::{Author, CommonEvent, End, Event, Ruled, Ruling},
+        session::Chronicles,
+    },
+};
+
+/// A game as it was replayed.
+pub struct Replayed<R: Audited> {
+    /// After the last entry that was replayed.
+    pub(super) state: State<R>,
+    /// What its entries brought about.
+    pub chronicle: R::Chronicle,
+    /// What the game noted beside it.
+    pub notes: R::Notes,
+    /// Every think that ended, with the entry that ended it, in order.
+    pub(super) thinks: Vec<(Seq, Charged)>,
+    /// Step 5's findings; the replay stops at the first.
+    pub(super) broken: Vec<String>,
+    /// Step 4's findings from entry to entry.
+    pub(super) draws: Vec<String>,
+    /// Step 7's findings.
+    pub(super) results: Vec<String>,
+    /// Step 8's findings.
+    pub(super) clocks: Vec<String>,
+}
+
+/// Replays the record, with what is sealed in it, once all of that is open; `None` without a start.
+pub(super) fn replay<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Replayed<R>> {
+    let (first, rest) = record.entries.split_first()?;
+    let mut replayed = Replayed {
+        state: State::new(R::begin(first, &record.pinned, &record.pace)?),
+        chronicle: R::Chronicle::default(),
+        notes: R::Notes::default(),
+        thinks: Vec::new(),
+        broken: Vec::new(),
+        draws: Vec::new(),
+        results: Vec::new(),
+        clocks: Vec::new(),
+    };
+    // T54: the entry that ends the game is followed by `end` at once, and no other is.
+    let mut end_due = false;
+    for entry in rest {
+        if let Err(finding) = replayed.step(entry, record, &mut end_due) {
+            replayed.broken.push(finding);
+            return Some(replayed);
+        }
+    }
+    if end_due {
+        replayed.broken.push("the game is over, and the log lacks its `end`".into());
+    }
+    Some(replayed)
+}
+
+impl<R: Audited> Replayed<R> {
+    /// The game after the last entry that was replayed.
+    pub fn known(&self) -> &R {
+        &self.state.known
+    }
+
+    fn step(&mut self, entry: &EntryOf<R>, record: &ReadRecord<'_, R>, end_due: &mut bool) -> Result<(), String> {
+        // Step 8's own: the game goes on behind what is wrong about time alone.
+        if let Err(refusal) = self.state.may_follow(entry) {
+            let finding = format!("entry {} may not follow (rule {})", entry.seq, R::rule_of(&refusal));
+            match is_about_time(entry) {
+                true => self.clocks.push(finding),
+                false => return Err(finding),
+            }
+        }
+        let is_end = matches!(entry.event, Event::Common(CommonEvent::End(_)));
+        if is_end != *end_due {
+            return Err(match is_end {
+                true => format!("entry {} ends a game that nothing has ended just before", entry.seq),
+                false => format!("entry {} stands where the game's `end` belongs", entry.seq),
+            });
+        }
+        let opened = R::opened(entry, record.sealed.as_deref().unwrap_or_default());
+        if let (Event::Own(event), Author::Seat(seat), Some(_)) = (&entry.event, entry.by, &record.sealed)
+            && self.state.known.again(seat, event, &opened) == Some(false)
+        {
+            return Err(format!("entry {} is not what its order makes", entry.seq));
+        }
+        self.draws.extend(self.state.known.before(entry, record, &mut self.notes));
+        if let Event::Common(CommonEvent::End(end)) = entry.event {
+            self.results.extend(self.wrong_end(entry, end));
+        }
+        let was_over = self.state.course().duty.is_over();
+        let mut told = Vec::new();
+        self.state.apply(entry, &opened, &mut told);
+        self.thinks.extend(told.iter().filter_map(R::charged).map(|charged| (entry.seq, charged)));
+        self.chronicle.push(told);
+        let corrects =
+            || matches!(entry.event, Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Result(_), .. })));
+        *end_due = !is_end && self.state.course().duty.is_over() && (!was_over || corrects());
+        self.state.known.after(entry, &opened, &mut self.notes)
+    }
+
+    fn wrong_end(&self, entry: &EntryOf<R>, says: End) -> Option<String> {
+        let is = self.state.known.end()?;
+        let wrong = match () {
+            () if (says.board, says.ending) != (is.board, is.ending) => "how the game ended",
+            () if says.errs != is.errs => "who erred",
+            () if says.last != is.last => "the final result",
+            () => return None,
+        };
+        Some(format!("entry {} is wrong about {wrong}", entry.seq))
+    }
+}
