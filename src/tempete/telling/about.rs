@@ -38,6 +38,7 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
             asked: self::asked(context, asked),
             settings: settings.iter().map(Changed::of).collect(),
             kept: drawer.map(|drawer| drawer.numbers.to_string()).unwrap_or_default(),
+            waits: drawer.is_some(),
             replaced: drawer.is_some_and(|drawer| drawer.replaced),
             entered: first.is_some(),
             again: *again,

@@ -106,6 +106,8 @@ pub enum Particulars {
         settings: Vec<Changed>,
         /// First numbers kept in the drawer: `3 17 22 41 60` or `random`; empty without.
         kept: String,
+        /// Whether anything is kept so, for an entry later.
+        waits: bool,
         /// Whether they replace others.
         replaced: bool,
         /// Whether the mail became an entry.
