@@ -10,6 +10,7 @@ mod mail;
 mod rules;
 pub mod session;
 mod state;
+pub mod telling;
 
 pub use mail::{ANSWERS_A_DAY, MOST_REFUSALS_OF_A_TEXT, mail, notice};
 pub use rules::{EntryOf, Rules};

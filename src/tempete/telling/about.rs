@@ -4,7 +4,6 @@ use alloc::{string::ToString, vec::Vec};
 
 use super::{
     body::{AskedFor, DrawSeal, Particulars, ResultRow, Term, ToldRefusal, ToldTrial},
-    clause::ToldOutcome,
     hand, help,
     meaning::{self, Changed, ReadBack},
     named::NamedCard,
@@ -15,6 +14,7 @@ use super::{
 use crate::{
     ids::{Seat, Seq},
     letters::quoted,
+    referee::telling::ToldOutcome,
     tempete::{
         log::{event::End, terms::Terms},
         order::orders::Info,

@@ -5,8 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     board::Board,
-    clause::{Commitment, ShownCard, Told, ToldOutcome},
-    clock::ToldClock,
+    clause::{Commitment, ShownCard, Told},
     due::Due,
     hand::HandCard,
     help::Explained,
@@ -20,6 +19,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seq},
+    referee::telling::{ToldClock, ToldOutcome},
     seal::Hash,
     tempete::{cards::card::CardNo, order::orders::Info},
 };

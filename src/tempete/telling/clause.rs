@@ -9,47 +9,15 @@ use super::{
 };
 use crate::{
     chess::{Color, Role, Square},
-    ids::{Seat, Seq},
-    kit::printable,
-    letters::quoted,
+    ids::Seq,
     pace::CreditFor,
+    referee::telling::{By, ToldOutcome, ToldReason, ToldRuling},
     seal::Hash,
     tempete::{
         cards::card::Gain,
-        log::event::{Claim, Complaint, DrawnFrom, Ending, Outcome, Reason},
+        log::event::{Claim, Complaint, DrawnFrom, Ending},
     },
 };
-
-/// Why the person who runs the referee does something.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ToldReason {
-    /// In that person's own words.
-    Words(String),
-    /// Of a reader's language: the one fixed reason of the entry.
-    Fixed(FixedReason),
-}
-
-/// A reason that stands in entries in fixed words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FixedReason {
-    /// Nobody ruled: the profile did.
-    Clock,
-    /// Whoever ruled keeps it.
-    Private,
-}
-
-impl ToldReason {
-    /// What a reason in an entry is told as.
-    pub fn of(reason: &str) -> Self {
-        match reason {
-            Reason::BY_THE_CLOCK => Self::Fixed(FixedReason::Clock),
-            printable::PRIVATE => Self::Fixed(FixedReason::Private),
-            _ => Self::Words(quoted::shown(reason, 300)),
-        }
-    }
-}
 
 /// One entry as the reader may know it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -66,15 +34,6 @@ pub struct Told {
     pub said: bool,
     /// Why the organiser entered it for its player; empty where the player sent it.
     pub entered: String,
-}
-
-/// Who made an entry, or whose something is, as the reader says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum By {
-    You,
-    Them,
-    Referee,
 }
 
 impl Told {
@@ -434,78 +393,4 @@ pub enum Lead {
     And,
     /// It is what a turn was stopped with.
     With,
-}
-
-/// What was ruled.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(tag = "ruling", rename_all = "kebab-case")]
-pub enum ToldRuling {
-    Uphold,
-    Takeback,
-    Grant,
-    Refuse,
-    LostOnTime {
-        mine: bool,
-    },
-    Result {
-        outcome: ToldOutcome,
-    },
-    Warn {
-        mine: bool,
-    },
-    Correct,
-    /// The board is set.
-    Position {
-        /// Whether the reader is to move.
-        mine: bool,
-        /// The position line.
-        line: String,
-    },
-    Recover {
-        /// The number of the first entry that was lost.
-        from: u16,
-        /// How many entries the lost head was over.
-        entries: u32,
-        /// Its root in base64.
-        root: String,
-    },
-    /// Nobody knows the head that was lost.
-    RecoverUnknown,
-    /// The referee's key was lost or stolen, and another signs.
-    NewKey {
-        vouched: Vouched,
-    },
-}
-
-/// Who vouches for a new key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Vouched {
-    /// The key before it.
-    Before,
-    /// The recovery key.
-    Recovery,
-    Nobody,
-}
-
-/// An outcome as one seat reads it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ToldOutcome {
-    YouWin,
-    TheyWin,
-    Drawn,
-    Annulled,
-}
-
-impl ToldOutcome {
-    /// The outcome for this reader.
-    pub(crate) fn of(outcome: Outcome, reader: Seat) -> Self {
-        match outcome {
-            Outcome::Won(seat) if seat == reader => Self::YouWin,
-            Outcome::Won(_) => Self::TheyWin,
-            Outcome::Drawn => Self::Drawn,
-            Outcome::Annulled => Self::Annulled,
-        }
-    }
 }

@@ -10,7 +10,6 @@ pub mod board;
 pub mod body;
 pub mod chronicle;
 pub mod clause;
-pub mod clock;
 pub mod due;
 pub mod edits;
 mod examples;
@@ -39,7 +38,7 @@ pub use result::Audit;
 
 use self::{
     body::LetterValues,
-    clause::{By, Clause, Told},
+    clause::{Clause, Told},
     kinds::Kinds,
     named::Person,
     told::Teller,
@@ -53,6 +52,7 @@ use crate::{
     ids::{Seat, Seq},
     kit::AnswersLeft,
     letters::{Attachment, Letter, LetterKind, quoted},
+    referee::telling::{self, By},
 };
 
 /// Writes the letter that `occasion` asks for, to the seat whose view `context` holds.
@@ -108,7 +108,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         standing: standing::standing(context, asks_for_moves(occasion)),
         hand,
         due,
-        clock: clock::clock(context),
+        clock: telling::clock(&public.course, seat, context.reader, context.at),
         sheet: if claims { sheet::sheet(context) } else { Vec::new() },
         words,
         writer: writer(context, first),

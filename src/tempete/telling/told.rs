@@ -8,10 +8,7 @@ use alloc::{
 
 use super::{
     chronicle::moved,
-    clause::{
-        Act, By, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw, ToldOutcome, ToldReason, ToldRuling,
-        Vouched,
-    },
+    clause::{Act, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw},
     edits::{ToldCastling, edits},
     named::{NamedCard, joined, moves, numbered, ranges},
     occasion::Context,
@@ -21,7 +18,8 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     letters::quoted,
     pace::LeaveStops,
-    seal::{Endorsement, Opening},
+    referee::telling::{By, ToldOutcome, ToldReason, ToldRuling},
+    seal::Opening,
     tempete::{
         cards::{
             card::{AtCapture, CardNo},
@@ -134,11 +132,7 @@ impl<'a> Teller<'a> {
 
     /// One entry.
     pub fn told(&self, entry: &Entry) -> Told {
-        let by = match entry.by {
-            Author::Seat(seat) if seat == self.context.view.seat => By::You,
-            Author::Seat(_) => By::Them,
-            Author::Referee => By::Referee,
-        };
+        let by = By::author(entry.by, self.context.view.seat);
         Told {
             seq: entry.seq,
             at: entry.at.unix(),
@@ -511,30 +505,7 @@ impl<'a> Teller<'a> {
     fn ruling(&self, seq: Seq, ruling: &Ruling, (reason, unread): (&str, bool)) -> Clause {
         let me = self.context.view.seat;
         let against_clock = matches!(ruling, Ruling::LostOnTime { against_clock: true, .. });
-        let ruling = match ruling {
-            Ruling::Uphold => ToldRuling::Uphold,
-            Ruling::Takeback => ToldRuling::Takeback,
-            Ruling::Grant => ToldRuling::Grant,
-            Ruling::Refuse => ToldRuling::Refuse,
-            Ruling::LostOnTime { seat, .. } => ToldRuling::LostOnTime { mine: *seat == me },
-            Ruling::Result(outcome) => ToldRuling::Result { outcome: self.outcome(*outcome) },
-            Ruling::Warn(seat) => ToldRuling::Warn { mine: *seat == me },
-            Ruling::Correct => ToldRuling::Correct,
-            Ruling::Position(position) => {
-                ToldRuling::Position { mine: side(me) == position.to_move(), line: position.to_string() }
-            }
-            Ruling::Recover { lost: Some(lost), .. } => {
-                ToldRuling::Recover { from: seq.get(), entries: lost.entries, root: lost.root.base64() }
-            }
-            Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
-            Ruling::NewKey { endorsed, .. } => ToldRuling::NewKey {
-                vouched: match endorsed.as_deref() {
-                    None => Vouched::Nobody,
-                    Some(Endorsement { recovery: None, .. }) => Vouched::Before,
-                    Some(Endorsement { recovery: Some(_), .. }) => Vouched::Recovery,
-                },
-            },
-        };
+        let ruling = ToldRuling::of(ruling, seq, me, |position| side(me) == position.to_move());
         Clause::Rule { ruling, reason: ToldReason::of(reason), unread, against_clock }
     }
 
