@@ -116,6 +116,8 @@ fn every_code_has_its_words() {
             ("src/tempete/cards/param.rs", "ParamKind", "param"),
             ("src/tempete/cards/card.rs", "Window", "when"),
             ("src/tempete/telling/clause.rs", "Clause", "told"),
+            ("src/referee/telling/clause.rs", "CommonClause", "told"),
+            ("src/referee/telling/ruling.rs", "ToldRuling", "ruling"),
             ("src/kit/asked.rs", "TextFault", "text"),
             ("src/kit/asked.rs", "Notice", "notice"),
             ("src/daemon/intake/organiser/why.rs", "Why", "why"),

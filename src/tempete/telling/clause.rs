@@ -10,13 +10,9 @@ use super::{
 use crate::{
     chess::{Color, Role, Square},
     ids::Seq,
-    pace::CreditFor,
-    referee::telling::{By, ToldOutcome, ToldReason, ToldRuling},
+    referee::telling::{By, CommonClause},
     seal::Hash,
-    tempete::{
-        cards::card::Gain,
-        log::event::{Claim, Complaint, DrawnFrom, Ending},
-    },
+    tempete::{cards::card::Gain, log::event::DrawnFrom},
 };
 
 /// One entry as the reader may know it.
@@ -159,12 +155,6 @@ pub enum Clause {
     Cancels { card: NamedCard },
     /// The answer cancels the interception.
     Undone { card: NamedCard, turn: String },
-    /// A claim.
-    Claim { claim: Claim },
-    /// An offer or claim is accepted.
-    Accept,
-    /// An offer or claim is declined.
-    Decline,
     /// An objection.
     Object {
         /// The message objected to.
@@ -191,101 +181,11 @@ pub enum Clause {
         /// The message.
         turn: String,
     },
-    /// A complaint about time, and what it comes to.
-    Overdue {
-        complaint: Complaint,
-        /// Until when who is slow is heard about a claim, Unix seconds.
-        heard: Option<i64>,
-        /// Whether what follows from it is to be said.
-        explain: bool,
-    },
-    /// Leave between two moments, Unix seconds; the reader's or the other side's.
-    Leave {
-        mine: bool,
-        from: i64,
-        to: i64,
-        /// Whether both clocks stand meanwhile, or its player's alone.
-        both: bool,
-        /// Why, where the organiser granted it.
-        reason: Option<ToldReason>,
-    },
-    /// The leave announced is not taken.
-    LeaveCancel,
-    /// So many days are announced for what is due.
-    Slow {
-        days: u32,
-        /// After how many days without a word a loss on time may be claimed now (T74).
-        limit: u32,
-        /// Whether that is as it was.
-        same: bool,
-        /// From when on it may be claimed, by silence or by the clock, Unix seconds; none where what it is said in is
-        /// over.
-        claim: Option<i64>,
-    },
-    /// Somebody was reminded, so many days after his duty began.
-    Remind { mine: bool, days: u32 },
-    /// So many seconds cost somebody nothing.
-    Credit { mine: bool, seconds: u32, cause: CreditFor },
-    /// All clocks stand.
-    Pause { reason: ToldReason },
-    /// They go on.
-    Resume { reason: ToldReason },
-    /// Days or units more for somebody.
-    Gift { mine: bool, days: u32, reason: ToldReason },
-    /// Days that credits gave somebody are taken back.
-    Charge { mine: bool, days: u32, reason: ToldReason },
-    /// An overstep of somebody's counts no more.
-    Forgive { mine: bool, reason: ToldReason },
-    /// Words passed.
-    Say,
-    /// Resignation.
-    Resign,
-    /// A ruling.
-    Rule {
-        #[serde(flatten)]
-        ruling: ToldRuling,
-        /// Why.
-        reason: ToldReason,
-        /// Whether mail that had arrived may not have been read before it.
-        unread: bool,
-        /// Whether neither clock nor silence bears it out.
-        against_clock: bool,
-    },
-    /// The person who runs the referee looked at the secrets.
-    Look,
-    /// That person read a mail that bears a key of the game.
-    LookAtMail {
-        /// Its number.
-        mail: u32,
-        /// A key of the reader's.
-        mine: bool,
-        /// A key of the other side's.
-        theirs: bool,
-        /// Why.
-        reason: String,
-    },
-    /// A person who runs the referee wrote.
-    Note {
-        /// That person's.
-        name: String,
-        /// To the reader.
-        mine: bool,
-        /// To the other side.
-        theirs: bool,
-    },
-    /// The person who runs the referee had letters go to another address.
-    Address {
-        /// Whose: the reader's.
-        mine: bool,
-    },
     /// Somebody else sits there.
     Replace { colour: Color, name: String },
-    /// The game is over.
-    End {
-        ending: Ending,
-        /// The final result.
-        last: ToldOutcome,
-    },
+    /// What every game tells.
+    #[serde(untagged)]
+    Common(CommonClause),
 }
 
 /// One act of a message. Each has a phrase of its own, `act.CODE`, and they stand together in a sentence.
