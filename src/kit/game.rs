@@ -45,7 +45,8 @@ pub struct Game {
     pub pinned: &'static str,
     /// Reads such a text; says what is wrong with it.
     pub pin: fn(&str) -> Result<Pin, String>,
-    /// The layouts of its letters, which all languages share: name and text of each.
+    /// The layouts of its letters, which all languages share: name and text of each. What it has none of, and no phrase
+    /// for, is said as in letters of every game.
     pub layouts: &'static [(&'static str, &'static str)],
     /// The phrases of one language, as `words.toml` has them.
     pub phrases: fn(Language) -> &'static str,

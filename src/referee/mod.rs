@@ -13,6 +13,7 @@ pub mod orders;
 mod rules;
 pub mod session;
 mod state;
+pub mod telling;
 
 pub use mail::{ANSWERS_A_DAY, MOST_REFUSALS_OF_A_TEXT, mail, notice};
 pub use rules::{EntryOf, Rules};

@@ -165,11 +165,14 @@ fn every_way_to_refuse_a_mail_stands_in_a_script() {
     let given: BTreeSet<&String> =
         played().iter().filter_map(|one| one.outcome.as_ref()).flat_map(|one| &one.refused).collect();
     // The words of letters have a phrase for each; a test of theirs holds that.
-    let words =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/tempete/en/words.toml")).unwrap();
-    let words: toml::Table = words.parse().unwrap();
-    let known = ["refusal", "unreadable", "text"].into_iter().flat_map(|group| {
-        let codes = words[group].as_table().unwrap().keys();
+    let words = ["kit", "tempete"].map(|folder| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(folder).join("en/words.toml");
+        fs::read_to_string(path).unwrap().parse::<toml::Table>().unwrap()
+    });
+    let groups =
+        words.iter().flat_map(|words| ["refusal", "unreadable", "text"].map(|group| (group, words.get(group))));
+    let known = groups.flat_map(|(group, codes)| {
+        let codes = codes.into_iter().flat_map(|codes| codes.as_table().unwrap().keys());
         codes.map(move |code| format!("{group} {code}"))
     });
     let missing: Vec<String> = known

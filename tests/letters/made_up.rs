@@ -136,11 +136,17 @@ fn unmarked(words: &Words, language: Language) -> (usize, BTreeSet<String>) {
 
 #[test]
 fn a_made_up_language_says_nothing_in_english() {
-    let mut phrases = String::new();
-    walk("", &include_str!("../../templates/tempete/en/words.toml").parse().unwrap(), &mut phrases);
     let folder = tempfile::tempdir().unwrap();
-    fs::create_dir_all(folder.path().join("tempete/xx")).unwrap();
-    fs::write(folder.path().join("tempete/xx/words.toml"), phrases).unwrap();
+    for (name, english) in [
+        ("kit", include_str!("../../templates/kit/en/words.toml")),
+        ("tempete", include_str!("../../templates/tempete/en/words.toml")),
+    ] {
+        let mut phrases = String::new();
+        walk("", &english.parse().unwrap(), &mut phrases);
+        let of = folder.path().join(name).join("xx");
+        fs::create_dir_all(&of).unwrap();
+        fs::write(of.join("words.toml"), phrases).unwrap();
+    }
     let words = Words::of(GAMES, Some(folder.path()));
     let complaints = words.complaints();
     assert!(complaints.is_empty(), "{complaints:?}");

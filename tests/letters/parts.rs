@@ -27,6 +27,9 @@ use crate::{
 /// Parts that letters of many kinds have.
 const STANDING: [&str; 10] =
     ["happened", "board", "known", "hand", "due", "clock", "commitments", "words", "said", "foot"];
+/// Phrases that no letter of a game says: those of other mails, and of pages for a web site.
+const ELSEWHERE: [&str; 8] =
+    ["/note.", "/page.", "/layout.note-", "/organiser.", "/layout.organiser", "/why.", "/alarm.", "/layout.page"];
 /// Shorter runs of text are no sign of a state.
 const LENGTH: usize = 4;
 
@@ -145,7 +148,9 @@ fn letters_stand_in_parts_as_they_were_agreed_on() {
     let foot = Foot { key_line: Some("abcdefghjkmnpqrstvwxyz2345"), contact: Some("Club <club@chess.example>") };
     let mut golden = Golden::of("letters");
     for language in Language::ALL {
-        let runs = runs(&format!("tempete/{}", language.code()), LENGTH);
+        let of = |folder: &str| runs(&format!("{folder}/{}", language.code()), LENGTH);
+        let mut runs = of("tempete");
+        runs.extend(of("kit").into_iter().filter(|run| !ELSEWHERE.iter().any(|group| run.code.contains(group))));
         let names = STANDING.into_iter().chain(["page", "subject", "caption"]).chain(LetterKind::WORDS.iter().copied());
         let part = |name| (name, Part { missing: runs.clone(), ..Part::default() });
         let mut parts: BTreeMap<&str, Part> = names.map(part).collect();

@@ -60,8 +60,8 @@ fn whatever_is_built_in_can_be_used() {
 /// name is a mistake of the translation.
 #[test]
 fn translations_use_the_same_values() {
-    let read = |language: &str| {
-        let path = format!("{}/templates/tempete/{language}/words.toml", env!("CARGO_MANIFEST_DIR"));
+    let read = |folder: &str, language: &str| {
+        let path = format!("{}/templates/{folder}/{language}/words.toml", env!("CARGO_MANIFEST_DIR"));
         let table: toml::Table = fs::read_to_string(path).unwrap().parse().unwrap();
         let mut all = BTreeMap::new();
         fn walk(prefix: &str, table: &toml::Table, all: &mut BTreeMap<String, String>) {
@@ -85,11 +85,13 @@ fn translations_use_the_same_values() {
             .filter(|inside| known.iter().any(|name| inside.starts_with(name)) && !inside.contains(' '))
             .collect::<BTreeSet<_>>()
     };
-    let english = read("en");
-    for language in Language::CODES {
-        let own = read(language);
-        for (code, phrase) in &english {
-            assert_eq!(values(phrase), values(&own[code]), "{language}: {code}");
+    for folder in ["kit", "tempete"] {
+        let english = read(folder, "en");
+        for language in Language::CODES {
+            let own = read(folder, language);
+            for (code, phrase) in &english {
+                assert_eq!(values(phrase), values(&own[code]), "{folder}/{language}: {code}");
+            }
         }
     }
 }
@@ -114,6 +116,8 @@ fn every_code_has_its_words() {
             ("src/tempete/cards/param.rs", "ParamKind", "param"),
             ("src/tempete/cards/card.rs", "Window", "when"),
             ("src/tempete/telling/clause.rs", "Clause", "told"),
+            ("src/referee/telling/clause.rs", "CommonClause", "told"),
+            ("src/referee/telling/ruling.rs", "ToldRuling", "ruling"),
             ("src/kit/asked.rs", "TextFault", "text"),
             ("src/kit/asked.rs", "Notice", "notice"),
             ("src/daemon/intake/organiser/why.rs", "Why", "why"),
@@ -226,4 +230,39 @@ fn a_folder_replaces_files_and_cannot_lose_a_letter() {
 
     let complaints = Words::of(tempete::games::GAMES, Some(&folder.path().join("nowhere"))).complaints();
     assert_eq!(complaints.len(), 1, "{complaints:?}");
+}
+
+/// What every game says stands with the referee; what the game says otherwise is its own, and no operator's file of the
+/// referee's is over it.
+#[test]
+fn what_a_game_has_no_words_for_is_said_in_the_referees() {
+    let folder = tempfile::tempdir().unwrap();
+    let [kit, game] = ["kit", "tempete"].map(|name| folder.path().join(name));
+    for folder in [&kit, &game] {
+        fs::create_dir_all(folder.join("en")).unwrap();
+    }
+    fs::write(kit.join("part-own.txt"), "The referee's own.\n").unwrap();
+    fs::write(kit.join("part-words.txt"), "The referee's words.\n").unwrap();
+    fs::write(
+        kit.join("en/words.toml"),
+        "[who]\nyou = \"Thou\"\n[wait]\nover = \"So be it.\"\nturn-wait = \"Wait.\"\n",
+    )
+    .unwrap();
+    fs::write(game.join("part-said.txt"), "The game's said.\n").unwrap();
+    fs::write(game.join("en/words.toml"), "[wait]\nover = \"Amen.\"\n").unwrap();
+    fs::write(
+        game.join("en/receipt.txt"),
+        "{% for part in [\"own\", \"words\", \"said\"] %}\n{% include \"part-\" ~ part ~ \".txt\" +%}\n{% endfor %}\n\
+         {{ say(\"wait.over\") }}\n{{ say(\"wait.turn-wait\", {\"due\": due}) }}\n{{ say(\"told.resign\", {}, \"you\") }}\n",
+    )
+    .unwrap();
+    let words = Words::of(tempete::games::GAMES, Some(folder.path()));
+    assert_eq!(words.complaints(), [""; 0]);
+    let mut game = Game::new(["Ann", "Bob"], [Language::En, Language::En], &[]);
+    game.mail(WHITE, "list random");
+    let letter = game.letters.iter().find(|letter| letter.kind.word() == "receipt").unwrap();
+    let (rendered, passed_over) = words.render(letter, Foot::default()).unwrap();
+    assert_eq!(passed_over, None);
+    let expected = "The referee's words. The game's said. Amen. It is Bob's turn. Thou resigned.\n";
+    assert_eq!(rendered.text, expected);
 }

@@ -269,6 +269,11 @@ fn whole(path: &[String], here: &[String]) -> Option<Module> {
     Some(from)
 }
 
+/// Whether what stands before a `use` makes it public; the end of a name (`enum Clause`) is no such word.
+fn gives(before: &str) -> bool {
+    before.starts_with("pub") && before.ends_with(' ')
+}
+
 fn names_in(text: &str, here: &[String], is_folder: bool) -> Named {
     let text = code(text);
     let mut named = Named { used: vec![], given: vec![] };
@@ -277,7 +282,7 @@ fn names_in(text: &str, here: &[String], is_folder: bool) -> Named {
     while let Some(at) = left.find("use ") {
         let (before, from) = left.split_at(at);
         let begins = before.lines().last().unwrap_or_default().trim_start();
-        let is_use = before.ends_with('\n') || before.is_empty() || begins.is_empty() || begins.starts_with("pub");
+        let is_use = before.ends_with('\n') || before.is_empty() || begins.is_empty() || gives(begins);
         let Some(end) = from.find(';').filter(|_| is_use) else {
             rest.push_str(before);
             rest.push_str("use ");
@@ -289,7 +294,7 @@ fn names_in(text: &str, here: &[String], is_folder: bool) -> Named {
         for (name, path) in found {
             let below = || path.first().filter(|_| is_folder).map(|_| [here, &path].concat());
             let Some(path) = whole(&path, here).or_else(below) else { continue };
-            if begins.starts_with("pub") {
+            if gives(begins) {
                 named.given.push((name, path));
             } else {
                 named.used.push(path);

@@ -77,7 +77,7 @@ impl<D: OwnDuties> Duty<D> {
     }
 
     /// Who owes it when it begins.
-    pub(super) fn owed_by(self) -> Seats {
+    pub fn owed_by(self) -> Seats {
         match self {
             Self::Own(own) => own.owed_by(),
             Self::Claim(seat, _) => Seats::of(seat),

@@ -74,7 +74,7 @@ fn pin(text: &str) -> Result<Pin, String> {
     Ok(Box::new(Arc::new(Catalogue::read(text).map_err(|error| error.to_string())?)))
 }
 
-/// The layouts of its letters, which all languages share: name, text.
+/// The layouts of its letters that no other game has, which all languages share: name, text.
 const LAYOUTS: &[(&str, &str)] = {
     macro_rules! files {
         ($($name:literal),+ $(,)?) => {
@@ -83,42 +83,29 @@ const LAYOUTS: &[(&str, &str)] = {
     }
     files!(
         "invitation.txt",
-        "receipt.txt",
-        "news.txt",
-        "refused.txt",
-        "information.txt",
-        "reminder.txt",
         "result.txt",
-        "notice.txt",
         "play.txt",
         "page.txt",
         "part-head.txt",
         "part-body.txt",
         "part-own.txt",
-        "part-happened.txt",
         "part-caption.txt",
         "part-known.txt",
         "part-hand.txt",
-        "part-due.txt",
-        "part-clock.txt",
-        "part-side.txt",
-        "part-time.txt",
-        "part-pace.txt",
-        "part-claimed.txt",
-        "sheet.txt",
         "part-commitments.txt",
-        "part-words.txt",
-        "part-said.txt",
-        "part-reading.txt",
-        "part-problems.txt",
-        "part-foot.txt",
         "part-lines.txt",
         "part-help.txt",
         "part-card.txt",
         "part-spent.txt",
         "part-board.txt",
-        "part-asked.txt",
-        "story.html"
+        "story.html",
+        "part-asked-board.txt",
+        "part-asked-hand.txt",
+        "part-asked-help.txt",
+        "part-asked-status.txt",
+        "part-greet.txt",
+        "part-kept.txt",
+        "part-refusal.txt"
     )
 };
 

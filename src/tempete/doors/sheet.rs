@@ -5,7 +5,7 @@ use alloc::{format, string::String};
 use super::replayed::Replay;
 use crate::{
     ids::Timestamp,
-    tempete::telling::sheet::{Row, rows},
+    referee::telling::{Row, rows},
 };
 
 /// What stands above the columns.
@@ -19,7 +19,7 @@ pub(super) fn sheet(replay: &Replay<'_>, at: Timestamp) -> String {
         public.game,
         if matches!(public.course.clocks.profile.bank, crate::pace::Bank::Units { .. }) { " or units" } else { "" },
     );
-    for row in rows(public, &replay.entries, replay.chronicle(), at) {
+    for row in rows(&public.course, &replay.entries, |seq| replay.chronicle().of_course(seq), at) {
         let line = match row {
             Row::Think(think) => format!(
                 "{:>5}  {}  {}  {:>10}  {:>8}  {:>4}  {:>4}  {}{}\n",

@@ -4,7 +4,6 @@ use alloc::{string::ToString, vec::Vec};
 
 use super::{
     body::{AskedFor, DrawSeal, Particulars, ResultRow, Term, ToldRefusal, ToldTrial},
-    clause::ToldOutcome,
     hand, help,
     meaning::{self, Changed, ReadBack},
     named::NamedCard,
@@ -15,6 +14,7 @@ use super::{
 use crate::{
     ids::{Seat, Seq},
     letters::quoted,
+    referee::telling::ToldOutcome,
     tempete::{
         log::{event::End, terms::Terms},
         order::orders::Info,
@@ -38,6 +38,7 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
             asked: self::asked(context, asked),
             settings: settings.iter().map(Changed::of).collect(),
             kept: drawer.map(|drawer| drawer.numbers.to_string()).unwrap_or_default(),
+            waits: drawer.is_some(),
             replaced: drawer.is_some_and(|drawer| drawer.replaced),
             entered: first.is_some(),
             again: *again,

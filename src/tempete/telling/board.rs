@@ -3,7 +3,7 @@
 
 use alloc::{collections::BTreeSet, string::String, vec::Vec};
 
-use super::{clause::By, occasion::Context};
+use super::occasion::Context;
 use crate::{
     chess::{
         Color, PieceId, Position, Role, Square,
@@ -11,6 +11,7 @@ use crate::{
     },
     ids::Seq,
     letters::{BoardStyle, Reader},
+    referee::telling::By,
     tempete::{seats::side, turn::happening::Happening},
 };
 
@@ -94,10 +95,10 @@ fn since(context: &Context<'_>, now: &Position, note: &Note) -> Vec<Since> {
         turns.iter().rposition(|turn| turn.base.as_deref().is_some_and(lacks))
     };
     let found: BTreeSet<usize> = bearers.filter_map(brought).collect();
-    let told = found.into_iter().filter_map(|index| turns.get(index)).map(|turn| Since {
-        by: if turn.about.seat == context.view.seat { By::You } else { By::Them },
-        number: turn.about.number,
-    });
+    let told = found
+        .into_iter()
+        .filter_map(|index| turns.get(index))
+        .map(|turn| Since { by: By::seat(turn.about.seat, context.view.seat), number: turn.about.number });
     told.collect()
 }
 

@@ -5,8 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     board::Board,
-    clause::{Commitment, ShownCard, Told, ToldOutcome},
-    clock::ToldClock,
+    clause::{Commitment, ShownCard, Told},
     due::Due,
     hand::HandCard,
     help::Explained,
@@ -20,6 +19,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seq},
+    referee::telling::{ToldClock, ToldOutcome},
     seal::Hash,
     tempete::{cards::card::CardNo, order::orders::Info},
 };
@@ -106,6 +106,8 @@ pub enum Particulars {
         settings: Vec<Changed>,
         /// First numbers kept in the drawer: `3 17 22 41 60` or `random`; empty without.
         kept: String,
+        /// Whether anything is kept so, for an entry later.
+        waits: bool,
         /// Whether they replace others.
         replaced: bool,
         /// Whether the mail became an entry.

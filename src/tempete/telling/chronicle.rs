@@ -7,7 +7,7 @@ use crate::{
     chess::{Position, San},
     ids::Seq,
     kit::Sealed,
-    referee::session::Chronicles,
+    referee::{course::Happened, session::Chronicles},
     tempete::{
         log::event::Entry,
         rulebook::Rulebook,
@@ -15,6 +15,7 @@ use crate::{
             State,
             exchange::Owes,
             play::{Place, PlayId},
+            public::OwnDuty,
         },
         turn::{
             happening::{About, Happening},
@@ -164,6 +165,11 @@ impl Chronicle {
     /// What the entry with this number brought about, in order.
     pub fn of(&self, seq: Seq) -> &[Happening] {
         self.told.get(usize::from(seq.get())).map_or(&[], |told| told)
+    }
+
+    /// What it brought about in the course.
+    pub fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened<OwnDuty>> {
+        self.of(seq).iter().filter_map(Happening::of_course)
     }
 
     /// Everything, with the number of the entry that brought it about.

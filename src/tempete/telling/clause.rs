@@ -9,47 +9,11 @@ use super::{
 };
 use crate::{
     chess::{Color, Role, Square},
-    ids::{Seat, Seq},
-    kit::printable,
-    letters::quoted,
-    pace::CreditFor,
+    ids::Seq,
+    referee::telling::{By, CommonClause},
     seal::Hash,
-    tempete::{
-        cards::card::Gain,
-        log::event::{Claim, Complaint, DrawnFrom, Ending, Outcome, Reason},
-    },
+    tempete::{cards::card::Gain, log::event::DrawnFrom},
 };
-
-/// Why the person who runs the referee does something.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ToldReason {
-    /// In that person's own words.
-    Words(String),
-    /// Of a reader's language: the one fixed reason of the entry.
-    Fixed(FixedReason),
-}
-
-/// A reason that stands in entries in fixed words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FixedReason {
-    /// Nobody ruled: the profile did.
-    Clock,
-    /// Whoever ruled keeps it.
-    Private,
-}
-
-impl ToldReason {
-    /// What a reason in an entry is told as.
-    pub fn of(reason: &str) -> Self {
-        match reason {
-            Reason::BY_THE_CLOCK => Self::Fixed(FixedReason::Clock),
-            printable::PRIVATE => Self::Fixed(FixedReason::Private),
-            _ => Self::Words(quoted::shown(reason, 300)),
-        }
-    }
-}
 
 /// One entry as the reader may know it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -66,15 +30,6 @@ pub struct Told {
     pub said: bool,
     /// Why the organiser entered it for its player; empty where the player sent it.
     pub entered: String,
-}
-
-/// Who made an entry, or whose something is, as the reader says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum By {
-    You,
-    Them,
-    Referee,
 }
 
 impl Told {
@@ -200,12 +155,6 @@ pub enum Clause {
     Cancels { card: NamedCard },
     /// The answer cancels the interception.
     Undone { card: NamedCard, turn: String },
-    /// A claim.
-    Claim { claim: Claim },
-    /// An offer or claim is accepted.
-    Accept,
-    /// An offer or claim is declined.
-    Decline,
     /// An objection.
     Object {
         /// The message objected to.
@@ -232,101 +181,11 @@ pub enum Clause {
         /// The message.
         turn: String,
     },
-    /// A complaint about time, and what it comes to.
-    Overdue {
-        complaint: Complaint,
-        /// Until when who is slow is heard about a claim, Unix seconds.
-        heard: Option<i64>,
-        /// Whether what follows from it is to be said.
-        explain: bool,
-    },
-    /// Leave between two moments, Unix seconds; the reader's or the other side's.
-    Leave {
-        mine: bool,
-        from: i64,
-        to: i64,
-        /// Whether both clocks stand meanwhile, or its player's alone.
-        both: bool,
-        /// Why, where the organiser granted it.
-        reason: Option<ToldReason>,
-    },
-    /// The leave announced is not taken.
-    LeaveCancel,
-    /// So many days are announced for what is due.
-    Slow {
-        days: u32,
-        /// After how many days without a word a loss on time may be claimed now (T74).
-        limit: u32,
-        /// Whether that is as it was.
-        same: bool,
-        /// From when on it may be claimed, by silence or by the clock, Unix seconds; none where what it is said in is
-        /// over.
-        claim: Option<i64>,
-    },
-    /// Somebody was reminded, so many days after his duty began.
-    Remind { mine: bool, days: u32 },
-    /// So many seconds cost somebody nothing.
-    Credit { mine: bool, seconds: u32, cause: CreditFor },
-    /// All clocks stand.
-    Pause { reason: ToldReason },
-    /// They go on.
-    Resume { reason: ToldReason },
-    /// Days or units more for somebody.
-    Gift { mine: bool, days: u32, reason: ToldReason },
-    /// Days that credits gave somebody are taken back.
-    Charge { mine: bool, days: u32, reason: ToldReason },
-    /// An overstep of somebody's counts no more.
-    Forgive { mine: bool, reason: ToldReason },
-    /// Words passed.
-    Say,
-    /// Resignation.
-    Resign,
-    /// A ruling.
-    Rule {
-        #[serde(flatten)]
-        ruling: ToldRuling,
-        /// Why.
-        reason: ToldReason,
-        /// Whether mail that had arrived may not have been read before it.
-        unread: bool,
-        /// Whether neither clock nor silence bears it out.
-        against_clock: bool,
-    },
-    /// The person who runs the referee looked at the secrets.
-    Look,
-    /// That person read a mail that bears a key of the game.
-    LookAtMail {
-        /// Its number.
-        mail: u32,
-        /// A key of the reader's.
-        mine: bool,
-        /// A key of the other side's.
-        theirs: bool,
-        /// Why.
-        reason: String,
-    },
-    /// A person who runs the referee wrote.
-    Note {
-        /// That person's.
-        name: String,
-        /// To the reader.
-        mine: bool,
-        /// To the other side.
-        theirs: bool,
-    },
-    /// The person who runs the referee had letters go to another address.
-    Address {
-        /// Whose: the reader's.
-        mine: bool,
-    },
     /// Somebody else sits there.
     Replace { colour: Color, name: String },
-    /// The game is over.
-    End {
-        ending: Ending,
-        /// The final result.
-        last: ToldOutcome,
-    },
+    /// What every game tells.
+    #[serde(untagged)]
+    Common(CommonClause),
 }
 
 /// One act of a message. Each has a phrase of its own, `act.CODE`, and they stand together in a sentence.
@@ -434,78 +293,4 @@ pub enum Lead {
     And,
     /// It is what a turn was stopped with.
     With,
-}
-
-/// What was ruled.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(tag = "ruling", rename_all = "kebab-case")]
-pub enum ToldRuling {
-    Uphold,
-    Takeback,
-    Grant,
-    Refuse,
-    LostOnTime {
-        mine: bool,
-    },
-    Result {
-        outcome: ToldOutcome,
-    },
-    Warn {
-        mine: bool,
-    },
-    Correct,
-    /// The board is set.
-    Position {
-        /// Whether the reader is to move.
-        mine: bool,
-        /// The position line.
-        line: String,
-    },
-    Recover {
-        /// The number of the first entry that was lost.
-        from: u16,
-        /// How many entries the lost head was over.
-        entries: u32,
-        /// Its root in base64.
-        root: String,
-    },
-    /// Nobody knows the head that was lost.
-    RecoverUnknown,
-    /// The referee's key was lost or stolen, and another signs.
-    NewKey {
-        vouched: Vouched,
-    },
-}
-
-/// Who vouches for a new key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Vouched {
-    /// The key before it.
-    Before,
-    /// The recovery key.
-    Recovery,
-    Nobody,
-}
-
-/// An outcome as one seat reads it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ToldOutcome {
-    YouWin,
-    TheyWin,
-    Drawn,
-    Annulled,
-}
-
-impl ToldOutcome {
-    /// The outcome for this reader.
-    pub(crate) fn of(outcome: Outcome, reader: Seat) -> Self {
-        match outcome {
-            Outcome::Won(seat) if seat == reader => Self::YouWin,
-            Outcome::Won(_) => Self::TheyWin,
-            Outcome::Drawn => Self::Drawn,
-            Outcome::Annulled => Self::Annulled,
-        }
-    }
 }

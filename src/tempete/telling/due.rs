@@ -5,7 +5,6 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     ask::{Ask, asks},
-    clause::ToldOutcome,
     hand::HandCard,
     named::{NamedCard, example_positions, joined, moves, numbered, ranges},
     occasion::Context,
@@ -15,6 +14,7 @@ use super::{
 use crate::{
     chess::Role,
     ids::{Seat, Seq},
+    referee::telling::ToldOutcome,
     tempete::{
         log::{
             event::{Author, Claim, Ending, Entry, Event, OwnEvent},

@@ -10,7 +10,6 @@ pub mod board;
 pub mod body;
 pub mod chronicle;
 pub mod clause;
-pub mod clock;
 pub mod due;
 pub mod edits;
 mod examples;
@@ -39,7 +38,7 @@ pub use result::Audit;
 
 use self::{
     body::LetterValues,
-    clause::{By, Clause, Told},
+    clause::{Clause, Told},
     kinds::Kinds,
     named::Person,
     told::Teller,
@@ -53,6 +52,7 @@ use crate::{
     ids::{Seat, Seq},
     kit::AnswersLeft,
     letters::{Attachment, Letter, LetterKind, quoted},
+    referee::telling::{self, By, CommonClause},
 };
 
 /// Writes the letter that `occasion` asks for, to the seat whose view `context` holds.
@@ -70,7 +70,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
     let mut told = first.map(|first| teller.from(first)).unwrap_or_default();
     if matches!(occasion, Occasion::Result { .. }) {
         // The letter says it itself.
-        told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::End { .. }]));
+        told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::Common(CommonClause::End { .. })]));
     }
     repeated::hold(context, &mut told);
     let hand = hand::hand(context, first);
@@ -108,7 +108,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         standing: standing::standing(context, asks_for_moves(occasion)),
         hand,
         due,
-        clock: clock::clock(context),
+        clock: telling::clock(&public.course, seat, context.reader, context.at),
         sheet: if claims { sheet::sheet(context) } else { Vec::new() },
         words,
         writer: writer(context, first),
@@ -143,8 +143,10 @@ fn is_trap(told: &Told) -> bool {
 
 /// Whether a loss on time is claimed in this entry.
 fn is_claim(told: &Told) -> bool {
-    let claims =
-        |clause: &Clause| matches!(clause, Clause::Overdue { complaint: Complaint::Clock | Complaint::Silence, .. });
+    let claims = |clause: &Clause| {
+        let Clause::Common(CommonClause::Overdue { complaint, .. }) = clause else { return false };
+        matches!(complaint, Complaint::Clock | Complaint::Silence)
+    };
     told.clauses.iter().any(claims)
 }
 

@@ -8,7 +8,7 @@ use super::{
     occasion::Context,
 };
 use crate::{
-    referee::course::is_about_time,
+    referee::{course::is_about_time, telling::CommonClause},
     tempete::{
         log::event::{Author, CommonEvent, Complaint, Entry, Event},
         state::public::Public,
@@ -17,7 +17,8 @@ use crate::{
 
 /// Leaves of a letter that is repeated what holds now; another is as it was.
 pub(crate) fn hold(context: &Context<'_>, told: &mut Vec<Told>) {
-    let repeated = |clause: &Clause| matches!(clause, Clause::Overdue { complaint: Complaint::Repeat, .. });
+    let repeated =
+        |clause: &Clause| matches!(clause, Clause::Common(CommonClause::Overdue { complaint: Complaint::Repeat, .. }));
     let Some((first, last)) = told.first().zip(told.last()).map(|(first, last)| (first.seq, last.seq)) else { return };
     if first != last && told.last().is_some_and(|last| last.clauses.iter().any(repeated)) {
         told.retain(|told| [first, last].contains(&told.seq) || holds(context, told));

@@ -8,7 +8,6 @@ use alloc::{
 
 use super::{
     chronicle::ToldTurn,
-    clause::By,
     named::{NamedCard, moves},
     occasion::Context,
     told::other,
@@ -16,6 +15,7 @@ use super::{
 use crate::{
     chess::{How, Position, Role, Square},
     ids::Seat,
+    referee::telling::By,
     tempete::{cards::card::CardNo, seats::side},
 };
 
@@ -105,7 +105,7 @@ pub const WHOLE: usize = 200;
 pub(crate) fn standing(context: &Context<'_>, whole: bool) -> PublicStanding {
     let public = context.view.public;
     let (me, them) = (context.view.seat, other(context));
-    let offer = public.course.offer.map(|(seat, _)| if seat == me { By::You } else { By::Them });
+    let offer = public.course.offer.map(|(seat, _)| By::seat(seat, me));
     let line = public.board.as_ref().map(ToString::to_string).unwrap_or_default();
     let (fen, beyond) = line.split_once(" | ").unwrap_or((&line, ""));
     let rows = if whole { WHOLE } else { LAST };

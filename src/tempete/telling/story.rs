@@ -10,7 +10,7 @@ use alloc::{
 
 use super::{
     board::Board,
-    clause::{By, Clause, Commitment},
+    clause::{Clause, Commitment},
     kinds::Kinds,
     named::{NamedCard, Person},
     occasion::Context,
@@ -22,6 +22,7 @@ use crate::{
     ids::{GameId, Seat, Seq},
     kit::Sealed,
     letters::{BoardStyle, Reader},
+    referee::telling::By,
     seal::SignedHead,
     tempete::{
         cards::card::CardNo,

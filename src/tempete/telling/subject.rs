@@ -3,11 +3,12 @@
 use alloc::string::String;
 
 use super::{
-    clause::{Act, By, Clause, Told},
+    clause::{Act, Clause, Told},
     occasion::{Context, Occasion},
 };
 use crate::{
     kit::Notice,
+    referee::telling::By,
     tempete::{
         cards::card::CardNo,
         log::event::{CommonEvent, Event},

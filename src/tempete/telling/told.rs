@@ -8,29 +8,23 @@ use alloc::{
 
 use super::{
     chronicle::moved,
-    clause::{
-        Act, By, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw, ToldOutcome, ToldReason, ToldRuling,
-        Vouched,
-    },
+    clause::{Act, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw},
     edits::{ToldCastling, edits},
     named::{NamedCard, joined, moves, numbered, ranges},
     occasion::Context,
 };
 use crate::{
     chess::{Color, PieceLetters, Position, Square},
-    ids::{Seat, Seq, Timestamp},
+    ids::{Seat, Seq},
     letters::quoted,
-    pace::LeaveStops,
-    seal::{Endorsement, Opening},
+    referee::telling::{By, Telling},
+    seal::Opening,
     tempete::{
         cards::{
             card::{AtCapture, CardNo},
             param::play_words,
         },
-        log::event::{
-            Author, CardPlay, CommonEvent, DrawnFrom, Entry, Event, Outcome, OwnEvent, Reason, Ruled, Ruling,
-            SealedList, Shown, Span,
-        },
+        log::event::{Author, CardPlay, CommonEvent, DrawnFrom, Entry, Event, OwnEvent, SealedList, Shown},
         seals::What,
         seats::side,
         state::{
@@ -135,23 +129,19 @@ impl<'a> Teller<'a> {
 
     /// One entry.
     pub fn told(&self, entry: &Entry) -> Told {
-        let by = match entry.by {
-            Author::Seat(seat) if seat == self.context.view.seat => By::You,
-            Author::Seat(_) => By::Them,
-            Author::Referee => By::Referee,
-        };
+        let by = By::author(entry.by, self.context.view.seat);
         Told {
             seq: entry.seq,
             at: entry.at.unix(),
             by,
-            clauses: self.clauses(entry, by),
+            clauses: self.clauses(entry),
             own: self.own(entry.seq),
             said: entry.said && entry.event != Event::Own(OwnEvent::Object),
             entered: entry.entered.as_ref().map(|reason| quoted::shown(reason.as_str(), 300)).unwrap_or_default(),
         }
     }
 
-    fn clauses(&self, entry: &Entry, by: By) -> Vec<Clause> {
+    fn clauses(&self, entry: &Entry) -> Vec<Clause> {
         let about = || {
             let disputed = self.happened(entry.seq).iter().find_map(|happening| match happening {
                 Happening::Disputed(about) => Some(self.turn_text(*about)),
@@ -168,9 +158,6 @@ impl<'a> Teller<'a> {
             Event::Own(OwnEvent::List(SealedList { drawn, .. })) => {
                 Clause::ListSealed { drawn: drawn.as_ref().map(ToldDraw::of) }
             }
-            Event::Common(CommonEvent::Claim(claim)) => Clause::Claim { claim: *claim },
-            Event::Common(CommonEvent::Accept) => Clause::Accept,
-            Event::Common(CommonEvent::Decline) => Clause::Decline,
             Event::Own(OwnEvent::Object) => Clause::Object { turn: about() },
             Event::Own(OwnEvent::Amend(play)) => {
                 let amended = Clause::Amend {
@@ -194,67 +181,21 @@ impl<'a> Teller<'a> {
                 return self.happened(entry.seq).iter().find_map(undone).into_iter().collect();
             }
             Event::Own(OwnEvent::Stand) => Clause::Stand { turn: about() },
-            Event::Common(CommonEvent::Overdue(complaint)) => {
-                let slow = if by == By::You { Public::other(me) } else { me };
-                let heard = self.context.view.public.course.heard_until(slow).map(Timestamp::unix);
-                Clause::Overdue { complaint: *complaint, heard, explain: !self.brief }
-            }
-            Event::Common(CommonEvent::Leave(span)) => self.leave(by == By::You, *span, None),
-            Event::Common(CommonEvent::LeaveGiven { seat, span, reason }) => {
-                self.leave(*seat == me, *span, Some(reason))
-            }
-            Event::Common(CommonEvent::LeaveCancel(_)) => Clause::LeaveCancel,
-            Event::Common(CommonEvent::Slow { days }) => {
-                self.slow(days.get(), if by == By::You { me } else { Public::other(me) })
-            }
-            Event::Common(CommonEvent::Remind { seat, days }) => Clause::Remind { mine: *seat == me, days: days.get() },
-            Event::Common(CommonEvent::Credit { seat, seconds, cause }) => {
-                Clause::Credit { mine: *seat == me, seconds: seconds.get(), cause: *cause }
-            }
-            Event::Common(CommonEvent::Pause { reason }) => Clause::Pause { reason: ToldReason::of(reason.as_str()) },
-            Event::Common(CommonEvent::Resume { reason }) => Clause::Resume { reason: ToldReason::of(reason.as_str()) },
-            Event::Common(CommonEvent::Gift { seat, days, reason }) => {
-                Clause::Gift { mine: *seat == me, days: days.get(), reason: ToldReason::of(reason.as_str()) }
-            }
-            Event::Common(CommonEvent::Charge { seat, days, reason }) => {
-                Clause::Charge { mine: *seat == me, days: days.get(), reason: ToldReason::of(reason.as_str()) }
-            }
-            Event::Common(CommonEvent::Forgive { seat, reason }) => {
-                Clause::Forgive { mine: *seat == me, reason: ToldReason::of(reason.as_str()) }
-            }
-            Event::Common(CommonEvent::Say) => Clause::Say,
-            Event::Common(CommonEvent::Resign) => Clause::Resign,
-            Event::Common(CommonEvent::Rule(Ruled { ruling, reason, unread })) => {
-                self.ruling(entry.seq, ruling, (reason.as_str(), *unread))
-            }
-            Event::Common(CommonEvent::Look) => Clause::Look,
-            Event::Common(CommonEvent::LookAtMail { mail, reason }) => {
-                let of = mail.of.get();
-                let (mine, theirs) = (of.contains(me), of.contains(Public::other(me)));
-                Clause::LookAtMail { mail: mail.mail.get(), mine, theirs, reason: quoted::shown(reason.as_str(), 300) }
-            }
-            Event::Common(CommonEvent::Note { to, by }) => {
-                let to = to.get();
-                Clause::Note { name: by.to_string(), mine: to.contains(me), theirs: to.contains(Public::other(me)) }
-            }
-            Event::Common(CommonEvent::Address(seat)) => Clause::Address { mine: *seat == me },
             Event::Common(CommonEvent::Replace { seat, name }) => {
                 Clause::Replace { colour: side(*seat), name: name.to_string() }
             }
-            Event::Common(CommonEvent::End(end)) => Clause::End { ending: end.ending, last: self.outcome(end.last) },
+            Event::Common(event) => {
+                let telling = Telling {
+                    course: &self.context.view.public.course,
+                    reader: me,
+                    brief: self.brief,
+                    tried: !self.more.is_empty(),
+                };
+                let common = telling.clause(entry, event, |position| side(me) == position.to_move());
+                return common.map(Clause::Common).into_iter().collect();
+            }
         };
         [one].into()
-    }
-
-    fn leave(&self, mine: bool, span: Span, reason: Option<&Reason>) -> Clause {
-        let (from, to) = span.moments();
-        Clause::Leave {
-            mine,
-            from: from.unix(),
-            to: to.unix(),
-            both: self.context.view.public.course.clocks.profile.leave_stops == LeaveStops::Both,
-            reason: reason.map(|reason| ToldReason::of(reason.as_str())),
-        }
     }
 
     /// What a message did, act by act, and then what came of it.
@@ -422,18 +363,6 @@ impl<'a> Teller<'a> {
         })
     }
 
-    /// What so many days announced come to in this profile (T74).
-    fn slow(&self, days: u32, seat: Seat) -> Clause {
-        let public = self.context.view.public;
-        let silence = public.course.clocks.profile.silence;
-        let usual = silence.map_or(0, |silence| silence.days);
-        let limit = silence.and_then(|silence| silence.declared).map_or(usual, |most| days.min(most).max(usual));
-        // Where more was told since, or none of it is in the log, another date holds.
-        let holds = !self.brief && self.more.is_empty() && public.course.slow_days(seat) == Some(days);
-        let claim = public.course.claimable_from(seat).filter(|_| holds).map(Timestamp::unix);
-        Clause::Slow { days, limit, same: limit == usual, claim }
-    }
-
     /// Whether the letters say what the moves of this entry took: of turns that stand, where no card changed the
     /// board before.
     fn tells_taken(&self, seq: Seq) -> bool {
@@ -507,40 +436,6 @@ impl<'a> Teller<'a> {
             positions: ranges_apart(&sorted),
             count: sorted.len(),
         }
-    }
-
-    fn ruling(&self, seq: Seq, ruling: &Ruling, (reason, unread): (&str, bool)) -> Clause {
-        let me = self.context.view.seat;
-        let against_clock = matches!(ruling, Ruling::LostOnTime { against_clock: true, .. });
-        let ruling = match ruling {
-            Ruling::Uphold => ToldRuling::Uphold,
-            Ruling::Takeback => ToldRuling::Takeback,
-            Ruling::Grant => ToldRuling::Grant,
-            Ruling::Refuse => ToldRuling::Refuse,
-            Ruling::LostOnTime { seat, .. } => ToldRuling::LostOnTime { mine: *seat == me },
-            Ruling::Result(outcome) => ToldRuling::Result { outcome: self.outcome(*outcome) },
-            Ruling::Warn(seat) => ToldRuling::Warn { mine: *seat == me },
-            Ruling::Correct => ToldRuling::Correct,
-            Ruling::Position(position) => {
-                ToldRuling::Position { mine: side(me) == position.to_move(), line: position.to_string() }
-            }
-            Ruling::Recover { lost: Some(lost), .. } => {
-                ToldRuling::Recover { from: seq.get(), entries: lost.entries, root: lost.root.base64() }
-            }
-            Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
-            Ruling::NewKey { endorsed, .. } => ToldRuling::NewKey {
-                vouched: match endorsed.as_deref() {
-                    None => Vouched::Nobody,
-                    Some(Endorsement { recovery: None, .. }) => Vouched::Before,
-                    Some(Endorsement { recovery: Some(_), .. }) => Vouched::Recovery,
-                },
-            },
-        };
-        Clause::Rule { ruling, reason: ToldReason::of(reason), unread, against_clock }
-    }
-
-    fn outcome(&self, outcome: Outcome) -> ToldOutcome {
-        ToldOutcome::of(outcome, self.context.view.seat)
     }
 
     fn card(&self, number: CardNo) -> NamedCard {

@@ -117,3 +117,14 @@ impl From<Happened<OwnDuty>> for Happening {
         }
     }
 }
+
+impl Happening {
+    /// The same as the course says it; `None` for what is the game's own.
+    pub fn of_course(&self) -> Option<Happened<OwnDuty>> {
+        match self {
+            Self::Charged(charged) => Some(Happened::Charged(*charged)),
+            Self::Due(duty) => Some(Happened::Due(*duty)),
+            _ => None,
+        }
+    }
+}

@@ -1,19 +1,19 @@
-//! How time stands for both sides, as values: what is used, what is left, and the moments at which that changes.
-//! Public matter alone.
+//! How time stands for a reader and the other side, as values: what is used, what is left, and the moments at which that
+//! changes. Public matter alone.
 
 use alloc::{string::String, vec::Vec};
 
 use chrono::Datelike;
 
-use super::{clause::By, occasion::Context, told::other};
+use super::By;
 use crate::{
     ids::{Seat, Timestamp},
     kit::Denial,
-    letters::quoted,
+    letters::{Reader, quoted},
     pace::{Bank, Profile, Stops},
-    tempete::{
-        log::event::Complaint,
-        state::public::{Duty, OwnDuty, Public},
+    referee::{
+        course::{Course, OwnDuties, Pacing},
+        log::Complaint,
     },
 };
 
@@ -89,29 +89,28 @@ pub struct Standstill {
     pub until: Option<i64>,
 }
 
-/// How time stands when the letter is written.
-pub(crate) fn clock(context: &Context<'_>) -> ToldClock {
-    let public = context.view.public;
-    let (me, them) = (context.view.seat, other(context));
-    let profile = &public.course.clocks.profile;
-    let restates = profile.restates.get(context.reader.language.code()).or_else(|| profile.restates.get("en"));
-    let disputed = matches!(
-        public.course.duty,
-        Duty::Own(OwnDuty::Object(_)) | Duty::Own(OwnDuty::RulingOnObjection(_)) | Duty::RulingOnClaim(..)
-    );
+/// How time stands at this moment, to the reader who sits there. Of several others it is about the one who owes
+/// something, or the first.
+pub fn clock<D: OwnDuties>(course: &Course<D>, me: Seat, reader: &Reader, at: Timestamp) -> ToldClock {
+    let owing = course.others(me).find(|seat| course.owes(*seat));
+    let them = owing.or_else(|| course.others(me).next()).unwrap_or(me);
+    let profile = &course.clocks.profile;
+    let restates = profile.restates.get(reader.language.code()).or_else(|| profile.restates.get("en"));
+    let reminders = course.reminders(me, reader.reminders).filter(|(due, _)| course.owes(me) && at < *due);
+    let reminders = reminders.map(|(due, _)| due.unix()).collect();
     ToldClock {
         rules: Profile { restates: Default::default(), ..Profile::clone(profile) },
         none: profile.is_none(),
         restates: restates.map(|text| quoted::shown(text, MOST_RESTATES)).unwrap_or_default(),
-        mine: time(context, me),
-        theirs: time(context, them),
-        halted: disputed,
+        mine: ToldTime { reminders, ..time(course, (me, them), me, at) },
+        theirs: time(course, (them, me), me, at),
+        halted: !course.duty.is_over() && course.duty.pacing() == Pacing::Still,
     }
 }
 
-fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
-    let (public, at) = (context.view.public, context.at);
-    let clocks = &public.course.clocks;
+/// How it stands for one seat, whom another one may complain about.
+fn time<D: OwnDuties>(course: &Course<D>, (seat, other): (Seat, Seat), reader: Seat, at: Timestamp) -> ToldTime {
+    let clocks = &course.clocks;
     let profile = &clocks.profile;
     let clock = clocks.of(seat);
     let think = clock.and_then(|clock| clock.think).filter(|think| think.running.is_some());
@@ -120,22 +119,19 @@ fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
     let in_play = think.is_some_and(|think| !think.allowance);
     let double = profile.double_from.filter(|_| in_play);
     let leave = clocks.stops.0.iter().filter(|stop| stop.of == Some(seat) && at < stop.to && stop.to != Stops::NEVER);
-    let owes = public.course.owes(seat);
-    let claim = public.course.claimable_from(seat).filter(|_| owes);
-    let (open, opens) = match public.course.complaint_now(Public::other(seat), at) {
+    let owes = course.owes(seat);
+    let claim = course.claimable_from(seat).filter(|_| owes);
+    let (open, opens) = match course.complaint_now(other, at) {
         Ok(complaint) => (Some(complaint), None),
         Err(Denial::NothingOpen { from }) => (None, from),
         Err(_) => (None, None),
     };
     let past = |moment: Option<Timestamp>| moment.is_some_and(|moment| moment <= at);
-    let mine = seat == context.view.seat;
-    let reminders =
-        public.course.reminders(seat, context.reader.reminders).filter(|(due, _)| mine && owes && at < *due);
     let year = at.utc().year();
     ToldTime {
         runs: think.is_some(),
         allowance: think.is_some_and(|think| think.allowance),
-        stands: think.and_then(|_| standstill(context, seat)),
+        stands: think.and_then(|_| standstill(&clocks.stops, seat, reader, at)),
         charge: reading.map_or(0, |reading| reading.charge),
         left: reading.map_or_else(|| clock.map_or(0, |clock| clock.bank), |reading| reading.left),
         moves: match profile.bank {
@@ -144,7 +140,7 @@ fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
         },
         oversteps: clocks.oversteps(seat, at),
         over: reading.is_some_and(|reading| reading.overstep),
-        claimed: public.course.claim_on_time(Public::other(seat)).is_some(),
+        claimed: course.claimed_of(seat).is_some(),
         free: clocks.free_until(seat, at).map(Timestamp::unix).filter(|_| in_play),
         double: ahead(double.and_then(|days| clocks.reaches_days(seat, days))),
         ends: ahead(clocks.oversteps_at(seat)),
@@ -155,20 +151,14 @@ fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
         leave: leave.map(|stop| (stop.from.unix(), stop.to.unix())).min(),
         leave_left: clocks.leave_left(seat, year),
         year,
-        reminders: reminders.map(|(due, _)| due.unix()).collect(),
+        reminders: Vec::new(),
     }
 }
 
-/// Why this seat's clock stands when the letter is written.
-fn standstill(context: &Context<'_>, seat: Seat) -> Option<Standstill> {
-    let at = context.at;
-    let stops = &context.view.public.course.clocks.stops;
+/// Why this seat's clock stands at this moment.
+fn standstill(stops: &Stops, seat: Seat, reader: Seat, at: Timestamp) -> Option<Standstill> {
     let now = stops.0.iter().filter(|stop| stop.concerns(seat) && stop.from <= at && at < stop.to);
     let stop = now.max_by_key(|stop| stop.to)?;
-    let by = match stop.of {
-        None => By::Referee,
-        Some(of) if of == context.view.seat => By::You,
-        Some(_) => By::Them,
-    };
+    let by = stop.of.map_or(By::Referee, |of| By::seat(of, reader));
     Some(Standstill { by, until: Some(stop.to.unix()).filter(|_| stop.to != Stops::NEVER) })
 }

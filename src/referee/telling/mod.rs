@@ -1,0 +1,21 @@
+//! What every game's letters tell, as values: who did something, what entries say that every game has, how time stands
+//! and was spent, rulings, reasons and results as one seat reads them. All of it is public matter; the words stand in the
+//! templates.
+
+mod by;
+mod clause;
+mod clock;
+mod outcome;
+mod reason;
+mod ruling;
+mod sheet;
+
+pub use self::{
+    by::By,
+    clause::{CommonClause, Telling},
+    clock::{Standstill, ToldClock, ToldTime, clock},
+    outcome::ToldOutcome,
+    reason::{FixedReason, ToldReason},
+    ruling::{ToldRuling, Vouched},
+    sheet::{Row, Think, rows},
+};
