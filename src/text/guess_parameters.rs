@@ -116,8 +116,9 @@ impl Walk<'_> {
             walk.tokens.get(walk.at..).unwrap_or_default().iter().all(|word| !words::is_square(bare(word)))
         };
         if !behind_others {
-            // A move is all that is said.
-            if let Some(step) = self.step().filter(|_| ends(self)) {
+            // A move is all that is said; figures before it are none of its number, but a parameter that is none.
+            let figures = self.peek().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
+            if let Some(step) = self.step().filter(|_| !figures && ends(self)) {
                 return step.into_iter().next_back();
             }
             self.at = before;

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// A game of Tempête as one knower has it. Its fields are private to the rules: outside, a seat's part is had through
-/// [`Tempete::view`] alone.
+/// [`State::view`] alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tempete {
     /// What both seats know.
