@@ -166,17 +166,8 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         Verb { id: "set", takes: Takes::Words(2), room: Room::Above, insists: false, asks: false },
         Verb { id: "repeat", takes: Takes::Words(0), room: Room::Above, insists: false, asks: true },
     ],
-    beside: None,
-    edits: &[],
-    particles: &[],
     spelled: |language| in_language!(language, include!, "../../templates/kit/", "/orders.rs"),
-    numbered: "",
-    implied: &[],
-    prose: &[],
-    owed: "",
-    sealing: "",
-    bare_move: "",
-    wanted: [("", 0); 2],
+    ..Vocabulary::NONE
 };
 
 /// What follows `set`.

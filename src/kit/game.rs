@@ -81,8 +81,8 @@ pub trait Doors {
     fn knows(&self, _: Seat) -> Knows {
         Knows::default()
     }
-    /// Whether the game has not begun, so that `no` to an invitation calls it off (T50).
-    fn may_be_declined(&self) -> bool {
+    /// Whether the game has not begun for this seat, so that its `no` to the invitation calls it off (T50).
+    fn may_be_declined(&self, _: Seat) -> bool {
         false
     }
     /// What is wrong with the words of lines whose verbs are known (M5).

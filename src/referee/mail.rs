@@ -217,7 +217,7 @@ impl<'a> Arrived<'a> {
         }
         let nothing_else = matches!(reading.lines.as_slice(), [] | [Line { verb: "try", .. }]);
         // T50: elsewhere `no` is prose.
-        let may_decline = nothing_else && self.mail.invitation && self.doors.may_be_declined();
+        let may_decline = nothing_else && self.mail.invitation && self.doors.may_be_declined(self.mail.seat);
         if may_decline && text::says_no(&cut.body, self.language) {
             reading.not_read.retain(|line| !text::says_no(line, self.language));
             return Ok((reading, true));

@@ -10,12 +10,14 @@ pub mod knowledge;
 pub mod log;
 mod mail;
 pub mod orders;
+mod row;
 mod rules;
 pub mod session;
 mod state;
 pub mod telling;
 
 pub use mail::{ANSWERS_A_DAY, MOST_REFUSALS_OF_A_TEXT, mail, notice};
+pub use row::{OwnRow, row};
 pub use rules::{EntryOf, Rules};
 pub use state::State;
 

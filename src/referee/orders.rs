@@ -89,7 +89,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     particles: &[CANCEL, "draw", "stalemate", "repetition", "fifty"],
     spelled: |language| in_language!(language, include!, "../../templates/kit/", "/game.rs"),
     implied: &[("accept", "draw"), ("decline", "draw")],
-    ..kit::VOCABULARY
+    ..Vocabulary::NONE
 };
 
 impl CommonOrder {

@@ -231,7 +231,9 @@ impl<R: Rules> State<R> {
             }
         }
         if self.course().due_since == entry.seq {
-            self.course_mut().halt(entry);
+            let course = self.course_mut();
+            course.due_at = entry.at;
+            course.halt(entry);
             self.known.settle_time(was, entry);
             self.course_mut().run(entry.at, tell);
         }

@@ -122,6 +122,22 @@ fn is_count(words: &[String]) -> bool {
 }
 
 impl Vocabulary {
+    /// No word at all, for those that have few kinds of words.
+    pub const NONE: Self = Self {
+        verbs: &[],
+        beside: None,
+        edits: &[],
+        particles: &[],
+        spelled: |_| &OrderWords { verbs: &[], forms: &[], phrases: &[], idioms: &[], hints: &[], words: &[] },
+        numbered: "",
+        prose: &[],
+        implied: &[],
+        owed: "",
+        sealing: "",
+        bare_move: "",
+        wanted: [("", 0); 2],
+    };
+
     /// The vocabularies beside this one, the nearest first.
     fn besides(&self) -> impl Iterator<Item = &'static Self> + use<> {
         core::iter::successors(self.beside, |beside| beside.beside)

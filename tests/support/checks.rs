@@ -11,7 +11,7 @@ use tempete::{
         words::Words,
     },
     record::{AuditOutcome, Report},
-    referee,
+    referee::{self, session::CommonOccasion},
     tempete::{
         log::event::{Entry, Event, OwnEvent, SealedList},
         order::vocabulary::VOCABULARY,
@@ -138,7 +138,7 @@ pub fn reader_learns_nothing(keeper: &Keeper, letter: &Letter) {
     };
     let words = (!letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().words.is_empty())
         .then_some(words.as_str());
-    let mut again = write(&context, &Occasion::News { first, words });
+    let mut again = write(&context, &Occasion::Common(CommonOccasion::News { first, words }));
     // They stand in a letter as they may be shown, no longer as they came in.
     let body = std::sync::Arc::get_mut(&mut again.body).unwrap() as &mut dyn std::any::Any;
     let body = body.downcast_mut::<tempete::tempete::telling::body::LetterValues>().unwrap();

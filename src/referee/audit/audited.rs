@@ -1,6 +1,6 @@
 //! What a game adds to the audit of its records.
 
-use alloc::{string::String, sync::Arc, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     CommonTables, ReadRecord, Replayed,
@@ -10,22 +10,14 @@ use crate::{
     ids::Seat,
     kit::Sealed,
     pace::Charged,
-    record::{LogStart, Remark, Tables},
-    referee::{
-        EntryOf,
-        course::OwnDuties,
-        session::{Letters, PinnedOf},
-    },
+    record::{Remark, Tables},
+    referee::{EntryOf, course::OwnDuties, session::Letters},
     seal::{Opening, ReadOpeningError},
 };
 
 /// A game whose records can be audited. What has no default only it can say; the rest is for a game of which the frame does
 /// not see all: one that draws, one whose players may err, one that tells more than what every game tells.
 pub trait Audited: Letters {
-    /// Its rules, as entry 0 names them.
-    const RULES: &'static str;
-    /// The text to pin that comes with the program.
-    const PINNED: &'static str;
     /// What step 4 asks, in English.
     const DRAWS: &'static str = "Nothing was drawn.";
     /// What step 6 asks, in English.
@@ -35,18 +27,6 @@ pub trait Audited: Letters {
     type Tables: Tables + Default + From<CommonTables>;
     /// What it notes from entry to entry while the record is replayed, beside what is told; `()` for nothing.
     type Notes: Default;
-
-    /// Reads the text that entry 0 pins.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    fn pin(text: &str) -> Result<Arc<PinnedOf<Self>>, String>;
-
-    /// What the start of a log says of it; `None` for any other event.
-    fn log_start(event: &Self::Event) -> Option<LogStart>;
-
-    /// Who sits there at the start of a log, in the order of seats.
-    fn names(start: &Self::Event) -> Vec<String>;
 
     /// Where an opening stands among those of its seat: the lower place first, none twice.
     ///

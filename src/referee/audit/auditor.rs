@@ -11,7 +11,11 @@ use super::{Audited, ReadRecord, check, nothing, reading, seats};
 use crate::{
     pace::Pace,
     record::{self, BadEntry, Checked, LogEntry},
-    referee::{EntryOf, log::Event, session::PinnedOf},
+    referee::{
+        EntryOf,
+        log::{Event, OwnEvents, Start},
+        session::{self, PinnedOf},
+    },
     seal::{Opening, ReadOpeningError, Tree},
 };
 
@@ -35,7 +39,7 @@ impl<R: Audited> Default for RulesAuditor<R> {
 
 impl<R: Audited> record::Auditor for RulesAuditor<R> {
     fn rules(&self) -> &'static str {
-        R::RULES
+        session::rules::<R>()
     }
 
     fn seats(&self) -> &'static [(char, &'static str)] {
@@ -55,7 +59,7 @@ impl<R: Audited> record::Auditor for RulesAuditor<R> {
 
     fn pinned(&mut self, text: &str) -> Result<(), String> {
         self.pinned = Some(R::pin(text)?);
-        self.built_in = text == R::PINNED;
+        self.built_in = text == R::BUILT_IN;
         Ok(())
     }
 
@@ -81,7 +85,7 @@ impl<R: Audited> record::Auditor for RulesAuditor<R> {
     fn check(self: Box<Self>, openings: &[Opening], tree: &Tree) -> Checked {
         let Self { pinned: Some(pinned), built_in, pace, entries } = *self else { return nothing::<R>() };
         let start = match entries.first().map(|entry| &entry.event) {
-            Some(Event::Own(event)) => R::log_start(event),
+            Some(Event::Own(event)) => event.start().map(Start::log_start),
             _ => None,
         };
         let Some(start) = start else { return nothing::<R>() };

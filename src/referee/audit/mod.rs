@@ -123,15 +123,15 @@ fn check<R: Audited>(mut record: ReadRecord<'_, R>) -> Checked {
 /// Who sits there at last (T69).
 fn names<R: Audited>(record: &ReadRecord<'_, R>) -> Vec<String> {
     let mut names = match record.entries.first().map(|entry| &entry.event) {
-        Some(Event::Own(event)) => R::names(event),
+        Some(Event::Own(event)) => event.start().map(|start| start.names.clone()).unwrap_or_default(),
         _ => Vec::new(),
     };
     for entry in &record.entries {
         if let Event::Common(CommonEvent::Replace { seat, name }) = &entry.event
             && let Some(known) = names.get_mut(seat.index())
         {
-            *known = name.to_string();
+            known.clone_from(name);
         }
     }
-    names
+    names.iter().map(ToString::to_string).collect()
 }

@@ -5,14 +5,14 @@ use crate::{
     record::{LogEntry, NewEpoch, NewKey},
     referee::{
         EntryOf,
-        log::{Author, CommonEvent, Event, Ruled, Ruling},
+        log::{Author, CommonEvent, Event, OwnEvents, Ruled, Ruling, Start},
     },
 };
 
 /// What this entry says of its log.
 pub(super) fn log_entry<R: Audited>(entry: &EntryOf<R>) -> LogEntry {
     let start = match &entry.event {
-        Event::Own(event) => R::log_start(event),
+        Event::Own(event) => event.start().map(Start::log_start),
         Event::Common(_) => None,
     };
     let ruling = match &entry.event {

@@ -19,7 +19,7 @@ impl<D: OwnDuties> Course<D> {
     /// # Errors
     /// The other side owes nothing, nothing may be claimed yet, or it was claimed already.
     pub fn complaint_now(&self, seat: Seat, moment: Timestamp) -> Result<Complaint, Denial> {
-        let slow = self.owed_by.iter().next().filter(|_| !self.owes(seat)).ok_or(Denial::NotOverdue)?;
+        let slow = self.opposite(seat).filter(|slow| self.owes(*slow) && !self.owes(seat)).ok_or(Denial::NotOverdue)?;
         let profile = &self.clocks.profile;
         let again = |last: Timestamp| Denial::OverdueAgain { from: last.unix().saturating_add(AGAIN) };
         let lately = self.complaint(seat).filter(|last| moment.unix() - last.unix() < AGAIN);

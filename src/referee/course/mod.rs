@@ -202,6 +202,11 @@ impl<D: OwnDuties> Course<D> {
         self.owed_by.contains(seat)
     }
 
+    /// Whom what `seat` says of time is about: of several others the first who owes something, or else the first.
+    pub fn opposite(&self, seat: Seat) -> Option<Seat> {
+        self.others(seat).find(|other| self.owes(*other)).or_else(|| self.others(seat).next())
+    }
+
     /// When `seat` last complained about the duty that stands now (T64).
     pub fn complaint(&self, seat: Seat) -> Option<Timestamp> {
         self.in_duty(self.seat(seat).complained)

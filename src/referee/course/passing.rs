@@ -87,9 +87,8 @@ impl<D: OwnDuties> Course<D> {
         tell.tell_if(|| charged.map(|charged| Happened::Charged(charged).into()));
     }
 
-    /// Another duty: every clock is halted (T71, T72), the author's from when he wrote.
+    /// Every clock is halted (T71, T72), the author's from when he wrote.
     pub(in crate::referee) fn halt<Own: OwnEvents>(&mut self, entry: &Entry<Own>) {
-        self.due_at = entry.at;
         for seat in self.places() {
             let at = if entry.by == Author::Seat(seat) { entry.moment() } else { entry.at };
             self.clocks.halt(seat, at);

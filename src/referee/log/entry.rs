@@ -4,8 +4,8 @@
 use alloc::string::String;
 
 use super::{
-    About, CommonEvent, Dice, Field, Kind, Kinds, Lines, Maker, PersonName, Read, ReadEntryError, Reason, Rows, Span,
-    Text,
+    About, CommonEvent, Dice, Field, Kind, Kinds, Lines, Maker, OwnStart, PersonName, Read, ReadEntryError, Reason,
+    Rows, Span, StartOf, Text,
 };
 use crate::{
     ids::{Seat, SeatName, Seq, Timestamp},
@@ -15,9 +15,17 @@ use crate::{
 /// What of a log is one game's own: its kinds of entries, and what they are read by.
 pub trait OwnEvents: Rows<Self::Pinned> {
     /// What a game pins, read: cards, tables, whatever its entries are read by.
-    type Pinned;
+    type Pinned: Send + Sync + 'static;
+    /// Its terms, as entry 0 has them.
+    type Terms: OwnStart<Self::Pinned>;
     /// The seats of the game, in order.
     const SEATS: &'static [SeatName];
+
+    /// What entry 0 says, where this is it.
+    fn start(&self) -> Option<&StartOf<Self::Terms, Self::Pinned>>;
+
+    /// Entry 0 that says this.
+    fn of_start(start: StartOf<Self::Terms, Self::Pinned>) -> Self;
 }
 
 /// Who made an entry.

@@ -13,8 +13,8 @@ use crate::{
 
 /// What of entry 0 is one game's own.
 pub trait OwnStart<P>: Field<P> + Clone + PartialEq + core::fmt::Debug {
-    /// The line that names the rules: `rules luft/1`.
-    const RULES_LINE: &'static str;
+    /// Name and version of its rules: `luft/1`; its openings, salts and seeds begin with that.
+    const RULES: &'static str;
     /// What the line with the hash of the pinned text begins with.
     const PINNED: &'static str = "pinned";
     /// What the referee seals when the game begins: commitments.
@@ -54,7 +54,7 @@ const FORMAT: &str = "format tempete-log/1";
 impl<P, T: OwnStart<P>> Field<P> for Start<T, T::Seals> {
     fn write(&self, _: &'static str, to: &mut Text) {
         to.word(FORMAT);
-        to.word(T::RULES_LINE);
+        to.line("rules", T::RULES);
         to.line("game", self.game);
         to.line("origin", &self.origin);
         let seats = to.seats;
@@ -71,11 +71,9 @@ impl<P, T: OwnStart<P>> Field<P> for Start<T, T::Seals> {
     }
 
     fn read(_: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
-        for line in [FORMAT, T::RULES_LINE] {
-            if !lines.take(line) {
-                lines.skip();
-                return Err(lines.wrong("`format tempete-log/1` and then the line of the game's rules"));
-            }
+        let expected = "`format tempete-log/1` and then the line of the game's rules";
+        if lines.next(expected)? != FORMAT || lines.value("rules", expected)? != T::RULES {
+            return Err(lines.wrong(expected));
         }
         let number = Expected { key: "game", what: "its number, 1 to 999999999" };
         let game = lines.value(number.key, number.what)?;

@@ -2,7 +2,7 @@
 
 use alloc::{string::ToString, vec::Vec};
 
-use super::{Decision, Letters, Occasion, Session};
+use super::{CommonOccasion, Decision, Letters, Session};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{self, Command, CommandError, Denial, NewEntry, Plan, Verdict},
@@ -27,19 +27,19 @@ impl<R: Letters> Session<'_, R> {
             plan.letters = R::results(&after, at, None, None);
             return Ok(plan);
         }
-        let news = Occasion::News { first, words: None };
+        let news = CommonOccasion::News { first, words: None };
         match command.bare() {
             // It stands in what `time` tells.
             Command::Delayed { .. } => {}
             // T69: who is new is invited with all that is his, the others told.
             Command::Replace { seat, .. } => {
-                let takeover = Occasion::Takeover { from: self.course().name(*seat) };
+                let takeover = CommonOccasion::Takeover { from: self.course().name(*seat) };
                 plan.letters.extend(R::letter(&after, *seat, at, None, &takeover));
                 let others = self.course().others(*seat);
                 plan.letters.extend(others.filter_map(|other| R::letter(&after, other, at, None, &news)));
             }
             _ => plan.letters.extend(self.places().filter_map(|seat| {
-                let news = Occasion::News { first, words: words_to(command, seat) };
+                let news = CommonOccasion::News { first, words: words_to(command, seat) };
                 R::letter(&after, seat, at, None, &news)
             })),
         }
@@ -52,7 +52,7 @@ impl<R: Letters> Session<'_, R> {
         plan.summary = Some(self.summary());
         plan.entries = self.texts.iter().map(|text| NewEntry { seq: Seq::START, text: text.to_string() }).collect();
         plan.letters =
-            self.places().filter_map(|seat| R::letter(self, seat, at, None, &Occasion::Invitation)).collect();
+            self.places().filter_map(|seat| R::letter(self, seat, at, None, &CommonOccasion::Invitation)).collect();
         plan
     }
 

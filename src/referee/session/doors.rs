@@ -2,7 +2,7 @@
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 
-use super::{Letters, Occasion, Session};
+use super::{CommonOccasion, Letters, Session};
 use crate::{
     chess::diagram::Diagram,
     ids::{Seat, Seq, Timestamp},
@@ -33,8 +33,8 @@ impl<R: Letters> Doors for Session<'_, R> {
         R::knows(self, seat)
     }
 
-    fn may_be_declined(&self) -> bool {
-        self.at_hand().may_be_declined()
+    fn may_be_declined(&self, seat: Seat) -> bool {
+        self.seats(seat).known.may_be_declined(seat)
     }
 
     fn faults(&self, _: Seat, reading: &Reading, language: Language) -> Vec<UnreadableLine> {
@@ -46,13 +46,13 @@ impl<R: Letters> Doors for Session<'_, R> {
     }
 
     fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter> {
-        let write = |occasion: Occasion<'_>| R::letter(self, seat, at, last, &occasion);
+        let write = |occasion: CommonOccasion<'_>| R::letter(self, seat, at, last, &occasion);
         match saying {
             Saying::Confirm(what, code) => {
-                write(Occasion::Confirm { order: what.word(), code, address: what.address() })
+                write(CommonOccasion::Confirm { order: what.word(), code, address: what.address() })
             }
-            Saying::AlreadyRecorded => write(Occasion::AlreadyRecorded),
-            Saying::Notice(notice) => write(Occasion::Notice(notice)),
+            Saying::AlreadyRecorded => write(CommonOccasion::AlreadyRecorded),
+            Saying::Notice(notice) => write(CommonOccasion::Notice(notice)),
             Saying::Set(asked, _) => R::mail(self, asked).ok()?.letters.pop(),
             Saying::Refused(..) | Saying::Denied(..) => R::answer(self, seat, &saying, at, last),
         }
@@ -95,7 +95,7 @@ impl<R: Letters> Doors for Session<'_, R> {
     }
 
     fn board(&self, below: Seat) -> Option<Diagram> {
-        self.at_hand().board(below)
+        self.everybodys().known.board(below)
     }
 
     fn pgn(&self) -> Option<String> {

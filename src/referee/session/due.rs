@@ -82,7 +82,7 @@ impl<R: Letters> Session<'_, R> {
             }
             Ruling::NewKey { .. } => "the key it names was this game's before, or is another host's",
             Ruling::LostOnTime { .. } => "",
-            Ruling::Position(_) => self.at_hand().misfit(ruling).unwrap_or(NOT_DUE),
+            Ruling::Position(_) => self.everybodys().known.misfit(ruling).unwrap_or(NOT_DUE),
             Ruling::Warn(_) | Ruling::Result(_) => NOT_DUE,
         });
         if let (Ruling::LostOnTime { seat, .. }, false) = (ruling, over) {

@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Letters, Occasion, Session, command::words_to, due::player};
+use super::{CommonOccasion, Letters, Session, command::words_to, due::player};
 use crate::{
     ids::Timestamp,
     kit::{Command, CommandError, Forecast, Standing},
@@ -42,7 +42,7 @@ impl<R: Letters> Session<'_, R> {
         let decision = self.decided(command, at)?;
         let after = self.with(&decision)?;
         let letter = |seat| {
-            let news = Occasion::News { first: decision.first(), words: words_to(command, seat) };
+            let news = CommonOccasion::News { first: decision.first(), words: words_to(command, seat) };
             R::letter(&after, seat, at, None, &news)
         };
         Ok(self.places().filter_map(letter).collect())

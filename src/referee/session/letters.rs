@@ -7,13 +7,14 @@ use crate::{
     chess::diagram::Diagram,
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, CommandError, Dispute, GamePage, Looker, Notice, Plan, Saying, Sealed, Shown,
+        AnswersLeft, Asked, BrokenLog, CommandError, Dispute, GamePage, Looker, NamedTerm, Notice, Plan, Saying,
+        Sealed, Shown,
     },
     letters::{Letter, Reader},
     pace::Pace,
     referee::{
         EntryOf, Rules,
-        log::{OwnEvents, Ruling},
+        log::{OwnEvents, OwnStart, Ruling},
     },
     seal::{Opening, Secret32},
     text::{Knows, Language, Reading, UnreadableLine, Vocabulary},
@@ -22,9 +23,17 @@ use crate::{
 /// What a game pins, read.
 pub type PinnedOf<R> = <<R as Rules>::Event as OwnEvents>::Pinned;
 
+/// The terms of a game.
+pub type TermsOf<R> = <<R as Rules>::Event as OwnEvents>::Terms;
+
+/// The name and version of a game's rules.
+pub(crate) const fn rules<R: Letters>() -> &'static str {
+    <TermsOf<R> as OwnStart<PinnedOf<R>>>::RULES
+}
+
 /// Why a letter is written, of what every game writes for.
 #[derive(Clone, Copy, Debug)]
-pub enum Occasion<'a> {
+pub enum CommonOccasion<'a> {
     /// The game begins.
     Invitation,
     /// The reader takes the place of somebody else in a game that has begun (T69).
@@ -71,6 +80,24 @@ pub trait Letters: Rules {
     /// The game as its entries tell it to one knower.
     type Chronicle: Chronicles<Self::Told>;
 
+    /// The text to pin that comes with the program.
+    const BUILT_IN: &'static str;
+
+    /// Reads the text that entry 0 pins.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn pin(text: &str) -> Result<Arc<PinnedOf<Self>>, String>;
+
+    /// The terms of a new game, at the profile of time of this name: the default ones but for these.
+    ///
+    /// # Errors
+    /// What is wrong with the first that cannot be.
+    fn terms(given: &[NamedTerm], time: String, pinned: &PinnedOf<Self>) -> Result<TermsOf<Self>, String>;
+
+    /// What the referee seals for a game when it begins.
+    fn start_seals(secret: &Secret32, game: GameId) -> <TermsOf<Self> as OwnStart<PinnedOf<Self>>>::Seals;
+
     /// A game after entry 0; `None` where it is none, or names another profile of time.
     fn begin(entry: &EntryOf<Self>, pinned: &Arc<PinnedOf<Self>>, pace: &Pace) -> Option<Self>;
 
@@ -86,7 +113,7 @@ pub trait Letters: Rules {
         seat: Seat,
         at: Timestamp,
         last: Option<AnswersLeft>,
-        occasion: &Occasion<'_>,
+        occasion: &CommonOccasion<'_>,
     ) -> Option<Letter>;
 
     /// The letters at the end, to every seat, each with the record. `words` came with the mail that ended the game, from a
@@ -106,8 +133,9 @@ pub trait Letters: Rules {
         Knows::default()
     }
 
-    /// Whether the game has not begun, so that `no` to an invitation calls it off (T50).
-    fn may_be_declined(&self) -> bool;
+    /// Whether the game has not begun for this seat, so that its `no` to the invitation calls it off (T50); asked of what the
+    /// seat knows.
+    fn may_be_declined(&self, seat: Seat) -> bool;
 
     /// What is wrong with the words of lines whose verbs are known (M5).
     fn faults(reading: &Reading, language: Language) -> Vec<UnreadableLine>;
@@ -135,7 +163,7 @@ pub trait Letters: Rules {
         None
     }
 
-    /// Why a ruling of the game's own does not fit, in words; `None` for what is no such.
+    /// Why a ruling of the game's own does not fit, in words; `None` for what is no such. Asked of what everybody knows.
     fn misfit(&self, _ruling: &Ruling) -> Option<&'static str> {
         None
     }
@@ -151,7 +179,8 @@ pub trait Letters: Rules {
     /// The game as the person who runs the referee may see it.
     fn show(session: &Session<'_, Self>, looker: &Looker<'_>) -> Shown;
 
-    /// The board as everybody may see it, this seat's side below; `None` where the referee keeps none.
+    /// The board as everybody may see it, this seat's side below; `None` where the referee keeps none. Asked of what
+    /// everybody knows.
     fn board(&self, _below: Seat) -> Option<Diagram> {
         None
     }

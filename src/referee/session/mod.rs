@@ -7,13 +7,18 @@ mod due;
 mod forecast;
 mod letters;
 mod passes;
+mod start;
 mod summary;
 
-pub(crate) use self::doors::open;
 pub use self::{
     decision::Decision,
     due::player,
-    letters::{Chronicles, Letters, Occasion, PinnedOf},
+    letters::{Chronicles, CommonOccasion, Letters, PinnedOf, TermsOf},
+};
+pub(crate) use self::{
+    doors::open,
+    letters::rules,
+    start::{are_terms, start},
 };
 
 use alloc::{
@@ -183,7 +188,8 @@ impl<'a, R: Letters> Session<'a, R> {
         })
     }
 
-    /// The game as somebody knows it, whoever: for what is public, and so the same in every replay.
+    /// The game as somebody knows it, whoever: for that part of it which holds nothing but what is public, and so is the same
+    /// in every replay. What a game shows of itself is asked of what everybody knows.
     pub(crate) fn at_hand(&self) -> &R {
         let kept = self.of_seats.iter().chain([&self.of_everybody]).find_map(OnceCell::get).map(|(state, _)| state);
         &kept.or(self.truth.get()).unwrap_or_else(|| self.everybodys()).known
@@ -272,8 +278,7 @@ impl<'a, R: Letters> Session<'a, R> {
 
     /// The record as it may be shown now: complete after the end, public before it.
     pub fn record(&self) -> String {
-        let over = self.course().end.is_some();
-        let openings = over.then(|| R::openings(&self.entries, &self.sealed, &self.loaded.secret));
+        let openings = self.is_over().then(|| R::openings(&self.entries, &self.sealed, &self.loaded.secret));
         let entries: Vec<String> = self.texts.iter().map(ToString::to_string).collect();
         record::write(&record::Parts {
             pinned: &self.loaded.pinned.text,

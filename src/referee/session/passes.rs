@@ -1,7 +1,7 @@
 //! What the passing of time does to a game (T75, T76): who is slow is reminded, and where the profile asks nobody
 //! a game is lost on time.
 
-use super::{Decision, Letters, Occasion, Session};
+use super::{CommonOccasion, Decision, Letters, Session};
 use crate::{
     ids::{Seat, Timestamp},
     kit::{BrokenLog, Plan, Verdict},
@@ -41,7 +41,7 @@ impl<R: Letters> Session<'_, R> {
         let mut plan = after.plan_of(decision);
         match then {
             Then::Remind { seat, .. } => {
-                let reminder = Occasion::Reminder { complained: false, words: None };
+                let reminder = CommonOccasion::Reminder { complained: false, words: None };
                 plan.letters.extend(R::letter(&after, seat, at, None, &reminder));
             }
             Then::Lost(_) => plan.letters = R::results(&after, at, None, None),

@@ -147,7 +147,8 @@ impl<D: OwnDuties> Telling<'_, D> {
             CommonEvent::Accept => CommonClause::Accept,
             CommonEvent::Decline => CommonClause::Decline,
             CommonEvent::Overdue(complaint) => {
-                let heard = self.slow_side(entry.by).and_then(|slow| self.course.heard_until(slow));
+                let slow = if let Author::Seat(by) = entry.by { self.course.opposite(by) } else { None };
+                let heard = slow.and_then(|slow| self.course.heard_until(slow));
                 let heard = heard.map(Timestamp::unix);
                 CommonClause::Overdue { complaint: *complaint, heard, explain: !self.brief }
             }
@@ -194,13 +195,6 @@ impl<D: OwnDuties> Telling<'_, D> {
                 CommonClause::End { ending: end.ending, last: ToldOutcome::of(end.last, self.reader) }
             }
         })
-    }
-
-    /// Whom a complaint of this author's is about: of several others the one who owes something, or the first.
-    fn slow_side(&self, by: Author) -> Option<Seat> {
-        let Author::Seat(by) = by else { return None };
-        let owing = self.course.others(by).find(|seat| self.course.owes(*seat));
-        owing.or_else(|| self.course.others(by).next())
     }
 
     fn leave(&self, mine: bool, span: Span, reason: Option<&Reason>) -> CommonClause {

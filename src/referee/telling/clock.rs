@@ -92,8 +92,7 @@ pub struct Standstill {
 /// How time stands at this moment, to the reader who sits there. Of several others it is about the one who owes
 /// something, or the first.
 pub fn clock<D: OwnDuties>(course: &Course<D>, me: Seat, reader: &Reader, at: Timestamp) -> ToldClock {
-    let owing = course.others(me).find(|seat| course.owes(*seat));
-    let them = owing.or_else(|| course.others(me).next()).unwrap_or(me);
+    let them = course.opposite(me).unwrap_or(me);
     let profile = &course.clocks.profile;
     let restates = profile.restates.get(reader.language.code()).or_else(|| profile.restates.get("en"));
     let reminders = course.reminders(me, reader.reminders).filter(|(due, _)| course.owes(me) && at < *due);

@@ -10,12 +10,7 @@ mod remarks;
 mod seals;
 mod tables;
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    sync::Arc,
-    vec::Vec,
-};
+use alloc::{format, string::String, vec::Vec};
 
 pub use notes::Notes;
 pub use openings::{openings, openings_of, opens};
@@ -23,7 +18,6 @@ pub use pgn::pgn;
 pub use tables::{AuditTables, DrawOf, DrawRow, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow};
 
 use super::{
-    cards::catalogue::Catalogue,
     legal::refusal::Refusal,
     log::event::{Entry, Event, OwnEvent, Start},
     seals::What,
@@ -33,7 +27,7 @@ use super::{
 use crate::{
     kit::Sealed,
     pace::Charged,
-    record::{LogStart, Remark},
+    record::Remark,
     referee::{
         audit::{self, Audited, CommonTables, RulesAuditor, seals::Commitment},
         course::OwnDuties,
@@ -51,26 +45,11 @@ type ReadRecord<'a> = audit::ReadRecord<'a, Tempete>;
 type Replayed = audit::Replayed<Tempete>;
 
 impl Audited for Tempete {
-    const RULES: &'static str = super::name::RULES;
-    const PINNED: &'static str = Catalogue::BUILT_IN;
     const DRAWS: &'static str = "Lists are permutations; draws are what the seeds give.";
     const ERRORS: &'static str = "Cards played were in the hand, squares sprung were sealed.";
 
     type Tables = AuditTables;
     type Notes = Notes;
-
-    fn pin(text: &str) -> Result<Arc<Catalogue>, String> {
-        Catalogue::known(text).map_err(|error| error.to_string())
-    }
-
-    fn log_start(event: &OwnEvent) -> Option<LogStart> {
-        if let OwnEvent::Start(start) = event { Some(start.log_start()) } else { None }
-    }
-
-    fn names(start: &OwnEvent) -> Vec<String> {
-        let OwnEvent::Start(start) = start else { return Vec::new() };
-        start.names.iter().map(ToString::to_string).collect()
-    }
 
     fn place(opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
         What::of(opening).map(What::place)

@@ -5,6 +5,7 @@ mod cards;
 mod command;
 mod correct;
 mod dispute;
+mod doubts;
 mod fitted;
 mod help;
 mod knows;
@@ -19,7 +20,6 @@ mod stale;
 mod unread;
 
 use alloc::{
-    boxed::Box,
     string::{String, ToString},
     sync::Arc,
     vec::Vec,
@@ -27,52 +27,48 @@ use alloc::{
 
 use self::{overview::Overview, replayed::Replay};
 use super::{
-    audit::{self, LogAuditor},
+    audit,
     cards::catalogue::Catalogue,
-    log::event::{Entry, Ruling},
+    log::{
+        event::{Entry, Ruling},
+        start::DrawSeals,
+        terms::Terms,
+    },
     order::{orders, vocabulary},
     rulebook::Rulebook,
-    seals::Seals,
-    seats::side,
+    seals::{Draw, Seals},
+    seats::{letter, side},
     state::{
         Tempete,
-        public::{self, Duty, OwnDuty},
+        public::{self, Duty, OwnDuty, SEATS},
     },
-    telling::{chronicle::Chronicle, story},
+    telling::{self, chronicle::Chronicle, story},
 };
 use crate::{
     chess::diagram::Diagram,
     ids::{GameId, Seat, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, CommandError, Dispute, Game, GamePage, Looker, Pin, Plan, Saying, Sealed, Shown,
+        AnswersLeft, Asked, BrokenLog, CommandError, Dispute, Game, GamePage, Looker, NamedTerm, Plan, Saying, Sealed,
+        Shown,
     },
     letters::{Letter, Reader},
     pace::Pace,
-    referee::session::{self, Letters},
+    referee::{
+        OwnRow, row,
+        session::{self, Letters},
+    },
     seal::{Opening, Secret32},
     text::{Knows, Language, Reading, UnreadableLine, Vocabulary, in_language},
 };
 
 /// Tempête in the list of games.
-pub static GAME: Game = Game {
-    rules: super::name::RULES,
-    seats: super::seats::SEATS,
-    pinned: Catalogue::BUILT_IN,
-    pin,
+pub static GAME: Game = row::<Tempete>(OwnRow {
     layouts: LAYOUTS,
     phrases: |language| in_language!(language, include_str!, "../../../templates/tempete/", "/words.toml"),
-    terms: command::are_terms,
-    start: command::start,
-    open: session::open::<Tempete>,
-    auditor: || Box::new(LogAuditor::default()),
     help: help::HELP,
     tools: &[play::PLAY, cards::CARDS],
     demo: Some(&super::demo::DEMO),
-};
-
-fn pin(text: &str) -> Result<Pin, String> {
-    Ok(Box::new(Arc::new(Catalogue::read(text).map_err(|error| error.to_string())?)))
-}
+});
 
 /// The layouts of its letters that no other game has, which all languages share: name, text.
 const LAYOUTS: &[(&str, &str)] = {
@@ -112,6 +108,23 @@ const LAYOUTS: &[(&str, &str)] = {
 impl Letters for Tempete {
     type Chronicle = Chronicle;
 
+    const BUILT_IN: &'static str = Catalogue::BUILT_IN;
+
+    fn pin(text: &str) -> Result<Arc<Catalogue>, String> {
+        Catalogue::known(text).map_err(|error| error.to_string())
+    }
+
+    fn terms(given: &[NamedTerm], time: String, pinned: &Catalogue) -> Result<Terms, String> {
+        command::terms(pinned, given, time)
+    }
+
+    fn start_seals(secret: &Secret32, game: GameId) -> DrawSeals {
+        let seals = Seals::new(secret, game);
+        DrawSeals(
+            SEATS.map(|seat| [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(letter(seat), draw).commitment())),
+        )
+    }
+
     fn begin(entry: &Entry, pinned: &Arc<Catalogue>, pace: &Pace) -> Option<Self> {
         Self::start(entry, Rulebook { catalogue: Arc::clone(pinned), pace: pace.clone() })
     }
@@ -129,9 +142,9 @@ impl Letters for Tempete {
         seat: Seat,
         at: Timestamp,
         last: Option<AnswersLeft>,
-        occasion: &session::Occasion<'_>,
+        occasion: &session::CommonOccasion<'_>,
     ) -> Option<Letter> {
-        replay.write(seat, None, at, last, None, &(*occasion).into())
+        replay.write(seat, None, at, last, None, &telling::Occasion::Common(*occasion))
     }
 
     fn results(after: &Replay<'_>, at: Timestamp, words: Option<(Seat, &str)>, declined: Option<Seat>) -> Vec<Letter> {
@@ -152,7 +165,7 @@ impl Letters for Tempete {
         knows::knows(&replay.view(seat), language)
     }
 
-    fn may_be_declined(&self) -> bool {
+    fn may_be_declined(&self, _: Seat) -> bool {
         matches!(self.public.course.duty, Duty::Own(OwnDuty::Lists | OwnDuty::Numbers))
     }
 

@@ -6,7 +6,7 @@ use crate::{
     ids::{Seat, Timestamp},
     kit::{AnswersLeft, Player},
     letters::{Letter, Reader},
-    referee::session::Session,
+    referee::session::{CommonOccasion, Session},
     seal::Opening,
     tempete::{
         audit,
@@ -100,7 +100,7 @@ impl Session<'_, Tempete> {
         let sealed =
             self.sealed.iter().filter(|of| of.seat == player.seat && first.is_some_and(|first| of.seq >= first));
         // Who takes a seat over did not write what was mailed from it.
-        let wrote = !matches!(occasion, Occasion::Takeover { .. });
+        let wrote = !matches!(occasion, Occasion::Common(CommonOccasion::Takeover { .. }));
         let mails = self.mails.iter().filter(|of| wrote && of.seat == player.seat && of.seq.get() >= player.shown);
         sealed
             .flat_map(|sealed| audit::openings_of(&self.entries, sealed, &seals))

@@ -15,6 +15,8 @@ use crate::{
     },
 };
 
+use super::terms::Terms;
+
 pub use super::start::Start;
 pub use log::{
     Author, Cancel, Claim, CommonEvent, Complaint, Days, End, Ending, MailNumber, MailOf, Maker, Outcome, PersonName,
@@ -56,7 +58,16 @@ entries! {
 
 impl OwnEvents for OwnEvent {
     type Pinned = Catalogue;
+    type Terms = Terms;
     const SEATS: &'static [SeatName] = SEATS;
+
+    fn start(&self) -> Option<&Start> {
+        if let Self::Start(start) = self { Some(start) } else { None }
+    }
+
+    fn of_start(start: Start) -> Self {
+        Self::Start(start)
+    }
 }
 
 impl From<OwnEvent> for Event {

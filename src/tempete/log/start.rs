@@ -17,7 +17,7 @@ pub type Start = log::StartOf<Terms, Catalogue>;
 pub struct DrawSeals(pub [[Hash; 2]; 2]);
 
 impl OwnStart<Catalogue> for Terms {
-    const RULES_LINE: &'static str = "rules tempete/1";
+    const RULES: &'static str = crate::tempete::name::RULES;
     const PINNED: &'static str = "catalogue";
     type Seals = DrawSeals;
 }

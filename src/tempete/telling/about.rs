@@ -14,6 +14,7 @@ use super::{
 use crate::{
     ids::{Seat, Seq},
     letters::quoted,
+    referee::session::CommonOccasion,
     referee::telling::ToldOutcome,
     tempete::{
         log::{event::End, terms::Terms},
@@ -30,9 +31,9 @@ const HISTORY: usize = 40_000;
 /// What is particular to `occasion`.
 pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particulars {
     match occasion {
-        Occasion::Invitation => invitation(context, ""),
-        Occasion::Takeover { from } => invitation(context, from),
-        Occasion::News { .. } => Particulars::News,
+        Occasion::Common(CommonOccasion::Invitation) => invitation(context, ""),
+        Occasion::Common(CommonOccasion::Takeover { from }) => invitation(context, from),
+        Occasion::Common(CommonOccasion::News { .. }) => Particulars::News,
         Occasion::Receipt { first, note, asked, settings, drawer, again, .. } => Particulars::Receipt {
             reading: meaning::reading(context, note),
             asked: self::asked(context, asked),
@@ -52,15 +53,17 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
             reading: meaning::reading(context, note),
             trial: trial.map(|trial| self::trial(context, trial)),
         },
-        Occasion::Reminder { complained, .. } => Particulars::Reminder { complained: *complained },
+        Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
+            Particulars::Reminder { complained: *complained }
+        }
         Occasion::Result { audit, end, declined, .. } => result(context, audit, *end, *declined),
-        Occasion::AlreadyRecorded { entry } => Particulars::Already { entry: *entry },
-        Occasion::Confirm { order, code, address } => Particulars::Confirm {
+        Occasion::Common(CommonOccasion::AlreadyRecorded) => Particulars::Already,
+        Occasion::Common(CommonOccasion::Confirm { order, code, address }) => Particulars::Confirm {
             order: (*order).to_string(),
             code: (*code).to_string(),
             address: quoted::shown(address, 254),
         },
-        Occasion::Notice(code) => Particulars::Notice { code: *code },
+        Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
     }
 }
 

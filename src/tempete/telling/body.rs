@@ -18,7 +18,7 @@ use super::{
     subject::Subject,
 };
 use crate::{
-    ids::{GameId, Seq},
+    ids::GameId,
     referee::telling::{ToldClock, ToldOutcome},
     seal::Hash,
     tempete::{cards::card::CardNo, order::orders::Info},
@@ -151,10 +151,7 @@ pub enum Particulars {
         declined: bool,
     },
     /// The same mail a second time.
-    Already {
-        /// The entry the first became.
-        entry: Option<Seq>,
-    },
+    Already,
     /// Something is to be confirmed by a code.
     Confirm {
         /// `resign`, `accept-draw`, `unsigned`, `address`.

@@ -52,6 +52,7 @@ use crate::{
     ids::{Seat, Seq},
     kit::AnswersLeft,
     letters::{Attachment, Letter, LetterKind, quoted},
+    referee::session::CommonOccasion,
     referee::telling::{self, By, CommonClause},
 };
 
@@ -60,7 +61,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
     let public = context.view.public;
     let seat = context.view.seat;
     let first = match occasion {
-        Occasion::News { first, .. } => Some(*first),
+        Occasion::Common(CommonOccasion::News { first, .. }) => Some(*first),
         Occasion::Receipt { first, .. } => *first,
         // The end and what led to it.
         Occasion::Result { .. } => Seq::new(context.shown.min(public.course.last.get())),
@@ -76,9 +77,9 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
     let hand = hand::hand(context, first);
     let due = due::due(context, &hand, first);
     let words = match occasion {
-        Occasion::News { words: Some(words), .. }
+        Occasion::Common(CommonOccasion::News { words: Some(words), .. })
         | Occasion::Result { words: Some(words), .. }
-        | Occasion::Reminder { words: Some(words), .. } => quoted::lines(words),
+        | Occasion::Common(CommonOccasion::Reminder { words: Some(words), .. }) => quoted::lines(words),
         _ => Vec::new(),
     };
     let said = match occasion {
@@ -177,12 +178,17 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
             let refused = matches!(trial, Some(Trial::Refused(why) | Trial::Asked(why)) if shows_the_board(why));
             refused || asked.contains(&Info::Board) || asked.contains(&Info::Status)
         }
-        Occasion::Takeover { .. } => true,
+        Occasion::Common(CommonOccasion::Takeover { .. }) => true,
         Occasion::Refused { why, .. } => shows_the_board(why),
-        Occasion::News { .. } | Occasion::Result { .. } | Occasion::Reminder { .. } => true,
-        Occasion::Invitation | Occasion::AlreadyRecorded { .. } | Occasion::Confirm { .. } | Occasion::Notice(_) => {
-            false
-        }
+        Occasion::Common(CommonOccasion::News { .. })
+        | Occasion::Result { .. }
+        | Occasion::Common(CommonOccasion::Reminder { .. }) => true,
+        Occasion::Common(
+            CommonOccasion::Invitation
+            | CommonOccasion::AlreadyRecorded
+            | CommonOccasion::Confirm { .. }
+            | CommonOccasion::Notice(_),
+        ) => false,
     }
 }
 
@@ -194,20 +200,22 @@ fn shows_the_board(why: &Refused) -> bool {
 
 fn kind(occasion: &Occasion<'_>) -> LetterKind {
     match occasion {
-        Occasion::Invitation | Occasion::Takeover { .. } => LetterKind::Invitation,
-        Occasion::News { .. } => LetterKind::News,
+        Occasion::Common(CommonOccasion::Invitation | CommonOccasion::Takeover { .. }) => LetterKind::Invitation,
+        Occasion::Common(CommonOccasion::News { .. }) => LetterKind::News,
         Occasion::Receipt { .. } => LetterKind::Receipt,
         Occasion::Refused { .. } => LetterKind::Refused,
         Occasion::Information { .. } => LetterKind::Information,
         Occasion::Result { .. } => LetterKind::Result,
-        Occasion::Reminder { .. } => LetterKind::Reminder,
-        Occasion::AlreadyRecorded { .. } | Occasion::Confirm { .. } | Occasion::Notice(_) => LetterKind::Notice,
+        Occasion::Common(CommonOccasion::Reminder { .. }) => LetterKind::Reminder,
+        Occasion::Common(
+            CommonOccasion::AlreadyRecorded | CommonOccasion::Confirm { .. } | CommonOccasion::Notice(_),
+        ) => LetterKind::Notice,
     }
 }
 
 fn attachments(context: &Context<'_>, occasion: &Occasion<'_>, claims: bool) -> Vec<Attachment> {
     // Who takes a game over has seen nothing of it.
-    let wanted = context.reader.proof || matches!(occasion, Occasion::Takeover { .. });
+    let wanted = context.reader.proof || matches!(occasion, Occasion::Common(CommonOccasion::Takeover { .. }));
     let mut attached = if wanted { attach::log(context) } else { Vec::new() };
     attached.extend(attach::sheets(context));
     attached.extend(attach::openings(context));
@@ -216,7 +224,9 @@ fn attachments(context: &Context<'_>, occasion: &Occasion<'_>, claims: bool) -> 
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {
             attached.extend(attach::record(context));
         }
-        Occasion::Invitation | Occasion::Takeover { .. } => attached.push(attach::page(context)),
+        Occasion::Common(CommonOccasion::Invitation | CommonOccasion::Takeover { .. }) => {
+            attached.push(attach::page(context))
+        }
         Occasion::Result { pgn, .. } => {
             attached.extend(attach::record(context));
             attached.extend(pgn.map(|pgn| attach::pgn(context, pgn)));

@@ -6,7 +6,7 @@ use alloc::{string::String, vec::Vec};
 use super::{chronicle::Chronicle, named::NamedCard, result::Audit};
 use crate::{
     ids::{Seq, Timestamp},
-    kit::{AnswersLeft, Notice, Setting, TextFault},
+    kit::{AnswersLeft, Setting, TextFault},
     letters::Reader,
     referee::session,
     seal::{Opening, SignedHead},
@@ -70,20 +70,8 @@ impl<'a> Context<'a> {
 /// Why a letter is written.
 #[derive(Clone, Copy)]
 pub enum Occasion<'a> {
-    /// The game begins.
-    Invitation,
-    /// The reader takes the place of somebody else in a game that has begun (T69).
-    Takeover {
-        /// Whose place.
-        from: &'a str,
-    },
-    /// Entries happened that the seat did not make.
-    News {
-        /// The first of them; all to the end of the log are told.
-        first: Seq,
-        /// What the other side says, as it came in.
-        words: Option<&'a str>,
-    },
+    /// What every game writes for.
+    Common(session::CommonOccasion<'a>),
     /// The seat's mail was accepted.
     Receipt {
         /// The first entry it became, or set off for its own sender; none where it became none.
@@ -123,28 +111,6 @@ pub enum Occasion<'a> {
         /// Whether the reader would not play, and may wish to be asked for no more games (T50).
         declined: bool,
     },
-    /// This seat is slow: the clock says so (T76), or the other side complains (T64).
-    Reminder {
-        /// Whether the other side complains.
-        complained: bool,
-        /// What it says with it.
-        words: Option<&'a str>,
-    },
-    /// The same mail came a second time.
-    AlreadyRecorded {
-        /// The entry the first became, if it became one.
-        entry: Option<Seq>,
-    },
-    /// The seat's mail is to be confirmed by a code; nothing has changed yet (T66, M13, M14).
-    Confirm {
-        /// What it asks: `resign`, `accept-draw`, `unsigned`, `address`.
-        order: &'a str,
-        code: &'a str,
-        /// The address asked for; empty where it is about none.
-        address: &'a str,
-    },
-    /// Something about the letters themselves.
-    Notice(Notice),
 }
 
 /// How a mail was read: told back in receipts and refusals.
@@ -213,19 +179,4 @@ pub struct DrawerNote<'a> {
     pub numbers: &'a str,
     /// Whether they replace others kept before.
     pub replaced: bool,
-}
-
-impl<'a> From<session::Occasion<'a>> for Occasion<'a> {
-    fn from(occasion: session::Occasion<'a>) -> Self {
-        use session::Occasion as Common;
-        match occasion {
-            Common::Invitation => Self::Invitation,
-            Common::Takeover { from } => Self::Takeover { from },
-            Common::News { first, words } => Self::News { first, words },
-            Common::Reminder { complained, words } => Self::Reminder { complained, words },
-            Common::AlreadyRecorded => Self::AlreadyRecorded { entry: None },
-            Common::Confirm { order, code, address } => Self::Confirm { order, code, address },
-            Common::Notice(notice) => Self::Notice(notice),
-        }
-    }
 }

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     kit::Notice,
+    referee::session::CommonOccasion,
     referee::telling::By,
     tempete::{
         cards::card::CardNo,
@@ -32,8 +33,8 @@ pub struct Subject {
 pub(crate) fn subject(context: &Context<'_>, occasion: &Occasion<'_>, told: &[Told]) -> Subject {
     let plain = |code: &str| Subject { code: code.into(), turn: String::new(), card: None };
     match occasion {
-        Occasion::Invitation => plain("invitation"),
-        Occasion::News { .. } => told
+        Occasion::Common(CommonOccasion::Invitation) => plain("invitation"),
+        Occasion::Common(CommonOccasion::News { .. }) => told
             .iter()
             .rev()
             .find(|entry| entry.by != By::You)
@@ -46,19 +47,19 @@ pub(crate) fn subject(context: &Context<'_>, occasion: &Occasion<'_>, told: &[To
         Occasion::Refused { .. } => plain("refused"),
         Occasion::Information { .. } => plain("information"),
         Occasion::Result { .. } => plain("result"),
-        Occasion::Reminder { .. } => plain("reminder"),
-        Occasion::AlreadyRecorded { .. } => plain("already"),
-        Occasion::Notice(Notice::KeyMissing) => plain("key-missing"),
-        Occasion::Takeover { .. } => plain("takeover"),
-        Occasion::Notice(Notice::KeyElsewhere) => plain("key-elsewhere"),
-        Occasion::Notice(Notice::KeyVoid | Notice::KeyMoved) => plain("key-void"),
-        Occasion::Notice(Notice::KeyMisused) => plain("key-misused"),
-        Occasion::Notice(Notice::NoSender) => plain("no-sender"),
-        Occasion::Notice(Notice::Rekeyed) => plain("rekeyed"),
-        Occasion::Notice(Notice::OpponentUnreachable) => plain("opponent-unreachable"),
-        Occasion::Notice(Notice::AddressHalf) => plain("address-half"),
-        Occasion::Notice(Notice::AddressChanged) => plain("address-changed"),
-        Occasion::Confirm { .. } => plain("confirm"),
+        Occasion::Common(CommonOccasion::Reminder { .. }) => plain("reminder"),
+        Occasion::Common(CommonOccasion::AlreadyRecorded) => plain("already"),
+        Occasion::Common(CommonOccasion::Notice(Notice::KeyMissing)) => plain("key-missing"),
+        Occasion::Common(CommonOccasion::Takeover { .. }) => plain("takeover"),
+        Occasion::Common(CommonOccasion::Notice(Notice::KeyElsewhere)) => plain("key-elsewhere"),
+        Occasion::Common(CommonOccasion::Notice(Notice::KeyVoid | Notice::KeyMoved)) => plain("key-void"),
+        Occasion::Common(CommonOccasion::Notice(Notice::KeyMisused)) => plain("key-misused"),
+        Occasion::Common(CommonOccasion::Notice(Notice::NoSender)) => plain("no-sender"),
+        Occasion::Common(CommonOccasion::Notice(Notice::Rekeyed)) => plain("rekeyed"),
+        Occasion::Common(CommonOccasion::Notice(Notice::OpponentUnreachable)) => plain("opponent-unreachable"),
+        Occasion::Common(CommonOccasion::Notice(Notice::AddressHalf)) => plain("address-half"),
+        Occasion::Common(CommonOccasion::Notice(Notice::AddressChanged)) => plain("address-changed"),
+        Occasion::Common(CommonOccasion::Confirm { .. }) => plain("confirm"),
     }
 }
 

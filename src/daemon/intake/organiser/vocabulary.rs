@@ -50,22 +50,8 @@ pub(super) fn vocabulary(games: Games) -> &'static Vocabulary {
     let own = games.iter().flat_map(|game| game.help.rulings).map(|ruling| verb(ruling.word));
     let timing = TIMING.into_iter().map(|(word, ..)| verb(word));
     let verbs = Vec::leak(VERBS.into_iter().chain(timing).chain(own).collect());
-    let vocabulary = Box::leak(Box::new(Vocabulary { verbs, ..NONE }));
+    let spelled = |language| in_language!(language, include!, "../../../../templates/kit/", "/organisers.rs");
+    let vocabulary = Box::leak(Box::new(Vocabulary { verbs, spelled, ..Vocabulary::NONE }));
     made.push((games, vocabulary));
     vocabulary
 }
-
-const NONE: Vocabulary = Vocabulary {
-    verbs: &[],
-    beside: None,
-    edits: &[],
-    particles: &[],
-    spelled: |language| in_language!(language, include!, "../../../../templates/kit/", "/organisers.rs"),
-    numbered: "",
-    implied: &[],
-    prose: &[],
-    owed: "",
-    sealing: "",
-    bare_move: "",
-    wanted: [("", 0); 2],
-};

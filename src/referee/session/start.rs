@@ -1,0 +1,57 @@
+//! A game begins: its terms, entry 0 and the invitations.
+
+use alloc::{string::String, sync::Arc, vec::Vec};
+
+use super::{Letters, PinnedOf, Session};
+use crate::{
+    ids::{Seq, Timestamp},
+    kit::{BrokenLog, CommandError, Loaded, NamedTerm, NewGame, Pinned, Plan},
+    referee::log::{Entry, Event, OwnEvents, PersonName, Start},
+    seal::{Hash, Origin, Recovery},
+};
+
+/// Whether these are terms of the game.
+pub(crate) fn are_terms<R: Letters>(pinned: &Pinned, given: &[NamedTerm]) -> Result<(), String> {
+    let says = pinned.says::<Arc<PinnedOf<R>>>().ok_or("what it pins is another game's")?;
+    R::terms(given, pinned.pace.name(), says).map(drop)
+}
+
+/// Starts the game that was loaded with no entries yet: entry 0 and every invitation.
+pub(crate) fn start<R: Letters>(loaded: &Loaded<'_>, new: &NewGame, at: Timestamp) -> Result<Plan, CommandError> {
+    let named = |name: &String| PersonName::new(name).ok_or_else(|| CommandError::Name(name.clone()));
+    let names = new.names.iter().map(named).collect::<Result<Vec<_>, _>>()?;
+    let seats = <R::Event as OwnEvents>::SEATS.len();
+    if names.len() != seats {
+        let count = ["nobody", "one", "two", "three", "four"].get(seats).copied().unwrap_or_default();
+        return Err(CommandError::Terms(alloc::format!("{count} play this game")));
+    }
+    let pinned = loaded.pinned.says::<Arc<PinnedOf<R>>>().ok_or(BrokenLog::Pinned(loaded.game))?;
+    let origin = Origin::new(&new.host, loaded.game, Origin::FIRST_EPOCH).ok_or(CommandError::Host)?;
+    let signer = loaded.signers.newest();
+    let start = Start {
+        game: loaded.game,
+        names,
+        event: new.event.clone(),
+        terms: R::terms(&new.terms, loaded.pinned.pace.name(), pinned).map_err(CommandError::Terms)?,
+        profile: loaded.pinned.pace.hash(),
+        pinned: Hash::of(loaded.pinned.text.as_bytes()),
+        seals: R::start_seals(&loaded.secret, loaded.game),
+        key: signer.verifier().clone(),
+        recovery: loaded.signers.recovery().map(|commitment| Recovery::new(&origin, commitment, signer)),
+        origin,
+    };
+    let entry = Entry::of_referee(Seq::START, at, Event::Own(R::Event::of_start(start)));
+    let started = Loaded {
+        entries: [entry.write()].into(),
+        sealed: Vec::new(),
+        mails: Vec::new(),
+        drawer: Vec::new(),
+        players: loaded.players.clone(),
+        secret: loaded.secret.clone(),
+        signers: loaded.signers.clone(),
+        pending: Vec::new(),
+        held: Vec::new(),
+        ..*loaded
+    };
+    Ok(Session::<R>::new(&started)?.begun(at))
+}
