@@ -19,7 +19,10 @@ use tempete::{
     tempete::{
         audit::LogAuditor,
         cards::catalogue::Catalogue,
-        order::{orders, vocabulary::VOCABULARY},
+        order::{
+            orders::{self, OwnOrder},
+            vocabulary::VOCABULARY,
+        },
     },
     text::{self, Language},
 };
@@ -293,7 +296,7 @@ pub fn ordered(text: &[u8]) {
     assert_eq!(text::plain_words(&words), words, "words cleaned twice");
     for language in Language::ALL {
         let Ok(reading) = text::read(&cut.body, &VOCABULARY, language) else { continue };
-        let Ok(request) = orders::request(&reading, language) else { continue };
+        let Ok(request) = orders::request::<OwnOrder>(&reading, language) else { continue };
         // What the referee says back in English means the same.
         for one in &request.orders {
             let line = one.order.to_string();
@@ -304,7 +307,7 @@ pub fn ordered(text: &[u8]) {
             }
             let again = text::read(&text::cut(&line).body, &VOCABULARY, Language::En)
                 .ok()
-                .and_then(|reading| orders::request(&reading, Language::En).ok());
+                .and_then(|reading| orders::request::<OwnOrder>(&reading, Language::En).ok());
             let again: Option<Vec<String>> =
                 again.map(|request| request.orders.iter().map(|one| one.order.to_string()).collect());
             assert_eq!(again, Some(vec![line]));

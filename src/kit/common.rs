@@ -105,6 +105,32 @@ pub enum Denial {
         /// The verb, in English.
         verb: &'static str,
     },
+    /// The line stands twice.
+    Twice {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+    /// The mail answers an older letter than the duty needs (M8).
+    Stale {
+        /// The last entry that its letter told of.
+        knew: u16,
+        /// The last of the game.
+        stands: u16,
+    },
+    /// Its prose may be meant as this order: sent again, it counts as it stands (M5).
+    Meant { order: String },
+    /// Its prose may take back what it orders: likewise.
+    Doubted,
+    /// Its words are about a square that the sender has sealed, and nothing can be done with it now: likewise.
+    SealedNamed,
+    /// As many messages were sent today as are passed on in a day (T65).
+    SayTooMany { most: usize },
+    /// The other side takes no messages.
+    ChatOff,
+    /// The words have more bytes than this.
+    SayTooLong { most: usize },
+    /// What may not be entered for a player: it would be sealed, or hangs on what he alone knows (T79).
+    NotEntered,
 }
 
 impl Denial {
@@ -125,7 +151,16 @@ impl Denial {
             Self::SignedUnknown | Self::SignedNot => "M13",
             Self::Address { .. } | Self::Alone { verb: "set address" } => "M14",
             Self::UnknownZone { .. } => "M12",
+            Self::Alone { verb: "resign" } => "T50",
+            Self::Alone { verb: "accept draw" | "decline draw" } => "T51",
+            Self::Alone { verb: "object" } => "T60",
+            Self::Alone { verb: "overdue" } => "T64",
             Self::Alone { .. } => "T16",
+            Self::Twice { .. } => "M6",
+            Self::Stale { .. } => "M8",
+            Self::Meant { .. } | Self::Doubted | Self::SealedNamed => "M5",
+            Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
+            Self::NotEntered => "T79",
         }
     }
 }

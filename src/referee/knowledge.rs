@@ -3,7 +3,40 @@
 
 use alloc::vec::Vec;
 
+use super::{Rules, course::Course};
 use crate::{ids::Seat, kit::Sealed};
+
+/// All that one seat may know: a replay that was given what the seat may open, and nothing else.
+pub struct View<'a, R> {
+    /// Whose.
+    pub seat: Seat,
+    known: &'a R,
+}
+
+impl<'a, R: Rules> View<'a, R> {
+    /// What a seat knows of a game, where that is all that `known` holds.
+    pub(crate) fn new(seat: Seat, known: &'a R) -> Self {
+        Self { seat, known }
+    }
+
+    /// The game as the seat knows it.
+    pub fn known(&self) -> &'a R {
+        self.known
+    }
+
+    /// What is public, and the same in every game.
+    pub fn course(&self) -> &'a Course<R::Duty> {
+        self.known.course()
+    }
+}
+
+impl<R> Clone for View<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R> Copy for View<'_, R> {}
 
 /// Whose replay. That of the game as it is, which decides what becomes of an order, is nobody's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

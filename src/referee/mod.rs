@@ -4,11 +4,12 @@
 pub mod audit;
 mod common;
 pub mod course;
+mod decision;
 mod follow;
-pub mod intent;
 pub mod knowledge;
 pub mod log;
 mod mail;
+pub mod mails;
 pub mod orders;
 mod row;
 mod rules;
@@ -16,9 +17,13 @@ pub mod session;
 mod state;
 pub mod telling;
 
+pub use decision::Decision;
+pub use knowledge::View;
 pub use mail::{ANSWERS_A_DAY, MOST_REFUSALS_OF_A_TEXT, mail, notice};
+pub use mails::Mails;
 pub use row::{OwnRow, row};
-pub use rules::{EntryOf, Rules};
+pub use rules::{EntryOf, OwnRefusal, Rules};
+pub use session::Letters;
 pub use state::State;
 
 use alloc::boxed::Box;

@@ -9,6 +9,17 @@ use crate::{
     kit::{Denial, Sealed},
 };
 
+/// Why something cannot be, told to its sender alone, and made from his view alone.
+pub trait OwnRefusal:
+    From<Denial> + Clone + PartialEq + core::fmt::Debug + serde::Serialize + Send + Sync + 'static
+{
+    /// It, where it is one that every game has.
+    fn denial(&self) -> Option<&Denial>;
+
+    /// The rule that it rests on.
+    fn rule(&self) -> &'static str;
+}
+
 /// The rules of one game, over all that one knower knows of it: `Self` is that, the course included. With every seal
 /// opened it is the game as it is.
 pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
@@ -21,7 +32,7 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
     /// What opens the commitments of one entry, as far as its knower may know.
     type Opened: Default;
     /// Why something cannot be.
-    type Refusal: From<Denial>;
+    type Refusal: OwnRefusal;
 
     /// What of the game every game has.
     fn course(&self) -> &Course<Self::Duty>;

@@ -5,8 +5,8 @@ use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::Sealed,
-    referee::session,
+    kit::{Drawer, Sealed},
+    referee,
     seal::{Hash, Opening, SentMail, Tree},
     tempete::{
         cards::card::CardNo,
@@ -15,7 +15,7 @@ use crate::{
             event::{Act, Author, CommonEvent, DrawnFrom, Entry, Event, Numbers, OwnEvent, SealedList, Shown},
             terms::ProveCards,
         },
-        order::intent::{Acts, Asks, Intent, ToName},
+        order::intent::{Acts, Asks, Intent, OwnIntent, ToName},
         seals::{Draw, Seals, draw},
         state::{
             State, Tempete,
@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// Entries decided, with what opens their commitments.
-pub type Decision = session::Decision<Tempete>;
+pub type Decision = referee::Decision<Tempete>;
 
 /// Everything a decision may draw on beside the state: values that came in as arguments.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +41,8 @@ pub struct Draws<'a> {
     pub drawer: &'a [(Seat, Waiting)],
     /// The mail that is decided, if it is one.
     pub mail: Option<&'a SentMail>,
-    /// The mails by which what waits in the drawer came, by seat.
-    pub kept: &'a [(Seat, SentMail)],
+    /// The same as it is kept, with the mails by which it came.
+    pub kept: &'a [Drawer],
 }
 
 impl Draws<'_> {
@@ -83,18 +83,22 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let mut sealing =
         Sealing { state, public: state.public(), seq, seat, draws, sealed: Vec::new(), opened: Opened::default() };
     let event = match intent {
-        Intent::List(list) => sealing.list(list.clone(), None),
+        Intent::Own(OwnIntent::List(list)) => sealing.list(list.clone(), None),
         // T3: the joint draw.
-        Intent::DrawnList(words) => {
+        Intent::Own(OwnIntent::DrawnList(words)) => {
             let from = draws.from(words);
             sealing.list(drawn_list(state.public(), seat, &from, draws), Some(from))
         }
-        Intent::Numbers(numbers) => first_numbers(state.public(), seat, waiting(numbers, draws), draws),
-        Intent::Turn(message) => Event::Own(OwnEvent::Turn(sealing.acts(message))),
-        Intent::Interception(message) => Event::Own(OwnEvent::Interception(sealing.acts(message))),
-        Intent::Answer(message) => Event::Own(OwnEvent::Answer(sealing.acts(message))),
-        plain => match plain.event() {
-            Some(event) => event,
+        Intent::Own(OwnIntent::Numbers(numbers)) => first_numbers(state.public(), seat, waiting(numbers, draws), draws),
+        Intent::Own(OwnIntent::Turn(message)) => Event::Own(OwnEvent::Turn(sealing.acts(message))),
+        Intent::Own(OwnIntent::Interception(message)) => Event::Own(OwnEvent::Interception(sealing.acts(message))),
+        Intent::Own(OwnIntent::Answer(message)) => Event::Own(OwnEvent::Answer(sealing.acts(message))),
+        Intent::Own(plain) => match plain.event() {
+            Some(event) => Event::Own(event),
+            None => return decision,
+        },
+        Intent::Common(common) => match common.event() {
+            Some(event) => Event::Common(event),
             None => return decision,
         },
     };
@@ -110,7 +114,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
         && decision.after.public().course.duty == Duty::Own(OwnDuty::Numbers)
     {
         let mut drawer = draws.drawer.to_vec();
-        if let Some(mine) = &asks.drawer {
+        if let Some(mine) = &asks.beside.drawer {
             drawer.retain(|(owner, _)| *owner != seat);
             drawer.push((seat, waiting(mine, draws)));
         }
@@ -118,8 +122,8 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
         for (owner, numbers) in drawer {
             let Some(seq) = decision.after.public().course.last.next() else { break };
             let event = first_numbers(decision.after.public(), owner, numbers, draws);
-            let kept = draws.kept.iter().find(|(of, _)| *of == owner).map(|(_, mail)| mail);
-            let came_by = if owner == seat && asks.drawer.is_some() { draws.mail } else { kept };
+            let kept = draws.kept.iter().find(|kept| kept.seat == owner).and_then(|kept| kept.mail.as_ref());
+            let came_by = if owner == seat && asks.beside.drawer.is_some() { draws.mail } else { kept };
             let mail = decision.seal_mail(seq, owner, came_by, draws.seals.of_game());
             let entry = Entry {
                 seq,

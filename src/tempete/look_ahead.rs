@@ -18,14 +18,14 @@ use crate::{
         },
         decide::{Draws, decide},
         effect::{Moved, Scene, judge, plays},
-        legal::{begun, examine, examine::may_be, intent::intent, refusal::Refusal},
+        legal::{begun, check::check, examine::may_be, refusal::Refusal},
         log::{
             event::{Act, Author, CardPlay, Entry, Event, OwnEvent, PersonName, Start},
             start::DrawSeals,
             terms::Terms,
         },
         order::{
-            intent::{Acts, Asks, Intent},
+            intent::{Acts, Asks, OwnIntent},
             orders::Request,
         },
         rulebook::Rulebook,
@@ -171,10 +171,7 @@ impl LookAhead {
     /// # Errors
     /// The refusal that its sender would read.
     pub(crate) fn check(&self, seat: Seat, request: &Request) -> Result<Asks, Refusal> {
-        let view = self.view(seat);
-        let mut asks = intent(&view, request)?;
-        examine(&view, &mut asks, self.public().course.at)?;
-        Ok(asks)
+        check(&self.view(seat), request, self.public().course.at)
     }
 
     fn fill(&mut self) {
@@ -236,14 +233,14 @@ impl LookAhead {
             typed: Some(PieceLetters::ENGLISH),
         };
         let mut intent = match kind {
-            MessageKind::Turn => Intent::Turn(message),
-            MessageKind::Interception => Intent::Interception(message),
-            MessageKind::Answer => Intent::Answer(message),
+            MessageKind::Turn => OwnIntent::Turn(message),
+            MessageKind::Interception => OwnIntent::Interception(message),
+            MessageKind::Answer => OwnIntent::Answer(message),
         };
         let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = self.public().course.duty else {
             return Err(Refusal::Common(Denial::NothingDue));
         };
-        may_be(self.public(), seat, &mut intent, self.public().course.at)?;
+        may_be(self.public(), seat, &mut intent)?;
         Ok((seat, intent.acts().map(|message| message.acts.clone()).unwrap_or_default()))
     }
 

@@ -13,7 +13,7 @@ use tempete::{
     tempete::{
         cards::catalogue::Catalogue,
         decide::{Decision, Draws, Waiting, decide, waiting},
-        legal::{examine, intent::intent, refusal::Refusal},
+        legal::{check::check, refusal::Refusal},
         log::{
             event::{Author, CommonEvent, Entry, Event, Outcome, OwnEvent, PersonName, Reason, Ruled, Ruling, Start},
             start::DrawSeals,
@@ -202,13 +202,10 @@ impl Game {
             return Got::Nothing;
         }
         let view = self.view(seat);
-        let mut intent = match intent(&view, &request) {
+        let intent = match check(&view, &request, at) {
             Ok(intent) => intent,
             Err(refusal) => return Got::Refused(refusal),
         };
-        if let Err(refusal) = examine(&view, &mut intent, at) {
-            return Got::Refused(refusal);
-        }
         if request.try_only {
             return Got::Asked;
         }
@@ -220,7 +217,7 @@ impl Game {
         let before = self.state.clone();
         let decision = decide(&self.state, seat, &intent, at, &draws);
         assert_eq!(before, self.state, "a decision changed the state");
-        if let Some(numbers) = intent.drawer.as_ref().map(|numbers| waiting(numbers, &draws)) {
+        if let Some(numbers) = intent.beside.drawer.as_ref().map(|numbers| waiting(numbers, &draws)) {
             self.drawer.retain(|(owner, _)| *owner != seat);
             self.drawer.push((seat, numbers));
             if decision.entries.is_empty() {

@@ -422,15 +422,12 @@ fn command(duty: Duty, late: bool, dice: &mut Dice) -> Command {
 
 /// Counts what a mail says falsely and is refused for.
 fn falsehoods(known: &Known, seat: Seat, text: &str, language: Language, tally: &mut Tally) {
-    use tempete::{
-        ids::Timestamp,
-        tempete::legal::{examine, intent::intent},
-    };
+    use tempete::{ids::Timestamp, tempete::legal::check::check};
     let body = text::cut(text).body;
     let Ok(reading) = text::read(&body, &VOCABULARY, language) else { return };
     let Ok(request) = orders::request(&reading, language) else { return };
     let view = known.state.view(seat);
-    let asked = intent(&view, &request).and_then(|mut asked| examine(&view, &mut asked, Timestamp::from_unix(BEGIN)));
+    let asked = check(&view, &request, Timestamp::from_unix(BEGIN));
     match asked {
         Err(Refusal::NotHeld { .. }) => tally.unheld_refused += 1,
         Err(Refusal::NotSealed { .. }) => tally.false_springs_refused += 1,

@@ -8,7 +8,7 @@ use tempete::{
     ids::Seat,
     tempete::{
         order::{
-            orders::{self, Order, Request},
+            orders::{self, Order, OwnOrder, Request},
             vocabulary::VOCABULARY,
         },
         state::{exchange::Owes, public::Public},
@@ -79,7 +79,7 @@ pub fn check(
     let asked: Vec<Request> = blocks.iter().map(|block| request(block, language)).collect();
     let moves = |request: &Request| -> Vec<_> {
         let said = request.orders.iter().filter_map(|line| match &line.order {
-            Order::Move { text, .. } => Some(text.clone()),
+            Order::Own(OwnOrder::Move { text, .. }) => Some(text.clone()),
             _ => None,
         });
         said.collect()
@@ -87,12 +87,12 @@ pub fn check(
     let has = |request: &Request, what: fn(&Order) -> bool| request.orders.iter().any(|line| what(&line.order));
     // A card may have changed the board before the move, a king comes back, a piece goes on from where it stopped.
     let other_board = |request: &Request| {
-        has(request, |order| matches!(order, Order::Land(_))) || matches!(owes, Some(Owes::SecondStep))
+        has(request, |order| matches!(order, Order::Own(OwnOrder::Land(_)))) || matches!(owes, Some(Owes::SecondStep))
     };
-    let card = |request: &Request| has(request, |order| matches!(order, Order::Card(_)));
+    let card = |request: &Request| has(request, |order| matches!(order, Order::Own(OwnOrder::Card(_))));
     let sprung = |request: &Request| {
         request.orders.iter().find_map(|line| match &line.order {
-            Order::Spring { square, .. } => Some(*square),
+            Order::Own(OwnOrder::Spring { square, .. }) => Some(*square),
             _ => None,
         })
     };
@@ -134,7 +134,9 @@ pub fn check(
         }
         *counts.entry("blocks with another move".into()).or_default() += 1;
         let mut replaced = request.orders.iter().map(|line| match &line.order {
-            Order::Move { number, text } if text == first => Order::Move { number: *number, text: sample.clone() },
+            Order::Own(OwnOrder::Move { number, text }) if text == first => {
+                Order::Own(OwnOrder::Move { number: *number, text: sample.clone() })
+            }
             order => order.clone(),
         });
         let lines: Vec<String> = replaced.by_ref().map(|order| order.spelled(language)).collect();

@@ -8,10 +8,7 @@ use tempete::tempete::order::vocabulary::VOCABULARY;
 use tempete::text::{self, Day, Language};
 use tempete::{
     kit::Setting,
-    tempete::order::{
-        orders::{self, CardOrder, Claim, CommonOrder, Info, MoveNumber, Order},
-        topic::Topic,
-    },
+    tempete::order::orders::{self, CardOrder, Claim, CommonOrder, Info, MoveNumber, Order, OwnOrder, Question, Topic},
 };
 
 fn read(text: &str, language: Language) -> Option<Vec<Order>> {
@@ -92,23 +89,26 @@ fn any_order() -> impl Strategy<Value = Order> {
     let words = "[A-Za-zé]{1,12}( [A-Za-zé,.]{1,9}){0,6}";
     let figures = || prop::collection::vec(0u32..1_000_000, 1..72);
     prop_oneof![
-        figures().prop_map(Order::List),
-        figures().prop_map(Order::Numbers),
-        "([a-z]{1,9}( [a-z0-9é]{1,9}){0,5})?".prop_map(|words| Order::ListRandom { words }),
-        "([a-z]{1,9}( [a-z0-9é]{1,9}){0,5})?".prop_map(|words| Order::NumbersRandom { words }),
-        (prop::option::of((1u32..300, any::<bool>())), chess_move()).prop_map(|(number, text)| Order::Move {
-            number: number.map(|(number, dots)| MoveNumber { number, dots }),
-            text
-        }),
-        card().prop_map(Order::Card),
-        card().prop_map(Order::Amend),
-        square().prop_map(Order::Square),
-        square().prop_map(Order::Land),
-        (1u32..100, square(), any::<bool>()).prop_map(|(card, square, insist)| Order::Spring { card, square, insist }),
-        (1u32..100, any::<bool>()).prop_map(|(card, insist)| Order::Discard { card, insist }),
-        (1u32..100).prop_map(|card| Order::Keep { card }),
+        figures().prop_map(|it| Order::Own(OwnOrder::List(it))),
+        figures().prop_map(|it| Order::Own(OwnOrder::Numbers(it))),
+        "([a-z]{1,9}( [a-z0-9é]{1,9}){0,5})?".prop_map(|words| Order::Own(OwnOrder::ListRandom { words })),
+        "([a-z]{1,9}( [a-z0-9é]{1,9}){0,5})?".prop_map(|words| Order::Own(OwnOrder::NumbersRandom { words })),
+        (prop::option::of((1u32..300, any::<bool>())), chess_move()).prop_map(|(number, text)| Order::Own(
+            OwnOrder::Move { number: number.map(|(number, dots)| MoveNumber { number, dots }), text }
+        )),
+        card().prop_map(|it| Order::Own(OwnOrder::Card(it))),
+        card().prop_map(|it| Order::Own(OwnOrder::Amend(it))),
+        square().prop_map(|it| Order::Own(OwnOrder::Square(it))),
+        square().prop_map(|it| Order::Own(OwnOrder::Land(it))),
+        (1u32..100, square(), any::<bool>()).prop_map(|(card, square, insist)| Order::Own(OwnOrder::Spring {
+            card,
+            square,
+            insist
+        })),
+        (1u32..100, any::<bool>()).prop_map(|(card, insist)| Order::Own(OwnOrder::Discard { card, insist })),
+        (1u32..100).prop_map(|card| Order::Own(OwnOrder::Keep { card })),
         words.prop_map(|words| Order::Common(CommonOrder::Say { words })),
-        words.prop_map(|words| Order::Object { words }),
+        words.prop_map(|words| Order::Own(OwnOrder::Object { words })),
         prop_oneof![(day(None), day(None)), (day(Some(2028)), day(Some(2029)))].prop_map(|(one, other)| {
             // Within a month the first comes first.
             let back = one.year().is_none() && (one.month(), one.day()) > (other.month(), other.day());
@@ -123,11 +123,11 @@ fn any_order() -> impl Strategy<Value = Order> {
         "[A-Z0-9-]{2,12}".prop_map(|code| Order::Confirm { code }),
         "[A-Z][a-z]{1,9}/[A-Z][a-z]{1,9}".prop_map(|zone| Order::Set(Setting::Zone(zone))),
         prop::sample::select(vec![
-            Order::NumbersRandom { words: String::new() },
-            Order::Intercept,
-            Order::Part(1),
-            Order::Part(2),
-            Order::Answer,
+            Order::Own(OwnOrder::NumbersRandom { words: String::new() }),
+            Order::Own(OwnOrder::Intercept),
+            Order::Own(OwnOrder::Part(1)),
+            Order::Own(OwnOrder::Part(2)),
+            Order::Own(OwnOrder::Answer),
             Order::Common(CommonOrder::Resign),
             Order::Common(CommonOrder::Draw),
             Order::Common(CommonOrder::AcceptDraw),
@@ -135,15 +135,15 @@ fn any_order() -> impl Strategy<Value = Order> {
             Order::Common(CommonOrder::Claim(Claim::Stalemate)),
             Order::Common(CommonOrder::Claim(Claim::Repetition)),
             Order::Common(CommonOrder::Claim(Claim::Fifty)),
-            Order::Withdraw,
-            Order::Stand { words: String::new() },
+            Order::Own(OwnOrder::Withdraw),
+            Order::Own(OwnOrder::Stand { words: String::new() }),
             Order::Common(CommonOrder::LeaveCancel),
             Order::Common(CommonOrder::Overdue),
             Order::Set(Setting::Language(Language::Fr)),
             Order::Set(Setting::Chat(false)),
             Order::Info(Info::Status),
             Order::Info(Info::Board),
-            Order::Info(Info::Hand),
+            Order::Info(Info::Own(Question::Hand)),
             Order::Info(Info::History),
             Order::Info(Info::Record),
             Order::Info(Info::Help(Topic::Overview)),

@@ -3,13 +3,12 @@
 
 use crate::table::{Game, WHITE};
 use tempete::{
+    kit::Denial,
+    referee::mails::MOST_WORDS,
     tempete::{
-        legal::{
-            intent::{MOST_WORDS, intent},
-            refusal::Refusal,
-        },
+        legal::{check::check, refusal::Refusal},
         order::{
-            orders::{CommonOrder, Order, Ordered, Request},
+            orders::{CommonOrder, Order, Ordered, OwnOrder, Request},
             vocabulary::VOCABULARY,
         },
     },
@@ -67,12 +66,15 @@ fn c19_words_too_long_are_refused_by_the_rules_too() {
     let game = Game::dealt(&[], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]);
     let asked = |order: Order| {
         let orders = vec![Ordered { order, typed: String::new() }];
-        intent(&game.view(WHITE), &Request { try_only: false, letters: Language::En.letters(), orders })
+        check(&game.view(WHITE), &Request { try_only: false, language: Language::En, orders }, game.public().course.at)
     };
     for length in [MOST_WORDS, MOST_WORDS + 1] {
         let words = || "x".repeat(length);
-        for order in [Order::Common(CommonOrder::Say { words: words() }), Order::Object { words: words() }] {
-            let refused = asked(order.clone()).is_err_and(|refusal| matches!(refusal, Refusal::SayTooLong { .. }));
+        for order in
+            [Order::Common(CommonOrder::Say { words: words() }), Order::Own(OwnOrder::Object { words: words() })]
+        {
+            let refused = asked(order.clone())
+                .is_err_and(|refusal| matches!(refusal, Refusal::Common(Denial::SayTooLong { .. })));
             assert_eq!(refused, length > MOST_WORDS, "{length} bytes");
         }
     }

@@ -11,7 +11,7 @@ use tempete::{
         words::Words,
     },
     record::{AuditOutcome, Report},
-    referee::{self, session::CommonOccasion},
+    referee::{self, telling::CommonOccasion},
     tempete::{
         log::event::{Entry, Event, OwnEvent, SealedList},
         order::vocabulary::VOCABULARY,
@@ -134,6 +134,7 @@ pub fn reader_learns_nothing(keeper: &Keeper, letter: &Letter) {
         sheets: [None, None],
         openings: &[],
         record: None,
+        audit: None,
         masked: false,
     };
     let words = (!letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().words.is_empty())

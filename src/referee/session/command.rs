@@ -2,13 +2,14 @@
 
 use alloc::{string::ToString, vec::Vec};
 
-use super::{CommonOccasion, Decision, Letters, Session};
+use super::{Letters, Session};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{self, Command, CommandError, Denial, NewEntry, Plan, Verdict},
     referee::log::{
         CommonEvent, Days, MailNumber, MailOf, OwnEvents, PersonName, Reason, Ruled, Ruling, Seconds, SomeSeats, Span,
     },
+    referee::{Decision, telling::CommonOccasion},
 };
 
 impl<R: Letters> Session<'_, R> {
@@ -24,7 +25,7 @@ impl<R: Letters> Session<'_, R> {
         let first = decision.first();
         plan.reason = command.kept_reason().map(|words| (first, words.to_string()));
         if decision.ends() {
-            plan.letters = R::results(&after, at, None, None);
+            plan.letters = after.results(at, None, None);
             return Ok(plan);
         }
         let news = CommonOccasion::News { first, words: None };
@@ -34,13 +35,13 @@ impl<R: Letters> Session<'_, R> {
             // T69: who is new is invited with all that is his, the others told.
             Command::Replace { seat, .. } => {
                 let takeover = CommonOccasion::Takeover { from: self.course().name(*seat) };
-                plan.letters.extend(R::letter(&after, *seat, at, None, &takeover));
+                plan.letters.extend(after.common_letter(*seat, at, takeover));
                 let others = self.course().others(*seat);
-                plan.letters.extend(others.filter_map(|other| R::letter(&after, other, at, None, &news)));
+                plan.letters.extend(others.filter_map(|other| after.common_letter(other, at, news)));
             }
             _ => plan.letters.extend(self.places().filter_map(|seat| {
                 let news = CommonOccasion::News { first, words: words_to(command, seat) };
-                R::letter(&after, seat, at, None, &news)
+                after.common_letter(seat, at, news)
             })),
         }
         Ok(plan)
@@ -52,7 +53,7 @@ impl<R: Letters> Session<'_, R> {
         plan.summary = Some(self.summary());
         plan.entries = self.texts.iter().map(|text| NewEntry { seq: Seq::START, text: text.to_string() }).collect();
         plan.letters =
-            self.places().filter_map(|seat| R::letter(self, seat, at, None, &CommonOccasion::Invitation)).collect();
+            self.places().filter_map(|seat| self.common_letter(seat, at, CommonOccasion::Invitation)).collect();
         plan
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 
-use super::{CommonOccasion, Letters, Session};
+use super::{Letters, Session, mailed};
 use crate::{
     chess::diagram::Diagram,
     ids::{Seat, Seq, Timestamp},
@@ -11,7 +11,11 @@ use crate::{
         Saying, Shown, Standing, Summary,
     },
     letters::{Letter, Reader},
-    referee::log::{CommonEvent, Event},
+    referee::{
+        log::{CommonEvent, Event},
+        orders,
+        telling::{CommonOccasion, Occasion},
+    },
     text::{Knows, Language, Reading, UnreadableLine, Vocabulary},
 };
 
@@ -26,11 +30,12 @@ impl<R: Letters> Doors for Session<'_, R> {
     }
 
     fn words(&self, seat: Seat) -> Vocabulary {
-        R::words(self, seat)
+        R::words(&self.view(seat))
     }
 
     fn knows(&self, seat: Seat) -> Knows {
-        R::knows(self, seat)
+        let language = self.player(seat).map_or(Language::En, |player| player.reader.language);
+        R::knows(&self.view(seat), language)
     }
 
     fn may_be_declined(&self, seat: Seat) -> bool {
@@ -38,23 +43,24 @@ impl<R: Letters> Doors for Session<'_, R> {
     }
 
     fn faults(&self, _: Seat, reading: &Reading, language: Language) -> Vec<UnreadableLine> {
-        R::faults(reading, language)
+        orders::request::<R::Order>(reading, language).err().unwrap_or_default()
     }
 
     fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
-        R::mail(self, asked)
+        mailed::mailed(self, asked)
     }
 
     fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter> {
-        let write = |occasion: CommonOccasion<'_>| R::letter(self, seat, at, last, &occasion);
+        let write = |occasion| R::write(self, seat, None, at, last, None, &Occasion::Common(occasion));
         match saying {
             Saying::Confirm(what, code) => {
                 write(CommonOccasion::Confirm { order: what.word(), code, address: what.address() })
             }
             Saying::AlreadyRecorded => write(CommonOccasion::AlreadyRecorded),
             Saying::Notice(notice) => write(CommonOccasion::Notice(notice)),
-            Saying::Set(asked, _) => R::mail(self, asked).ok()?.letters.pop(),
-            Saying::Refused(..) | Saying::Denied(..) => R::answer(self, seat, &saying, at, last),
+            Saying::Set(asked, _) => mailed::mailed(self, asked).ok()?.letters.pop(),
+            Saying::Refused(faults, body) => mailed::unread(self, seat, faults, body, (at, last)),
+            Saying::Denied(asked, denied) => mailed::denied(self, asked, denied),
         }
     }
 

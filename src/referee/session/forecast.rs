@@ -6,11 +6,12 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{CommonOccasion, Letters, Session, command::words_to, due::player};
+use super::{Letters, Session, command::words_to, due::player};
 use crate::{
     ids::Timestamp,
     kit::{Command, CommandError, Forecast, Standing},
     letters::Letter,
+    referee::telling::CommonOccasion,
 };
 
 impl<R: Letters> Session<'_, R> {
@@ -43,7 +44,7 @@ impl<R: Letters> Session<'_, R> {
         let after = self.with(&decision)?;
         let letter = |seat| {
             let news = CommonOccasion::News { first: decision.first(), words: words_to(command, seat) };
-            R::letter(&after, seat, at, None, &news)
+            after.common_letter(seat, at, news)
         };
         Ok(self.places().filter_map(letter).collect())
     }

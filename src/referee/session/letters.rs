@@ -5,19 +5,16 @@ use alloc::{string::String, sync::Arc, vec::Vec};
 use super::Session;
 use crate::{
     chess::diagram::Diagram,
-    ids::{GameId, Seat, Seq, Timestamp},
-    kit::{
-        AnswersLeft, Asked, BrokenLog, CommandError, Dispute, GamePage, Looker, NamedTerm, Notice, Plan, Saying,
-        Sealed, Shown,
-    },
+    ids::{GameId, Seat, Timestamp},
+    kit::{AnswersLeft, CommandError, Dispute, GamePage, Looker, NamedTerm, Sealed, Shown},
     letters::{Letter, Reader},
     pace::Pace,
     referee::{
-        EntryOf, Rules,
+        EntryOf, Mails, Rules,
         log::{OwnEvents, OwnStart, Ruling},
+        telling::Occasion,
     },
     seal::{Opening, Secret32},
-    text::{Knows, Language, Reading, UnreadableLine, Vocabulary},
 };
 
 /// What a game pins, read.
@@ -31,44 +28,6 @@ pub(crate) const fn rules<R: Letters>() -> &'static str {
     <TermsOf<R> as OwnStart<PinnedOf<R>>>::RULES
 }
 
-/// Why a letter is written, of what every game writes for.
-#[derive(Clone, Copy, Debug)]
-pub enum CommonOccasion<'a> {
-    /// The game begins.
-    Invitation,
-    /// The reader takes the place of somebody else in a game that has begun (T69).
-    Takeover {
-        /// Whose place.
-        from: &'a str,
-    },
-    /// Entries happened that the seat did not make.
-    News {
-        /// The first of them; all to the end of the log are told.
-        first: Seq,
-        /// What somebody says with it, as it came in.
-        words: Option<&'a str>,
-    },
-    /// This seat is slow: the clock says so (T76), or somebody complains (T64).
-    Reminder {
-        /// Whether somebody complains.
-        complained: bool,
-        /// What he says with it.
-        words: Option<&'a str>,
-    },
-    /// The same mail came a second time.
-    AlreadyRecorded,
-    /// The seat's mail is to be confirmed by a code; nothing has changed yet (T66, M13, M14).
-    Confirm {
-        /// What it asks: `resign`, `accept-draw`, `unsigned`, `address`.
-        order: &'a str,
-        code: &'a str,
-        /// The address asked for; empty where it is about none.
-        address: &'a str,
-    },
-    /// Something about the letters themselves.
-    Notice(Notice),
-}
-
 /// Hears in order what each entry brought about.
 pub trait Chronicles<T>: Default + Clone {
     /// What the next entry did.
@@ -76,7 +35,7 @@ pub trait Chronicles<T>: Default + Clone {
 }
 
 /// The letters of one game, and what else of a loaded game is the game's own to show.
-pub trait Letters: Rules {
+pub trait Letters: Mails {
     /// The game as its entries tell it to one knower.
     type Chronicle: Chronicles<Self::Told>;
 
@@ -107,53 +66,21 @@ pub trait Letters: Rules {
     /// Every opening of the game, in the order of the record. Secret until it is over.
     fn openings(entries: &[EntryOf<Self>], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening>;
 
-    /// A letter to this seat; `None` if nobody sits there.
-    fn letter(
+    /// A letter to the player at this seat, as `reader` wants it, or as he does; with the record where that is asked for.
+    /// `None` if nobody sits there.
+    fn write(
         session: &Session<'_, Self>,
         seat: Seat,
+        reader: Option<&Reader>,
         at: Timestamp,
         last: Option<AnswersLeft>,
-        occasion: &CommonOccasion<'_>,
+        record: Option<&str>,
+        occasion: &Occasion<'_, Self>,
     ) -> Option<Letter>;
-
-    /// The letters at the end, to every seat, each with the record. `words` came with the mail that ended the game, from a
-    /// seat; `declined` is who would not play (T50).
-    fn results(
-        after: &Session<'_, Self>,
-        at: Timestamp,
-        words: Option<(Seat, &str)>,
-        declined: Option<Seat>,
-    ) -> Vec<Letter>;
-
-    /// The words of the game, with how many numbers this seat's verbs want now (M5).
-    fn words(session: &Session<'_, Self>, seat: Seat) -> Vocabulary;
-
-    /// What is known of a seat, by which its mails are read: no more than it may know.
-    fn knows(_: &Session<'_, Self>, _: Seat) -> Knows {
-        Knows::default()
-    }
 
     /// Whether the game has not begun for this seat, so that its `no` to the invitation calls it off (T50); asked of what the
     /// seat knows.
     fn may_be_declined(&self, seat: Seat) -> bool;
-
-    /// What is wrong with the words of lines whose verbs are known (M5).
-    fn faults(reading: &Reading, language: Language) -> Vec<UnreadableLine>;
-
-    /// What a mail does that has lines of the game's own, or confirms an order of its.
-    ///
-    /// # Errors
-    /// What it enters could not be read again.
-    fn mail(session: &Session<'_, Self>, asked: &Asked<'_>) -> Result<Plan, BrokenLog>;
-
-    /// A letter about a mail that was refused, before the game was asked or for what every game has.
-    fn answer(
-        session: &Session<'_, Self>,
-        seat: Seat,
-        saying: &Saying<'_>,
-        at: Timestamp,
-        last: Option<AnswersLeft>,
-    ) -> Option<Letter>;
 
     /// A ruling that the game itself reads, as `position LINE`; `None` for any other.
     ///

@@ -1,24 +1,24 @@
 //! A loaded game with its log read and replayed: what every plan begins with, and what its letters are made from.
 
 mod command;
-mod decision;
 mod doors;
 mod due;
 mod forecast;
 mod letters;
+mod mailed;
 mod passes;
+mod results;
 mod start;
 mod summary;
 
-pub use self::{
-    decision::Decision,
-    due::player,
-    letters::{Chronicles, CommonOccasion, Letters, PinnedOf, TermsOf},
-};
 pub(crate) use self::{
     doors::open,
     letters::rules,
     start::{are_terms, start},
+};
+pub use self::{
+    due::player,
+    letters::{Chronicles, Letters, PinnedOf, TermsOf},
 };
 
 use alloc::{
@@ -30,14 +30,16 @@ use alloc::{
 use core::cell::OnceCell;
 
 use super::{
-    EntryOf, State,
+    Decision, EntryOf, State, View,
     course::Course,
     knowledge::Knower,
     log::{CommonEvent, Event},
+    telling::{CommonOccasion, Occasion},
 };
 use crate::{
     ids::{Seat, Timestamp},
     kit::{BrokenLog, Loaded, MailSeal, NewEntry, Plan, Player, Sealed, Verdict},
+    letters::Letter,
     record,
     seal::{Head, SignedHead, Tree},
 };
@@ -180,7 +182,7 @@ impl<'a, R: Letters> Session<'a, R> {
     }
 
     /// The game as it is: for what becomes of an order, for the person who looks at its secrets, and for nothing else.
-    pub fn truth(&self) -> &State<R> {
+    pub(in crate::referee) fn truth(&self) -> &State<R> {
         self.truth.get_or_init(|| {
             let mut state = self.start.clone();
             state.follow(self.entries.get(1..).unwrap_or_default(), &self.sealed);
@@ -218,6 +220,11 @@ impl<'a, R: Letters> Session<'a, R> {
     /// The game as a seat knows it.
     pub fn seats(&self, seat: Seat) -> &State<R> {
         &self.known(Knower::Seat(seat)).0
+    }
+
+    /// All that a seat may know.
+    pub fn view(&self, seat: Seat) -> View<'_, R> {
+        View::new(seat, &self.seats(seat).known)
     }
 
     /// What its entries tell a seat.
@@ -287,6 +294,11 @@ impl<'a, R: Letters> Session<'a, R> {
             head: self.signed(),
             openings: openings.as_deref(),
         })
+    }
+
+    /// A letter that answers no mail; `None` if nobody sits there.
+    fn common_letter(&self, seat: Seat, at: Timestamp, occasion: CommonOccasion<'_>) -> Option<Letter> {
+        R::write(self, seat, None, at, None, None, &Occasion::Common(occasion))
     }
 
     /// An empty plan for this game.

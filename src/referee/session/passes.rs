@@ -1,13 +1,15 @@
 //! What the passing of time does to a game (T75, T76): who is slow is reminded, and where the profile asks nobody
 //! a game is lost on time.
 
-use super::{CommonOccasion, Decision, Letters, Session};
+use super::{Letters, Session};
 use crate::{
     ids::{Seat, Timestamp},
     kit::{BrokenLog, Plan, Verdict},
     referee::{
+        Decision,
         course::{DueThen, Then},
         log::{CommonEvent, Days, Reason, Ruled, Ruling},
+        telling::CommonOccasion,
     },
 };
 
@@ -42,9 +44,9 @@ impl<R: Letters> Session<'_, R> {
         match then {
             Then::Remind { seat, .. } => {
                 let reminder = CommonOccasion::Reminder { complained: false, words: None };
-                plan.letters.extend(R::letter(&after, seat, at, None, &reminder));
+                plan.letters.extend(after.common_letter(seat, at, reminder));
             }
-            Then::Lost(_) => plan.letters = R::results(&after, at, None, None),
+            Then::Lost(_) => plan.letters = after.results(at, None, None),
         }
         Ok(plan)
     }

@@ -3,11 +3,11 @@
 
 use alloc::vec::Vec;
 
-use super::{Decision, Letters, Session};
+use super::{Letters, Session};
 use crate::{
     kit::{self, News, Summary},
     referee::{
-        EntryOf, Rules,
+        Decision, EntryOf, Rules,
         log::{Author, CommonEvent, Complaint, End, Event, OwnEvents, Ruled, Ruling},
     },
 };

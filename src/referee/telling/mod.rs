@@ -5,6 +5,7 @@
 mod by;
 mod clause;
 mod clock;
+mod occasion;
 mod outcome;
 mod reason;
 mod ruling;
@@ -14,6 +15,7 @@ pub use self::{
     by::By,
     clause::{CommonClause, Telling},
     clock::{Standstill, ToldClock, ToldTime, clock},
+    occasion::{CommonOccasion, KeptNote, Occasion, ReadNote, Refused, Trial},
     outcome::ToldOutcome,
     reason::{FixedReason, ToldReason},
     ruling::{ToldRuling, Vouched},

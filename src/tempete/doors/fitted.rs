@@ -12,7 +12,7 @@ use crate::{
         },
         effect::{Moved, Scene, apart, judge},
         legal::offers::accepts,
-        order::orders::{CardOrder, Order, Ordered, Request},
+        order::orders::{CardOrder, Order, Ordered, OwnOrder, Request},
         seats::side,
         state::{
             public::{Duty, OwnDuty},
@@ -34,16 +34,17 @@ const MOST_OFFERED: usize = 8;
 /// Lines that fit several.
 pub(super) fn fitted(view: &View<'_>, request: Request, language: Language) -> Result<Request, Vec<Problem>> {
     let (mut orders, mut problems): (Vec<Ordered>, Vec<Problem>) = (Vec::new(), Vec::new());
-    let Request { try_only, letters, orders: all } = request;
-    let sealed = all.iter().any(|one| matches!(one.order, Order::Square(_)));
-    let moves = all.iter().any(|one| matches!(one.order, Order::Move { .. }));
+    let Request { try_only, orders: all, .. } = request;
+    let letters = language.letters();
+    let sealed = all.iter().any(|one| matches!(one.order, Order::Own(OwnOrder::Square(_))));
+    let moves = all.iter().any(|one| matches!(one.order, Order::Own(OwnOrder::Move { .. })));
     let whole: Vec<Order> = all.iter().map(|one| one.order.clone()).collect();
     for (at, one) in all.into_iter().enumerate() {
         let typed = one.typed.clone();
         let with = |order: Order| Ordered { order, typed: typed.clone() };
         let (card, written) = match &one.order {
-            Order::Card(order) => (order.clone(), Written::Args(&order.args)),
-            Order::CardSaid { card, insist, said } => {
+            Order::Own(OwnOrder::Card(order)) => (order.clone(), Written::Args(&order.args)),
+            Order::Own(OwnOrder::CardSaid { card, insist, said }) => {
                 let args = plain(said);
                 (CardOrder { card: *card, insist: *insist, args, effect: None }, Written::Said(said))
             }
@@ -54,21 +55,21 @@ pub(super) fn fitted(view: &View<'_>, request: Request, language: Language) -> R
         };
         let fitting = Fitting { view, letters, before: &orders };
         let Some(known) = fitting.known(card.card) else {
-            orders.push(with(Order::Card(card)));
+            orders.push(with(Order::Own(OwnOrder::Card(card))));
             continue;
         };
         // `Trapdoor e5`
         if let ([Arg::Square { at, promotion: None }], true, false) = (card.args.as_slice(), known.secret, sealed) {
-            let square = Order::Square(*at);
-            orders.push(with(Order::Card(CardOrder { args: Vec::new(), ..card.clone() })));
+            let square = Order::Own(OwnOrder::Square(*at));
+            orders.push(with(Order::Own(OwnOrder::Card(CardOrder { args: Vec::new(), ..card.clone() }))));
             orders.push(with(square));
             continue;
         }
         // `Nf3 card 18 Ne5`
         if let (Written::Said(said), true) = (&written, known.double.is_some()) {
             let text = (*said).clone();
-            orders.push(with(Order::Card(CardOrder { args: Vec::new(), ..card })));
-            orders.push(with(Order::Move { number: None, text }));
+            orders.push(with(Order::Own(OwnOrder::Card(CardOrder { args: Vec::new(), ..card }))));
+            orders.push(with(Order::Own(OwnOrder::Move { number: None, text })));
             continue;
         }
         // Beside a move nothing is a play of a card that stands for one.
@@ -78,17 +79,18 @@ pub(super) fn fitted(view: &View<'_>, request: Request, language: Language) -> R
         if found.len() > 1 {
             let behind = whole.get(at.saturating_add(1)..).unwrap_or_default();
             let mail = |args: &Vec<Arg>| -> Vec<Order> {
-                let played = Order::Card(CardOrder { args: args.clone(), ..card.clone() });
+                let played = Order::Own(OwnOrder::Card(CardOrder { args: args.clone(), ..card.clone() }));
                 orders.iter().map(|one| one.order.clone()).chain([played]).chain(behind.iter().cloned()).collect()
             };
-            found.retain(|args| accepts(view, &mail(args), letters));
+            found.retain(|args| accepts(view, &mail(args), language));
         }
         match found.as_slice() {
-            [] => orders.push(with(Order::Card(card))),
-            [args] => orders.push(with(Order::Card(CardOrder { args: args.clone(), ..card }))),
+            [] => orders.push(with(Order::Own(OwnOrder::Card(card)))),
+            [args] => orders.push(with(Order::Own(OwnOrder::Card(CardOrder { args: args.clone(), ..card })))),
             several => {
-                let line =
-                    |args: &Vec<Arg>| Order::Card(CardOrder { args: args.clone(), ..card.clone() }).spelled(language);
+                let line = |args: &Vec<Arg>| {
+                    Order::Own(OwnOrder::Card(CardOrder { args: args.clone(), ..card.clone() })).spelled(language)
+                };
                 let instead = several.iter().take(MOST_OFFERED).map(line).collect();
                 let line = typed.clone();
                 problems.push(Problem::Unreadable(UnreadableLine::Doubtful { line, doubt: Doubt::Among, instead }));
@@ -98,7 +100,7 @@ pub(super) fn fitted(view: &View<'_>, request: Request, language: Language) -> R
     if !problems.is_empty() {
         return Err(problems);
     }
-    let request = Request { try_only, letters, orders };
+    let request = Request { try_only, language, orders };
     Ok(stopping(view, request))
 }
 
@@ -111,12 +113,14 @@ fn stopping(view: &View<'_>, mut request: Request) -> Request {
         known.is_some_and(|card| public.window(public.card(*card)).is_reply())
     };
     let alone = match acts.as_slice() {
-        [Order::Card(card)] | [Order::Card(card), Order::Part(_)] => reply(card.card),
+        [Order::Own(OwnOrder::Card(card))] | [Order::Own(OwnOrder::Card(card)), Order::Own(OwnOrder::Part(_))] => {
+            reply(card.card)
+        }
         _ => false,
     };
     if alone && public.course.duty == Duty::Own(OwnDuty::Turn(view.seat)) {
         let typed = request.orders.first().map(|one| one.typed.clone()).unwrap_or_default();
-        request.orders.insert(0, Ordered { order: Order::Intercept, typed });
+        request.orders.insert(0, Ordered { order: Order::Own(OwnOrder::Intercept), typed });
     }
     request
 }
@@ -166,7 +170,7 @@ impl Fitting<'_> {
             board = board.passed();
         }
         for one in self.before {
-            if let Order::Land(at) = &one.order {
+            if let Order::Own(OwnOrder::Land(at)) = &one.order {
                 let kind = board.away(own)?.kind;
                 board.edit(&Edit::Land { kind, at: *at }, own).ok()?;
             }
@@ -175,7 +179,7 @@ impl Fitting<'_> {
             return Some((board, None));
         }
         let text = self.before.iter().find_map(|one| match &one.order {
-            Order::Move { text, .. } => Some(text),
+            Order::Own(OwnOrder::Move { text, .. }) => Some(text),
             _ => None,
         })?;
         let legal = resolve_either(&board, text, text.or_pawn(self.letters).as_ref()).ok()?;

@@ -5,19 +5,15 @@ mod cards;
 mod command;
 mod correct;
 mod dispute;
-mod doubts;
 mod fitted;
 mod help;
 mod knows;
-mod mail;
+mod mails;
 mod overview;
 mod play;
 mod replayed;
-mod result;
 mod sheet;
 mod show;
-mod stale;
-mod unread;
 
 use alloc::{
     string::{String, ToString},
@@ -34,31 +30,24 @@ use super::{
         start::DrawSeals,
         terms::Terms,
     },
-    order::{orders, vocabulary},
     rulebook::Rulebook,
     seals::{Draw, Seals},
     seats::{letter, side},
     state::{
         Tempete,
-        public::{self, Duty, OwnDuty, SEATS},
+        public::{Duty, OwnDuty, SEATS},
     },
     telling::{self, chronicle::Chronicle, story},
 };
 use crate::{
     chess::diagram::Diagram,
     ids::{GameId, Seat, Timestamp},
-    kit::{
-        AnswersLeft, Asked, BrokenLog, CommandError, Dispute, Game, GamePage, Looker, NamedTerm, Plan, Saying, Sealed,
-        Shown,
-    },
+    kit::{AnswersLeft, CommandError, Dispute, Game, GamePage, Looker, NamedTerm, Sealed, Shown},
     letters::{Letter, Reader},
     pace::Pace,
-    referee::{
-        OwnRow, row,
-        session::{self, Letters},
-    },
+    referee::{Letters, OwnRow, row},
     seal::{Opening, Secret32},
-    text::{Knows, Language, Reading, UnreadableLine, Vocabulary, in_language},
+    text::in_language,
 };
 
 /// Tempête in the list of games.
@@ -137,58 +126,20 @@ impl Letters for Tempete {
         audit::openings(entries, sealed, secret)
     }
 
-    fn letter(
+    fn write(
         replay: &Replay<'_>,
         seat: Seat,
+        reader: Option<&Reader>,
         at: Timestamp,
         last: Option<AnswersLeft>,
-        occasion: &session::CommonOccasion<'_>,
+        record: Option<&str>,
+        occasion: &telling::Occasion<'_>,
     ) -> Option<Letter> {
-        replay.write(seat, None, at, last, None, &telling::Occasion::Common(*occasion))
-    }
-
-    fn results(after: &Replay<'_>, at: Timestamp, words: Option<(Seat, &str)>, declined: Option<Seat>) -> Vec<Letter> {
-        result::letters(after, at, words, declined)
-    }
-
-    fn words(replay: &Replay<'_>, seat: Seat) -> Vocabulary {
-        let public = replay.seats(seat).public();
-        let owed = match public.course.duty {
-            Duty::Own(OwnDuty::Lists | OwnDuty::Numbers) => public::HAND,
-            _ => public.numbers_owed(seat),
-        };
-        vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed))
-    }
-
-    fn knows(replay: &Replay<'_>, seat: Seat) -> Knows {
-        let language = replay.player(seat).map_or(Language::En, |player| player.reader.language);
-        knows::knows(&replay.view(seat), language)
+        replay.letter(seat, reader, at, last, record, occasion)
     }
 
     fn may_be_declined(&self, _: Seat) -> bool {
         matches!(self.public.course.duty, Duty::Own(OwnDuty::Lists | OwnDuty::Numbers))
-    }
-
-    fn faults(reading: &Reading, language: Language) -> Vec<UnreadableLine> {
-        orders::request(reading, language).err().unwrap_or_default()
-    }
-
-    fn mail(replay: &Replay<'_>, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
-        mail::plan(replay, asked)
-    }
-
-    fn answer(
-        replay: &Replay<'_>,
-        seat: Seat,
-        saying: &Saying<'_>,
-        at: Timestamp,
-        last: Option<AnswersLeft>,
-    ) -> Option<Letter> {
-        match saying {
-            Saying::Refused(faults, body) => unread::letter(replay, seat, faults, *body, (at, last)),
-            Saying::Denied(asked, denied) => mail::denied(replay, asked, denied),
-            Saying::Set(..) | Saying::Confirm(..) | Saying::AlreadyRecorded | Saying::Notice(_) => None,
-        }
     }
 
     fn ruling(words: &str) -> Option<Result<Ruling, CommandError>> {

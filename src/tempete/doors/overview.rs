@@ -25,6 +25,7 @@ use crate::{
         state::{
             account::{Account, FalsePlay, Source},
             public::{Public, SEATS},
+            view::View,
         },
     },
 };
@@ -257,7 +258,7 @@ fn seat_overview(replay: &Replay, seats: &[SeatFacts], seat: Seat, open: bool) -
         live_squares: public.live_squares(seat).into_iter().map(|(_, card)| card).collect(),
         king_away: public.king_is_away(seat),
         away_by: of.away.and_then(|id| public.play(id)).map(|play| play.play.card),
-        secrets: open.then(|| secrets_overview(replay, replay.truth().view(seat).own, seat)),
+        secrets: open.then(|| secrets_overview(replay, View::from(replay.view(seat)).own, seat)),
     }
 }
 

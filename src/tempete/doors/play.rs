@@ -263,7 +263,7 @@ impl Table {
             note: ReadNote::default(),
             asked: &[],
             settings: &[],
-            drawer: None,
+            kept: None,
             words: None,
             again: false,
         };
@@ -290,6 +290,7 @@ impl Table {
             sheets: [None, None],
             openings: &[],
             record: None,
+            audit: None,
             masked: false,
         };
         Some(Box::new(telling::write(&context, occasion)))

@@ -6,15 +6,15 @@ use crate::{
     ids::{Seat, Timestamp},
     kit::{AnswersLeft, Player},
     letters::{Letter, Reader},
-    referee::session::{CommonOccasion, Session},
+    referee::{session::Session, telling::CommonOccasion},
     seal::Opening,
     tempete::{
         audit,
         rulebook::Rulebook,
         seals::Seals,
         seats::letter,
-        state::{Tempete, public::Public, view::View},
-        telling::{self, Context, Occasion},
+        state::{Tempete, public::Public},
+        telling::{self, Audit, Context, Occasion},
     },
 };
 
@@ -32,13 +32,8 @@ impl Session<'_, Tempete> {
         Rulebook { catalogue: Arc::clone(&self.pinned), pace: self.loaded.pinned.pace.clone() }
     }
 
-    /// The view of `seat`.
-    pub fn view(&self, seat: Seat) -> View<'_> {
-        self.seats(seat).view(seat)
-    }
-
     /// A letter to the player at `seat`, or none if nobody sits there.
-    pub fn write(
+    pub fn letter(
         &self,
         seat: Seat,
         reader: Option<&Reader>,
@@ -50,9 +45,10 @@ impl Session<'_, Tempete> {
         let player = self.player(seat)?;
         let sheets = self.sheets();
         let [first, second] = &sheets;
+        let audit = matches!(occasion, Occasion::Result { .. }).then(|| self.audit()).flatten();
         let openings = if self.masked { Vec::new() } else { self.own_openings(player, occasion) };
         let context = Context {
-            view: self.view(seat),
+            view: self.view(seat).into(),
             reader: reader.unwrap_or(&player.reader),
             entries: &self.entries,
             chronicle: self.seats_chronicle(seat),
@@ -70,9 +66,17 @@ impl Session<'_, Tempete> {
             sheets: [first.as_deref(), second.as_deref()],
             openings: &openings,
             record,
+            audit: audit.as_ref().map(|(audit, pgn)| (audit, pgn.as_deref())),
             masked: self.masked,
         };
         Some(telling::write(&context, occasion))
+    }
+
+    /// What the audit finds at the end, and the game as PGN where the referee kept the board.
+    fn audit(&self) -> Option<(Audit, Option<String>)> {
+        let accounts = self.everybodys().opened()?;
+        let audit = Audit::of(self.public(), accounts, self.chronicle());
+        Some((audit, audit::pgn(&self.entries, &self.public().catalogue)))
     }
 
     /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,

@@ -133,7 +133,7 @@ fn keeps(acts: &[Act], owes: &Owes) -> Result<(), Refusal> {
         words += 1;
         match owes {
             Owes::FirstStep(double) if *double == card && words == 1 => {}
-            Owes::FirstStep(_) if words > 1 => return Err(Refusal::Twice { verb }),
+            Owes::FirstStep(_) if words > 1 => return Err(Refusal::Common(Denial::Twice { verb })),
             Owes::FirstStep(double) => return Err(Refusal::KeepWhich { card: *double }),
             // T14: there is no other discard in an answer.
             _ if verb == "discard" => return Err(Refusal::DiscardHere),

@@ -7,13 +7,13 @@ use alloc::string::ToString;
 use crate::tempete::{
     cards::card::CardNo,
     log::{event::Act, terms::CardCheck},
-    order::intent::Intent,
+    order::intent::OwnIntent,
     state::{play::Place, view::View},
 };
 
 /// The first false card, discard or square of a message, unless the terms let it pass or its line
 /// insisted. `insisted` are the cards whose line had a `!`.
-pub(crate) fn held(view: &View, intent: &Intent, insisted: &[u32]) -> Result<(), Refusal> {
+pub(crate) fn held(view: &View, intent: &OwnIntent, insisted: &[u32]) -> Result<(), Refusal> {
     let check = view.public.terms().card_check;
     // T45: on paper nothing is said before the end.
     if check == CardCheck::AtEnd {
@@ -27,7 +27,7 @@ pub(crate) fn held(view: &View, intent: &Intent, insisted: &[u32]) -> Result<(),
             Act::Card(play) if again(view, intent, play.card) => Ok(()),
             Act::Card(play) => holds(play.card, "card"),
             // In an answer the word says what becomes of the double-move card (T36).
-            Act::Discard(card) if matches!(intent, Intent::Turn(_)) => holds(*card, "discard"),
+            Act::Discard(card) if matches!(intent, OwnIntent::Turn(_)) => holds(*card, "discard"),
             Act::Spring { card, square } => match view.own.trap_for(view.public, *card, *square) {
                 Some((_, true)) => Ok(()),
                 _ => {
@@ -48,8 +48,8 @@ pub(crate) fn held(view: &View, intent: &Intent, insisted: &[u32]) -> Result<(),
 }
 
 /// Whether this is the double-move card played between two moves again, in an answer: the same play.
-fn again(view: &View, intent: &Intent, card: CardNo) -> bool {
-    let Intent::Answer(_) = intent else { return false };
+fn again(view: &View, intent: &OwnIntent, card: CardNo) -> bool {
+    let OwnIntent::Answer(_) = intent else { return false };
     let played = view.public.last_exchange().and_then(|exchange| exchange.card).and_then(|id| view.public.play(id));
     played.is_some_and(|play| play.place == Place::Between && play.play.card == card)
 }

@@ -1,4 +1,4 @@
-//! From the lines of one mail to the one thing they ask for, against what is due from its sender.
+//! From the lines of one mail to the one thing they ask for of Tempête's own, against what is due from its sender.
 
 use alloc::{string::String, vec::Vec};
 
@@ -6,14 +6,13 @@ use super::refusal::Refusal;
 use crate::{
     chess::{PieceLetters, Square},
     kit::{Denial, printable},
-    referee::intent::CommonIntent,
+    referee::{mails::says, orders::OwnOrder as _},
     tempete::{
         cards::{card::CardNo, param::Arg},
         log::event::{Act, CardPlay, Numbers},
         order::{
-            intent::{Acts, Asks, Intent, ToName},
-            orders::{CardOrder, CommonOrder, Info, Order, Ordered, Request},
-            topic::Topic,
+            intent::{Acts, Asks, Intent, OwnIntent, ToName},
+            orders::{CardOrder, CommonOrder, Order, OwnOrder},
         },
         state::{
             public::{Duty, HAND, OwnDuty},
@@ -22,142 +21,65 @@ use crate::{
     },
 };
 
-/// The most bytes of words in one mail (T65).
-pub const MOST_WORDS: usize = 4096;
-
-/// Reads what the orders of one mail ask for, against what is due: one thing to do, or none (M6).
-///
-/// # Errors
-/// Lines that do not belong together, in the words of a refusal.
-pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
-    let mut intent = Asks {
-        intent: None,
-        insisted: Vec::new(),
-        drawer: None,
-        words: None,
-        settings: Vec::new(),
-        asked: Vec::new(),
-        entered: None,
-        number: None,
-    };
-    let mut rest: Vec<&Order> = Vec::new();
-    for Ordered { order, .. } in &request.orders {
-        match order {
-            Order::Set(setting) => intent.settings.push(setting.clone()),
-            Order::Info(info) => intent.asked.push(*info),
-            Order::Help { on } => {
-                intent.asked.extend(Topic::read(on, &view.public.catalogue).into_iter().map(Info::Help));
-            }
-            Order::Common(CommonOrder::Say { words }) => {
-                if intent.words.is_some() {
-                    return Err(Refusal::Twice { verb: "say" });
-                }
-                intent.words = Some(words.clone());
-            }
-            // T66: one that answers a code has been put in its place before.
-            Order::Confirm { .. } => return Err(Refusal::Common(Denial::NothingToConfirm)),
-            order => rest.push(order),
-        }
-    }
-    // T51: any turn declines an offer, and who says so says nothing more.
-    if rest.iter().any(|order| matches!(order, Order::Move { .. })) {
-        rest.retain(|order| !matches!(order, Order::Common(CommonOrder::DeclineDraw)));
-    }
-    if intent.words.as_ref().is_some_and(|words| words.len() > MOST_WORDS) {
-        return Err(Refusal::SayTooLong { most: MOST_WORDS });
-    }
-    // T56: said before anything else is found wrong.
-    if matches!(view.public.course.duty, Duty::Over(..)) && (!rest.is_empty() || intent.words.is_some()) {
-        return Err(Refusal::Common(Denial::GameOver));
-    }
-    for order in &rest {
-        insist(order, &mut intent.insisted);
-    }
-    if let Some(alone) = lone(&rest, &mut intent)? {
-        intent.intent = Some(alone);
-    } else if rest.iter().any(|order| matches!(order, Order::List(_) | Order::ListRandom { .. })) {
-        list(view, &rest, &mut intent)?;
-    } else if !rest.is_empty() {
-        message(view, &rest, request.letters, &mut intent)?;
-    } else if intent.words.is_some() {
-        intent.intent = Some(Intent::Common(CommonIntent::Say));
-    }
-    Ok(intent)
-}
-
+/// T45: the card or square of a line that insists.
 fn insist(order: &Order, insisted: &mut Vec<u32>) {
     match order {
-        Order::Card(CardOrder { card, insist: true, .. })
-        | Order::Discard { card, insist: true }
-        | Order::Spring { card, insist: true, .. } => insisted.push(*card),
+        Order::Own(
+            OwnOrder::Card(CardOrder { card, insist: true, .. })
+            | OwnOrder::Discard { card, insist: true }
+            | OwnOrder::Spring { card, insist: true, .. },
+        ) => insisted.push(*card),
         _ => {}
     }
 }
 
-/// T60: words behind a verb pass like those of `say`, and one mail has one set of words.
-fn says(verb: &'static str, words: &str, intent: &mut Asks) -> Result<(), Refusal> {
-    if words.is_empty() {
-        return Ok(());
-    }
-    if intent.words.is_some() {
-        return Err(Refusal::Alone { verb });
-    }
-    if words.len() > MOST_WORDS {
-        return Err(Refusal::SayTooLong { most: MOST_WORDS });
-    }
-    intent.words = Some(words.into());
-    Ok(())
+/// What an order asks that comes alone in its mail (T60, T61, T62), with its verb.
+///
+/// # Errors
+/// Its words cannot be.
+pub(crate) fn alone(order: &OwnOrder, asks: &mut Asks) -> Result<Option<(&'static str, OwnIntent)>, Refusal> {
+    let alone = match order {
+        OwnOrder::Object { words } => {
+            says(order.verb(), words, asks)?;
+            OwnIntent::Object
+        }
+        OwnOrder::Amend(card) => OwnIntent::Amend(play(card)?),
+        OwnOrder::Withdraw => OwnIntent::Withdraw,
+        OwnOrder::Stand { words } => {
+            says(order.verb(), words, asks)?;
+            OwnIntent::Stand
+        }
+        // What a message is made of, a list and its numbers.
+        OwnOrder::List(_)
+        | OwnOrder::ListRandom { .. }
+        | OwnOrder::Numbers(_)
+        | OwnOrder::NumbersRandom { .. }
+        | OwnOrder::Move { .. }
+        | OwnOrder::Card(_)
+        | OwnOrder::CardSaid { .. }
+        | OwnOrder::Square(_)
+        | OwnOrder::Spring { .. }
+        | OwnOrder::Land(_)
+        | OwnOrder::Discard { .. }
+        | OwnOrder::Intercept
+        | OwnOrder::Part(_)
+        | OwnOrder::Answer
+        | OwnOrder::Keep { .. } => return Ok(None),
+    };
+    Ok(Some((order.verb(), alone)))
 }
 
-/// Orders that come alone (T50, T51, T52, T60, T64).
-fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
-    let mut found = None;
-    for order in rest {
-        let (verb, alone) = match order {
-            Order::Common(order) => {
-                let Some((verb, alone)) = CommonIntent::alone(order) else { continue };
-                if let CommonOrder::Slow { words, .. } = order {
-                    says("slow", words, intent)?;
-                }
-                (verb, Intent::Common(alone))
-            }
-            Order::Object { words } => {
-                says("object", words, intent)?;
-                ("object", Intent::Object)
-            }
-            Order::Amend(card) => ("amend", Intent::Amend(play(card)?)),
-            Order::Withdraw => ("withdraw", Intent::Withdraw),
-            Order::Stand { words } => {
-                says("stand", words, intent)?;
-                ("stand", Intent::Stand)
-            }
-            // What a message is made of, a list and its numbers, and what was taken out above.
-            Order::List(_)
-            | Order::ListRandom { .. }
-            | Order::Numbers(_)
-            | Order::NumbersRandom { .. }
-            | Order::Move { .. }
-            | Order::Card(_)
-            | Order::CardSaid { .. }
-            | Order::Square(_)
-            | Order::Spring { .. }
-            | Order::Land(_)
-            | Order::Discard { .. }
-            | Order::Intercept
-            | Order::Part(_)
-            | Order::Answer
-            | Order::Keep { .. }
-            | Order::Confirm { .. }
-            | Order::Set(_)
-            | Order::Info(_)
-            | Order::Help { .. } => continue,
-        };
-        if rest.len() > 1 {
-            return Err(Refusal::Alone { verb });
-        }
-        found = Some(alone);
+/// What the other orders of a mail ask: a list, first numbers, a turn, an interception or an answer.
+///
+/// # Errors
+/// Lines that do not belong together, or not to what is due.
+pub(crate) fn act(view: &View, rest: &[&Order], letters: PieceLetters, asks: &mut Asks) -> Result<(), Refusal> {
+    rest.iter().for_each(|order| insist(order, &mut asks.beside.insisted));
+    if rest.iter().any(|order| matches!(order, Order::Own(OwnOrder::List(_) | OwnOrder::ListRandom { .. }))) {
+        list(view, rest, asks)
+    } else {
+        message(view, rest, letters, asks)
     }
-    Ok(found)
 }
 
 /// `list …`, with first numbers for the drawer if wanted (T3, T6).
@@ -167,20 +89,28 @@ fn list(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), Refusal> 
         return Err(Refusal::ListFinal);
     }
     // Before its length: somebody who wrote `list` on every line has no short list.
-    if rest.iter().filter(|order| matches!(order, Order::List(_) | Order::ListRandom { .. })).count() > 1 {
-        return Err(Refusal::Twice { verb: "list" });
+    if rest.iter().filter(|order| matches!(order, Order::Own(OwnOrder::List(_) | OwnOrder::ListRandom { .. }))).count()
+        > 1
+    {
+        return Err(Refusal::Common(Denial::Twice { verb: "list" }));
     }
     for order in rest {
         match order {
-            Order::List(cards) => {
-                intent.intent = Some(Intent::List(permutation(cards, &view.public.terms().deck)?));
+            Order::Own(OwnOrder::List(cards)) => {
+                intent.intent = Some(Intent::Own(OwnIntent::List(permutation(cards, &view.public.terms().deck)?)));
             }
-            Order::ListRandom { words } => intent.intent = Some(Intent::DrawnList(mixed_in(words)?)),
-            Order::Numbers(_) | Order::NumbersRandom { .. } if intent.drawer.is_some() => {
-                return Err(Refusal::Twice { verb: "numbers" });
+            Order::Own(OwnOrder::ListRandom { words }) => {
+                intent.intent = Some(Intent::Own(OwnIntent::DrawnList(mixed_in(words)?)));
             }
-            Order::Numbers(numbers) => intent.drawer = Some(ToName::Typed(first_numbers(view, numbers)?)),
-            Order::NumbersRandom { words } => intent.drawer = Some(ToName::Drawn(mixed_in(words)?)),
+            Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. }) if intent.beside.drawer.is_some() => {
+                return Err(Refusal::Common(Denial::Twice { verb: "numbers" }));
+            }
+            Order::Own(OwnOrder::Numbers(numbers)) => {
+                intent.beside.drawer = Some(ToName::Typed(first_numbers(view, numbers)?))
+            }
+            Order::Own(OwnOrder::NumbersRandom { words }) => {
+                intent.beside.drawer = Some(ToName::Drawn(mixed_in(words)?))
+            }
             _ => return Err(Refusal::FirstNumbersAlone),
         }
     }
@@ -239,7 +169,8 @@ fn positions(numbers: &[u32], most: u8) -> Result<Vec<u8>, Refusal> {
 
 /// Everything else: first numbers, a turn, an interception or an answer.
 fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Asks) -> Result<(), Refusal> {
-    let only_numbers = rest.iter().all(|order| matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }));
+    let only_numbers =
+        rest.iter().all(|order| matches!(order, Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. })));
     let early = matches!(view.public.course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers));
     if early && only_numbers {
         return early_numbers(view, rest, intent);
@@ -252,30 +183,34 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
     let (mut intercept, mut answer, mut offers) = (false, false, 0);
     for order in rest {
         match order {
-            Order::Intercept if intercept => return Err(Refusal::Twice { verb: "intercept" }),
-            Order::Intercept => intercept = true,
-            Order::Answer if answer => return Err(Refusal::Twice { verb: "answer" }),
-            Order::Answer => answer = true,
-            Order::Common(CommonOrder::Draw) => offers += 1,
-            Order::Square(_) if square.is_some() => return Err(Refusal::Twice { verb: "square" }),
-            Order::Square(at) => square = Some(*at),
-            Order::Numbers(_) | Order::NumbersRandom { .. } if numbers.is_some() => {
-                return Err(Refusal::Twice { verb: "numbers" });
+            Order::Own(OwnOrder::Intercept) if intercept => {
+                return Err(Refusal::Common(Denial::Twice { verb: "intercept" }));
             }
-            Order::Numbers(given) => {
+            Order::Own(OwnOrder::Intercept) => intercept = true,
+            Order::Own(OwnOrder::Answer) if answer => return Err(Refusal::Common(Denial::Twice { verb: "answer" })),
+            Order::Own(OwnOrder::Answer) => answer = true,
+            Order::Common(CommonOrder::Draw) => offers += 1,
+            Order::Own(OwnOrder::Square(_)) if square.is_some() => {
+                return Err(Refusal::Common(Denial::Twice { verb: "square" }));
+            }
+            Order::Own(OwnOrder::Square(at)) => square = Some(*at),
+            Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. }) if numbers.is_some() => {
+                return Err(Refusal::Common(Denial::Twice { verb: "numbers" }));
+            }
+            Order::Own(OwnOrder::Numbers(given)) => {
                 numbers = Some(ToName::Typed(positions(given, view.public.terms().cards())?));
             }
-            Order::NumbersRandom { words } => numbers = Some(ToName::Drawn(mixed_in(words)?)),
+            Order::Own(OwnOrder::NumbersRandom { words }) => numbers = Some(ToName::Drawn(mixed_in(words)?)),
             order => {
-                if let Order::Move { number: Some(number), .. } = order {
+                if let Order::Own(OwnOrder::Move { number: Some(number), .. }) = order {
                     // T15: both moves of a double move are of one turn; examine asks about the first.
                     let is = view.public.move_number();
-                    if intent.number.is_some() && number.number != is {
+                    if intent.beside.number.is_some() && number.number != is {
                         return Err(Refusal::MoveNumber { given: number.number, is });
                     }
-                    intent.number.get_or_insert(*number);
+                    intent.beside.number.get_or_insert(*number);
                 }
-                acts.push(act(order)?);
+                acts.push(one(order)?);
             }
         }
     }
@@ -305,12 +240,12 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
     };
     let acts = Acts { acts, square, draws, typed: Some(letters) };
     let answering = matches!(view.public.course.duty, Duty::Own(OwnDuty::Answer(seat)) if seat == view.seat);
-    intent.intent = Some(match (intercept, answer || answering) {
+    intent.intent = Some(Intent::Own(match (intercept, answer || answering) {
         (true, _) if answer => return Err(Refusal::Common(Denial::NotDue { verb: "answer" })),
-        (true, _) => Intent::Interception(acts),
-        (false, true) => Intent::Answer(acts),
-        (false, false) => Intent::Turn(acts),
-    });
+        (true, _) => OwnIntent::Interception(acts),
+        (false, true) => OwnIntent::Answer(acts),
+        (false, false) => OwnIntent::Turn(acts),
+    }));
     Ok(())
 }
 
@@ -328,10 +263,10 @@ fn sealed_beside(view: &View, act: &mut Act) -> Option<Square> {
 
 /// First numbers alone: into the log when they are due, into the drawer before (T5, T6).
 fn early_numbers(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), Refusal> {
-    let [order] = rest else { return Err(Refusal::Twice { verb: "numbers" }) };
+    let [order] = rest else { return Err(Refusal::Common(Denial::Twice { verb: "numbers" })) };
     let given = match order {
-        Order::Numbers(numbers) => ToName::Typed(first_numbers(view, numbers)?),
-        Order::NumbersRandom { words } => ToName::Drawn(mixed_in(words)?),
+        Order::Own(OwnOrder::Numbers(numbers)) => ToName::Typed(first_numbers(view, numbers)?),
+        Order::Own(OwnOrder::NumbersRandom { words }) => ToName::Drawn(mixed_in(words)?),
         _ => return Err(Refusal::Common(Denial::NothingDue)),
     };
     if view.public.course.duty == Duty::Own(OwnDuty::Lists) {
@@ -339,22 +274,22 @@ fn early_numbers(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), 
         if view.public.seat(view.seat).list.is_none() {
             return Err(Refusal::ListFirst);
         }
-        intent.drawer = Some(given);
+        intent.beside.drawer = Some(given);
         return Ok(());
     }
-    intent.intent = Some(Intent::Numbers(given));
+    intent.intent = Some(Intent::Own(OwnIntent::Numbers(given)));
     Ok(())
 }
 
-fn act(order: &Order) -> Result<Act, Refusal> {
+fn one(order: &Order) -> Result<Act, Refusal> {
     Ok(match order {
-        Order::Move { text, .. } => Act::Move(text.clone()),
-        Order::Card(card) => Act::Card(play(card)?),
-        Order::Spring { card, square, .. } => Act::Spring { card: number(*card)?, square: *square },
-        Order::Land(square) => Act::Land(*square),
-        Order::Discard { card, .. } => Act::Discard(number(*card)?),
-        Order::Keep { card } => Act::Keep(number(*card)?),
-        Order::Part(part) => Act::Part(*part),
+        Order::Own(OwnOrder::Move { text, .. }) => Act::Move(text.clone()),
+        Order::Own(OwnOrder::Card(card)) => Act::Card(play(card)?),
+        Order::Own(OwnOrder::Spring { card, square, .. }) => Act::Spring { card: number(*card)?, square: *square },
+        Order::Own(OwnOrder::Land(square)) => Act::Land(*square),
+        Order::Own(OwnOrder::Discard { card, .. }) => Act::Discard(number(*card)?),
+        Order::Own(OwnOrder::Keep { card }) => Act::Keep(number(*card)?),
+        Order::Own(OwnOrder::Part(part)) => Act::Part(*part),
         _ => return Err(Refusal::Common(Denial::NothingDue)),
     })
 }

@@ -37,7 +37,7 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<(), R
     for act in rest {
         match act {
             Act::Card(_) => {}
-            Act::Part(_) if part.is_some() => return Err(Refusal::Twice { verb: "part" }),
+            Act::Part(_) if part.is_some() => return Err(Refusal::Common(Denial::Twice { verb: "part" })),
             Act::Part(hit) => part = Some(*hit),
             Act::Numbers(_) => return Err(Refusal::NumbersHere { verb: "intercept" }),
             Act::Move(_) => return Err(Refusal::Common(Denial::NotDue { verb: "move" })),

@@ -4,10 +4,11 @@
 mod answer;
 mod board;
 mod cards;
+pub mod check;
 pub(crate) mod claim;
 mod dispute;
 pub(crate) mod examine;
-mod held;
+pub(crate) mod held;
 pub mod intent;
 mod interception;
 mod meanings;
@@ -20,11 +21,11 @@ mod written;
 
 use alloc::vec::Vec;
 
+pub use self::set_board::Unset;
 pub(crate) use self::{
     board::land,
     written::{at_card, begun},
 };
-pub use self::{examine::examine, set_board::Unset};
 use super::{
     cards::card::Gain,
     legal::refusal::Refusal,
@@ -142,7 +143,7 @@ fn numbers(public: &Public, proposed: &Proposed) -> Result<(), Refusal> {
         [] if proposed.draws => return Ok(()),
         [] => &[],
         [Act::Numbers(named)] => &named.positions,
-        _ => return Err(Refusal::Twice { verb: "numbers" }),
+        _ => return Err(Refusal::Common(Denial::Twice { verb: "numbers" })),
     };
     check_numbers(public, proposed.seat, named, usize::from(owed_with(public, proposed.seat, rest.into_iter())))
 }

@@ -3,9 +3,11 @@
 
 use alloc::{string::String, vec, vec::Vec};
 
-use super::{examine::examine, intent::intent, written::at_card};
+use super::{
+    check::{check, intent},
+    written::at_card,
+};
 use crate::{
-    chess::PieceLetters,
     tempete::{
         cards::{
             card::{Card, Gain},
@@ -13,22 +15,23 @@ use crate::{
         },
         effect::plays,
         order::{
-            intent::Intent,
+            intent::OwnIntent,
             orders::{Order, Ordered, Request},
         },
         state::view::View,
     },
+    text::Language,
 };
 
-/// Whether a mail of these orders, in these piece letters, sent now would be accepted.
-pub(crate) fn accepts(view: &View, orders: &[Order], letters: PieceLetters) -> bool {
-    let request = tried(orders, letters);
-    intent(view, &request).is_ok_and(|mut asked| examine(view, &mut asked, view.public.course.at).is_ok())
+/// Whether a mail of these orders, read in this language, sent now would be accepted.
+pub(crate) fn accepts(view: &View, orders: &[Order], language: Language) -> bool {
+    let request = tried(orders, language);
+    check(view, &request, view.public.course.at).is_ok()
 }
 
-fn tried(orders: &[Order], letters: PieceLetters) -> Request {
+fn tried(orders: &[Order], language: Language) -> Request {
     let orders = orders.iter().map(|order| Ordered { order: order.clone(), typed: String::new() }).collect();
-    Request { try_only: true, letters, orders }
+    Request { try_only: true, language, orders }
 }
 
 /// Parameters other than these with which an amended card would be accepted; `None` where none were found.
@@ -39,14 +42,14 @@ pub(crate) fn amended(
     amend: impl Fn(Vec<Arg>) -> Order,
     most: usize,
 ) -> Option<Order> {
-    let asked = intent(view, &tried(&[amend(card.example.clone())], PieceLetters::ENGLISH)).ok()?.intent?;
+    let asked = intent(view, &tried(&[amend(card.example.clone())], Language::En))?;
     let others = arguments(view, &asked, card, most).into_iter().filter(|args| *args != played);
-    others.map(amend).find(|order| accepts(view, core::slice::from_ref(order), PieceLetters::ENGLISH))
+    others.map(amend).find(|order| accepts(view, core::slice::from_ref(order), Language::En))
 }
 
 /// What may stand behind this card's number in a mail that asks for this, as the cards and the board have it; no more
 /// than `most`.
-pub(crate) fn arguments(view: &View, asked: &Intent, card: &Card, most: usize) -> Vec<Vec<Arg>> {
+pub(crate) fn arguments(view: &View, asked: &OwnIntent, card: &Card, most: usize) -> Vec<Vec<Arg>> {
     let public = view.public;
     let numbers = |numbers: Vec<u8>| numbers.into_iter().take(most).map(|number| vec![Arg::Number(number.into())]);
     match card.gains() {

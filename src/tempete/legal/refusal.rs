@@ -6,6 +6,7 @@ use alloc::{string::String, vec::Vec};
 use crate::{
     chess::{Edit, EditFault, Effect, MoveFault, Square},
     kit::Denial,
+    referee::OwnRefusal,
     tempete::{
         cards::{
             card::{CardNo, Ground, Window},
@@ -22,21 +23,9 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum Refusal {
-    /// `verb` must come alone in its mail.
-    Alone { verb: &'static str },
-    /// The line stands twice.
-    Twice { verb: &'static str },
     /// `verb` stands at a place where it cannot.
     OutOfPlace { verb: &'static str },
-    /// The mail answers an older letter than the duty needs (M8): the last entry that knew, and the game's.
-    Stale { knew: u16, stands: u16 },
 
-    /// Its prose may be meant as this order: sent again, it counts as it stands.
-    Meant { order: String },
-    /// Its prose may take back what it orders: likewise.
-    Doubted,
-    /// Its words are about a square that the sender has sealed, and nothing can be done with it now: likewise.
-    SealedNamed,
     /// With it a trap is over that this line would spring: likewise.
     Forgone { line: String },
 
@@ -155,14 +144,6 @@ pub enum Refusal {
     ObjectedAlready { kind: MessageKind },
     /// `amend` names another card than the message's, or the message has none.
     AmendCard { card: Option<CardNo> },
-    /// Ten messages a day.
-    SayTooMany { most: usize },
-    /// The opponent does not take messages.
-    ChatOff,
-    /// The words have more bytes than this.
-    SayTooLong { most: usize },
-    /// A list, a secret square, or under these terms a card, that is to be entered for a player (T79).
-    NotEntered,
 
     /// A move of an entry that is not written in full, which is so.
     MoveInFull { full: String },
@@ -236,6 +217,16 @@ impl From<Denial> for Refusal {
     }
 }
 
+impl OwnRefusal for Refusal {
+    fn denial(&self) -> Option<&Denial> {
+        if let Self::Common(denial) = self { Some(denial) } else { None }
+    }
+
+    fn rule(&self) -> &'static str {
+        self.rule()
+    }
+}
+
 impl Refusal {
     /// The one card it is about, where it is about one.
     pub fn card(&self) -> Option<CardNo> {
@@ -291,16 +282,8 @@ impl Refusal {
     pub fn rule(&self) -> &'static str {
         match self {
             Self::OutOfPlace { .. } => "T16",
-            Self::Alone { verb: "resign" } => "T50",
-            Self::Alone { verb: "accept draw" | "decline draw" } => "T51",
-            Self::Alone { verb: "overdue" } => "T64",
-            Self::NotEntered => "T79",
-            Self::Alone { verb: "object" } | Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
-            Self::Alone { .. } => "T16",
-            Self::Twice { .. } => "M6",
-            Self::Meant { .. } | Self::Doubted | Self::SealedNamed => "M5",
+            Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
             Self::Forgone { .. } => "T33",
-            Self::Stale { .. } => "M8",
             Self::ListFinal => "T4",
             Self::ListLength { .. } | Self::ListTwice { .. } | Self::ListForeign { .. } | Self::WordsTooLong { .. } => {
                 "T3"
@@ -332,7 +315,6 @@ impl Refusal {
             Self::NothingToTake { .. } => "T37",
             Self::PickPosition { .. } | Self::PickNone => "T38",
             Self::AmendCard { .. } => "T61",
-            Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
             Self::Common(denial) => denial.rule(),
             Self::MoveInFull { .. } => "B1",
             Self::KingInCheck | Self::KingTaken { .. } | Self::CardMates { .. } => "B3",

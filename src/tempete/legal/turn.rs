@@ -41,7 +41,7 @@ pub(crate) fn turn(public: &Public, proposed: &Proposed) -> Result<(), Refusal> 
     }
     discard(public, seat, rest, card.is_some() || used)?;
     if rest.iter().filter(|act| matches!(act, Act::Draw)).count() > 1 {
-        return Err(Refusal::Twice { verb: "draw" });
+        return Err(Refusal::Common(Denial::Twice { verb: "draw" }));
     }
     moves_and_card(public, proposed, rest)
 }
@@ -88,7 +88,7 @@ fn discard(public: &Public, seat: Seat, acts: &[Act], card_used: bool) -> Result
         })
         .collect();
     let [(at, card)] = discards.as_slice() else {
-        return if discards.is_empty() { Ok(()) } else { Err(Refusal::Twice { verb: "discard" }) };
+        return if discards.is_empty() { Ok(()) } else { Err(Refusal::Common(Denial::Twice { verb: "discard" })) };
     };
     let move_after = acts.iter().skip(*at).any(|act| matches!(act, Act::Move(_)));
     if card_used || move_after {

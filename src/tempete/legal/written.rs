@@ -14,7 +14,7 @@ use crate::{
         cards::card::Card,
         effect::{Scene, derive, judge},
         log::event::{Act, CardPlay},
-        order::intent::Intent,
+        order::intent::OwnIntent,
         seats::side,
         state::{
             exchange::{Exchange, MessageKind},
@@ -153,10 +153,10 @@ pub(crate) fn before_card<T>(public: &Public, ask: impl FnOnce(&Scene) -> T) -> 
 
 /// Asks something of the place where the card of a mail acts, as the mail has it so far; `None` where there is no board
 /// or no such place.
-pub(crate) fn at_card<T>(public: &Public, seat: Seat, intent: &Intent, ask: impl FnOnce(&Scene) -> T) -> Option<T> {
+pub(crate) fn at_card<T>(public: &Public, seat: Seat, intent: &OwnIntent, ask: impl FnOnce(&Scene) -> T) -> Option<T> {
     let board = public.board.as_ref()?;
     match intent {
-        Intent::Turn(asked) | Intent::Answer(asked) => {
+        OwnIntent::Turn(asked) | OwnIntent::Answer(asked) => {
             let start = begun(board, seat, &asked.acts);
             let mut walk = Walk::new(&start, side(seat));
             for act in asked.acts.iter().take_while(|act| !matches!(act, Act::Card(_))) {
@@ -166,13 +166,13 @@ pub(crate) fn at_card<T>(public: &Public, seat: Seat, intent: &Intent, ask: impl
             }
             walk.stumble.is_none().then(|| ask(&walk.scene()))
         }
-        Intent::Interception(asked) => {
+        OwnIntent::Interception(asked) => {
             let card =
                 asked.acts.iter().find_map(|act| if let Act::Card(play) = act { Some(play.card) } else { None })?;
             let moment = public.acted_on(public.card(card))?;
             Some(ask(&Scene { position: &moment, side: side(seat), moved: None }))
         }
-        Intent::Amend(_) => before_card(public, ask),
+        OwnIntent::Amend(_) => before_card(public, ask),
         _ => None,
     }
 }

@@ -3,21 +3,26 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::orders::{Info, MoveNumber};
+use super::orders::MoveNumber;
 use crate::{
     chess::{PieceLetters, Square},
-    ids::Timestamp,
-    kit::Setting,
-    referee::intent::CommonIntent,
+    referee::mails,
     tempete::{
         cards::card::CardNo,
-        log::event::{Act, CardPlay, Event, OwnEvent, Reason},
+        log::event::{Act, CardPlay, OwnEvent},
+        state::Tempete,
     },
 };
 
-/// What a mail asks to do: nothing in it is sealed or drawn yet.
+/// What a mail asks to do.
+pub type Intent = mails::Intent<OwnIntent>;
+
+/// Everything that one mail asks for.
+pub type Asks = mails::Asks<Tempete>;
+
+/// What a mail asks to do of Tempête alone: nothing in it is sealed or drawn yet.
 #[derive(Clone, PartialEq)]
-pub enum Intent {
+pub enum OwnIntent {
     /// This list is to be sealed.
     List(Vec<CardNo>),
     /// A list is to be drawn, with these words mixed in (T3).
@@ -30,8 +35,6 @@ pub enum Intent {
     Interception(Acts),
     /// An answer.
     Answer(Acts),
-    /// What every game has.
-    Common(CommonIntent),
     /// An objection, whose words are the mail's.
     Object,
     /// An amended card.
@@ -71,35 +74,18 @@ pub struct Acts {
     pub typed: Option<PieceLetters>,
 }
 
-/// Everything that one mail asks for.
-#[derive(Clone, PartialEq)]
-pub struct Asks {
-    /// What it asks to do; `None` where it only asks, sets or fills the drawer.
-    pub intent: Option<Intent>,
+/// What else the mails of Tempête ask.
+#[derive(Clone, Default, PartialEq)]
+pub struct Beside {
     /// Cards and squares whose lines insisted (T45). Asked about once, and never entered (T46).
     pub insisted: Vec<u32>,
     /// First numbers for the drawer (T6).
     pub drawer: Option<ToName>,
-    /// Words for the opponent (T65), or those of an objection (T60).
-    pub words: Option<String>,
-    /// Preferences (M12).
-    pub settings: Vec<Setting>,
-    /// Questions (M12).
-    pub asked: Vec<Info>,
-    /// Why it is entered for its player, and when: it came by post or telephone (T79).
-    pub entered: Option<(Reason, Timestamp)>,
     /// A move number that was given (T15).
     pub number: Option<MoveNumber>,
 }
 
-// It may hold a list or a square: it says its name and nothing else.
-impl core::fmt::Debug for Asks {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("Asks")
-    }
-}
-
-impl Intent {
+impl OwnIntent {
     /// The acts of a message.
     pub fn acts(&self) -> Option<&Acts> {
         match self {
@@ -109,13 +95,12 @@ impl Intent {
     }
 
     /// The event of what has nothing to be written out, sealed or drawn.
-    pub(crate) fn event(&self) -> Option<Event> {
+    pub(crate) fn event(&self) -> Option<OwnEvent> {
         Some(match self {
-            Self::Common(common) => common.event()?.into(),
-            Self::Object => Event::Own(OwnEvent::Object),
-            Self::Amend(play) => Event::Own(OwnEvent::Amend(play.clone())),
-            Self::Withdraw => Event::Own(OwnEvent::Withdraw),
-            Self::Stand => Event::Own(OwnEvent::Stand),
+            Self::Object => OwnEvent::Object,
+            Self::Amend(play) => OwnEvent::Amend(play.clone()),
+            Self::Withdraw => OwnEvent::Withdraw,
+            Self::Stand => OwnEvent::Stand,
             Self::List(_)
             | Self::DrawnList(_)
             | Self::Numbers(_)

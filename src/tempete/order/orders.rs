@@ -1,48 +1,56 @@
-//! What a player asks for by one mail of Tempête, as values, and the one English way to write each
-//! order down. How a mail's words become these is in `request`; whether they may be done is for the
-//! rules.
+//! What a player asks for by one mail of Tempête beside what every game has, as values, and the one English way to write
+//! each down. How a mail's words become these is in `request`; whether they may be done is for the rules.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    chess::{Effect, PieceLetters, San, Square},
-    kit::{Common, Setting},
+    chess::{Effect, San, Square},
+    referee::orders,
     tempete::cards::param::Arg,
-    words::UnknownWord,
+    words::words,
 };
 
-use super::topic::Topic;
+use super::topic::CardTopic;
 
-pub use super::request::request;
-pub use crate::{referee::orders::CommonOrder, tempete::log::event::Claim};
+pub use crate::{
+    referee::orders::{CommonOrder, Topic, request},
+    tempete::log::event::Claim,
+};
 
 /// A whole mail's orders.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
-    /// `try` stood first: say what the rest would do, and do nothing.
-    pub try_only: bool,
-    /// The piece letters its moves were read in.
-    pub letters: PieceLetters,
-    /// The orders in the order they stand, which is the order of events; may be empty when the mail
-    /// had none.
-    pub orders: Vec<Ordered>,
-}
+pub type Request = orders::Request<OwnOrder>;
 
 /// One order with what was typed for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ordered {
-    /// What is asked.
-    pub order: Order,
-    /// The line as typed, without keys and control characters; for its sender's eyes only.
-    pub typed: String,
+pub type Ordered = orders::Ordered<OwnOrder>;
+
+/// One order.
+pub type Order = orders::Order<OwnOrder>;
+
+/// What may be asked.
+pub type Info = orders::Info<Question, CardTopic>;
+
+words! {
+    /// What may be asked in Tempête beside what every game tells.
+    Question {
+        /// The cards that its asker holds.
+        Hand = "hand",
+    }
 }
 
-/// One order. Numbers are only known to be numbers: whether there is such a card or position is for
+impl orders::Question for Question {
+    const ALL: &'static [Self] = Self::ALL;
+
+    fn word(self) -> &'static str {
+        self.word()
+    }
+}
+
+/// An order of Tempête's own. Numbers are only known to be numbers: whether there is such a card or position is for
 /// the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum OwnOrder {
     /// `list 14 3 68 …`: the seat's secret permutation, at least one number.
     List(Vec<u32>),
     /// `list random WORDS`: the referee draws it; the words, with single spaces, may be empty.
@@ -73,8 +81,6 @@ pub enum Order {
     Answer,
     /// `keep 18`.
     Keep { card: u32 },
-    /// What every game has.
-    Common(CommonOrder),
     /// `object TEXT`; the words are never empty, their lines joined by `\n`.
     Object { words: String },
     /// `amend card …`: the same card with other edits.
@@ -83,14 +89,6 @@ pub enum Order {
     Withdraw,
     /// `stand`, perhaps with words for the other side.
     Stand { words: String },
-    /// `confirm CODE`: the code as typed, 1 to 64 letters, digits and `-`.
-    Confirm { code: String },
-    /// `set …`.
-    Set(Setting),
-    /// `status` and the other questions.
-    Info(Info),
-    /// `help 40`: what behind it is asked about, as typed.
-    Help { on: String },
 }
 
 /// The number before a move.
@@ -112,66 +110,6 @@ pub struct CardOrder {
     pub args: Vec<Arg>,
     /// The declared effect behind the colon.
     pub effect: Option<Effect>,
-}
-
-/// What may be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Info {
-    /// Who owes what.
-    Status,
-    /// The position.
-    Board,
-    Hand,
-    /// What happened so far.
-    History,
-    Record,
-    /// How to play by mail, what a card does.
-    Help(Topic),
-    /// The last letter again.
-    Repeat,
-    /// The clocks.
-    Time,
-}
-
-impl Info {
-    /// The verb that asks it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Status => "status",
-            Self::Board => "board",
-            Self::Hand => "hand",
-            Self::History => "history",
-            Self::Record => "record",
-            Self::Help(_) => "help",
-            Self::Repeat => "repeat",
-            Self::Time => "time",
-        }
-    }
-}
-
-impl serde::Serialize for Info {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.word())
-    }
-}
-
-impl core::str::FromStr for Info {
-    type Err = UnknownWord;
-
-    fn from_str(verb: &str) -> Result<Self, UnknownWord> {
-        let all = [Self::Status, Self::Board, Self::Hand, Self::History, Self::Record, Self::Repeat, Self::Time];
-        all.into_iter().chain([Self::Help(Topic::Overview)]).find(|info| info.word() == verb).ok_or(UnknownWord)
-    }
-}
-
-impl From<Common> for Order {
-    fn from(common: Common) -> Self {
-        match common {
-            Common::Confirm { code } => Self::Confirm { code },
-            Common::Set(setting) => Self::Set(setting),
-            Common::Repeat => Self::Info(Info::Repeat),
-        }
-    }
 }
 
 impl fmt::Display for MoveNumber {
@@ -200,7 +138,7 @@ fn numbered(f: &mut fmt::Formatter<'_>, verb: &str, numbers: &[u32]) -> fmt::Res
     numbers.iter().try_for_each(|number| write!(f, " {number}"))
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for OwnOrder {
     /// The canonical line: English verbs and piece letters, single spaces. Read as an English
     /// seat's mail it gives this very order again.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -223,16 +161,11 @@ impl fmt::Display for Order {
             Self::Part(part) => write!(f, "part {part}"),
             Self::Answer => f.write_str("answer"),
             Self::Keep { card } => write!(f, "keep {card}"),
-            Self::Common(order) => order.fmt(f),
             Self::Object { words } => write!(f, "object {words}"),
             Self::Amend(card) => write!(f, "amend {card}"),
             Self::Withdraw => f.write_str("withdraw"),
             Self::Stand { words } if words.is_empty() => f.write_str("stand"),
             Self::Stand { words } => write!(f, "stand {words}"),
-            Self::Confirm { code } => write!(f, "confirm {code}"),
-            Self::Set(setting) => write!(f, "set {setting}"),
-            Self::Info(info) => f.write_str(info.word()),
-            Self::Help { on } => write!(f, "help {on}"),
         }
     }
 }

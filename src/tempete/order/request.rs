@@ -1,82 +1,50 @@
-//! From the lines of a mail to Tempête's orders: which words each verb takes, and what is wrong
+//! From a line of a mail to an order of Tempête's: which words each verb takes, and what is wrong
 //! with the others. Shape only; what a number or a square may be is for the rules.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::orders::{CardOrder, CommonOrder, Info, MoveNumber, Order, Ordered, Request};
+use super::orders::{CardOrder, MoveNumber, OwnOrder};
 use super::vocabulary::{RANDOM, VOCABULARY};
 use crate::{
     chess::{Effect, PieceLetters, Role, San},
-    kit::Common,
     referee::orders::text,
     tempete::cards::param::Arg,
-    text::{Expected, Language, Line, Reading, UnreadableLine, WordFault, WordsTaken},
+    text::{Expected, Language, Line, WordFault, WordsTaken},
 };
 
-/// Makes a mail's lines the orders of Tempête. Every fault of every line is reported.
-pub fn request(reading: &Reading, language: Language) -> Result<Request, Vec<UnreadableLine>> {
-    let mut request = Request { try_only: false, letters: language.letters(), orders: Vec::new() };
-    let mut faults = Vec::new();
-    for (index, line) in reading.lines.iter().enumerate() {
-        if line.verb == "try" {
-            match WordsTaken::new(&line.words, &VOCABULARY, language).end() {
-                Err(fault) => faults.push(fault.unreadable(line, &VOCABULARY, language)),
-                Ok(()) if index > 0 => faults.push(UnreadableLine::TryNotFirst { line: line.typed.clone() }),
-                Ok(()) if reading.lines.len() == 1 => {
-                    faults.push(UnreadableLine::NothingToTry { line: line.typed.clone() });
-                }
-                Ok(()) => request.try_only = true,
-            }
-            continue;
-        }
-        match order(line, language) {
-            Ok(order) => request.orders.push(Ordered { order, typed: line.typed.clone() }),
-            Err(fault) => faults.push(fault.unreadable(line, &VOCABULARY, language)),
-        }
-    }
-    if faults.is_empty() { Ok(request) } else { Err(faults) }
-}
-
 /// One line's order.
-fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
-    if let Some(common) = Common::read(line, language) {
-        return common.map(Order::from);
-    }
-    if let Some(common) = CommonOrder::read(line, language) {
-        return common.map(Order::Common);
-    }
+pub(super) fn read(line: &Line, language: Language) -> Result<OwnOrder, WordFault> {
     let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
     let words = &mut words;
     let insist = line.insist;
     let order = match line.verb {
-        "list" if words.take_word(RANDOM) => return Ok(Order::ListRandom { words: mixed_in(line) }),
-        "list" => Order::List(words.numbers(Expected::Card)?),
-        "numbers" if words.take_word(RANDOM) => return Ok(Order::NumbersRandom { words: mixed_in(line) }),
-        "numbers" => Order::Numbers(words.numbers(Expected::Position)?),
+        "list" if words.take_word(RANDOM) => return Ok(OwnOrder::ListRandom { words: mixed_in(line) }),
+        "list" => OwnOrder::List(words.numbers(Expected::Card)?),
+        "numbers" if words.take_word(RANDOM) => return Ok(OwnOrder::NumbersRandom { words: mixed_in(line) }),
+        "numbers" => OwnOrder::Numbers(words.numbers(Expected::Position)?),
         "move" => return chess_move(words),
         "card" => match said(words) {
-            Some((card, said)) => Order::CardSaid { card, insist, said },
-            None => Order::Card(card(words, insist)?),
+            Some((card, said)) => OwnOrder::CardSaid { card, insist, said },
+            None => OwnOrder::Card(card(words, insist)?),
         },
         "amend" => {
             words.among(&["card"], &[()])?;
-            Order::Amend(card(words, insist)?)
+            OwnOrder::Amend(card(words, insist)?)
         }
-        "square" => Order::Square(words.square()?),
-        "spring" => Order::Spring { card: words.number(Expected::Card)?, square: words.square()?, insist },
-        "land" => Order::Land(words.square()?),
-        "discard" => Order::Discard { card: words.number(Expected::Card)?, insist },
-        "intercept" => Order::Intercept,
-        "part" => Order::Part(words.among(&["1", "2"], &[1, 2])?),
-        "answer" => Order::Answer,
-        "keep" => Order::Keep { card: words.number(Expected::Card)? },
-        "object" => Order::Object { words: text(line)? },
-        "withdraw" => Order::Withdraw,
-        "stand" => Order::Stand { words: line.text.clone().unwrap_or_default() },
-        "help" if !words.clone().rest().is_empty() => Order::Help { on: words.rest().join(" ") },
+        "square" => OwnOrder::Square(words.square()?),
+        "spring" => OwnOrder::Spring { card: words.number(Expected::Card)?, square: words.square()?, insist },
+        "land" => OwnOrder::Land(words.square()?),
+        "discard" => OwnOrder::Discard { card: words.number(Expected::Card)?, insist },
+        "intercept" => OwnOrder::Intercept,
+        "part" => OwnOrder::Part(words.among(&["1", "2"], &[1, 2])?),
+        "answer" => OwnOrder::Answer,
+        "keep" => OwnOrder::Keep { card: words.number(Expected::Card)? },
+        "object" => OwnOrder::Object { words: text(line)? },
+        "withdraw" => OwnOrder::Withdraw,
+        "stand" => OwnOrder::Stand { words: line.text.clone().unwrap_or_default() },
         // Nothing else while the vocabulary and this list agree, which a test holds.
-        verb => Order::Info(verb.parse::<Info>().map_err(|_| words.wrong(Expected::End))?),
+        _ => return Err(words.wrong(Expected::End)),
     };
     words.end()?;
     Ok(order)
@@ -92,7 +60,7 @@ fn mixed_in(line: &Line) -> String {
 }
 
 /// `move 12... Nf6`, `move 12 e2-e4`, `move e2 e4`.
-fn chess_move(words: &mut WordsTaken<'_>) -> Result<Order, WordFault> {
+fn chess_move(words: &mut WordsTaken<'_>) -> Result<OwnOrder, WordFault> {
     let letters = words.language().letters();
     let mut number = None;
     let mut rest: Vec<String> = words.rest().to_vec();
@@ -136,7 +104,7 @@ fn chess_move(words: &mut WordsTaken<'_>) -> Result<Order, WordFault> {
     }
     let place = if number.is_some() { 2 } else { 1 };
     match San::read(&rest.join(" "), letters) {
-        Ok(text) => Ok(Order::Move { number, text }),
+        Ok(text) => Ok(OwnOrder::Move { number, text }),
         Err(fault) => {
             // One move and more behind it is too much, not a misspelt move.
             let first = rest.first().cloned().unwrap_or_default();
@@ -206,8 +174,11 @@ fn argument(word: &str, letters: PieceLetters) -> Option<Vec<Arg>> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::text::read;
+    use crate::{
+        referee::orders::request,
+        tempete::order::{orders::OwnOrder, vocabulary::VOCABULARY},
+        text::{Language, read},
+    };
 
     #[test]
     fn every_verb_of_the_vocabulary_is_understood() {
@@ -217,7 +188,7 @@ mod tests {
                 let body = if verb.id == "try" { alloc::format!("{example}\nhelp") } else { example.to_string() };
                 let reading = read(&body, &VOCABULARY, language).unwrap();
                 assert_eq!(reading.lines[0].verb, verb.id, "{example}");
-                request(&reading, language).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
+                request::<OwnOrder>(&reading, language).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
             }
         }
     }

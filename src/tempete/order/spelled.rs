@@ -7,14 +7,49 @@ use alloc::{
 };
 
 use super::{
-    orders::{CardOrder, Order, mark},
+    orders::{CardOrder, OwnOrder, Question, mark},
+    request,
+    topic::CardTopic,
     vocabulary::{RANDOM, VOCABULARY},
 };
-use crate::{tempete::cards::param::Arg, text::Language};
+use crate::{
+    referee::orders,
+    tempete::cards::param::Arg,
+    text::{Language, Line, Vocabulary, WordFault},
+};
 
-impl Order {
+impl orders::OwnOrder for OwnOrder {
+    type Question = Question;
+    type Topic = CardTopic;
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+
+    fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
+        request::read(line, language)
+    }
+
+    fn verb(&self) -> &'static str {
+        match self {
+            Self::List(_) | Self::ListRandom { .. } => "list",
+            Self::Numbers(_) | Self::NumbersRandom { .. } => "numbers",
+            Self::Move { .. } => "move",
+            Self::Card(_) | Self::CardSaid { .. } => "card",
+            Self::Square(_) => "square",
+            Self::Spring { .. } => "spring",
+            Self::Land(_) => "land",
+            Self::Discard { .. } => "discard",
+            Self::Intercept => "intercept",
+            Self::Part(_) => "part",
+            Self::Answer => "answer",
+            Self::Keep { .. } => "keep",
+            Self::Object { .. } => "object",
+            Self::Amend(_) => "amend",
+            Self::Withdraw => "withdraw",
+            Self::Stand { .. } => "stand",
+        }
+    }
+
     /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
-    pub fn spelled(&self, language: Language) -> String {
+    fn spelled(&self, language: Language) -> String {
         let verb = |id: &'static str| VOCABULARY.word(id, language);
         let word = |english: &'static str| VOCABULARY.behind(english, language);
         match self {
@@ -38,15 +73,10 @@ impl Order {
             Self::Part(part) => format!("{} {part}", verb("part")),
             Self::Answer => verb("answer").into(),
             Self::Keep { card } => format!("{} {card}", verb("keep")),
-            Self::Common(order) => order.spelled(language),
             Self::Object { words } => format!("{} {words}", verb("object")),
             Self::Amend(card) => format!("{} {}", verb("amend"), played(word("card"), card, language)),
             Self::Withdraw => verb("withdraw").into(),
             Self::Stand { words } => format!("{} {words}", verb("stand")).trim_end().to_string(),
-            // What every game has is read in English everywhere.
-            Self::Confirm { .. } | Self::Set(_) => self.to_string(),
-            Self::Info(info) => verb(info.word()).into(),
-            Self::Help { on } => format!("{} {on}", verb("help")),
         }
     }
 }
@@ -66,7 +96,8 @@ fn played(verb: &str, card: &CardOrder, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use crate::{
-        tempete::order::{request::request, vocabulary::VOCABULARY},
+        referee::orders::request,
+        tempete::order::{orders::OwnOrder, vocabulary::VOCABULARY},
         text::{Language, read},
     };
 
@@ -79,7 +110,7 @@ mod tests {
                      slow 20 I am moving house/time/amend card 35 c1 g1/card 44: go b4 d6; go d6 f8/help/set board list";
         let read = |line: &str, language| {
             let reading = read(line, &VOCABULARY, language).expect(line);
-            request(&reading, language).expect(line).orders.pop().expect(line).order
+            request::<OwnOrder>(&reading, language).expect(line).orders.pop().expect(line).order
         };
         for line in lines.split('/') {
             let order = read(line, Language::En);

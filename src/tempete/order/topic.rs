@@ -4,48 +4,25 @@ use alloc::vec::Vec;
 
 use super::vocabulary::VOCABULARY;
 use crate::{
+    referee::orders::Topic,
     tempete::cards::{card::CardNo, catalogue::Catalogue},
     text::{nearly_same_words, same_word},
-    words::words,
 };
 
-/// What `help` explains.
+/// What `help` explains of Tempête alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Topic {
-    /// `help` alone: what may be asked.
-    Overview,
-    /// Behind `help` stood what it knows nothing of.
-    Unknown,
-    /// One of the words behind `help`.
-    Of(Subject),
+pub enum CardTopic {
+    /// Every card of the deck.
+    Cards,
     /// A card.
     Card(CardNo),
 }
 
-words! {
-    /// What `help` explains by a word.
-    Subject {
-        Terms = "terms",
-        Clock = "clock",
-        /// Every line that may be written.
-        Orders = "orders",
-        Cards = "cards",
-        Rules = "rules",
-    }
-}
-
-impl Topic {
-    /// At most so many cards are explained in one letter.
-    pub const MOST: usize = 5;
-
-    /// What these words behind `help` ask: a subject, a title, or numbers of cards.
+impl CardTopic {
+    /// What these words behind `help` ask: the cards, a title, or numbers of cards.
     pub fn read(on: &str, catalogue: &Catalogue) -> Vec<Self> {
-        let on = on.trim_end_matches(['.', '!', '?']);
-        if on.is_empty() {
-            return [Self::Overview].into();
-        }
-        if let Some(of) = Subject::ALL.iter().find(|of| VOCABULARY.is_word(of.word(), on)) {
-            return [Self::Of(*of)].into();
+        if VOCABULARY.is_word("cards", on) {
+            return [Self::Cards].into();
         }
         let bare = on.split_once(' ').filter(|(word, _)| VOCABULARY.is_word("card", word)).map_or(on, |(_, bare)| bare);
         if let Some(card) = titled(bare, catalogue) {
@@ -53,8 +30,7 @@ impl Topic {
         }
         // Whatever else stands there: `help with card 12, please`.
         let cards = on.split_ascii_whitespace().filter_map(|word| numbered(word, catalogue));
-        let cards: Vec<Self> = cards.take(Self::MOST).map(Self::Card).collect();
-        if cards.is_empty() { [Self::Unknown].into() } else { cards }
+        cards.take(Topic::<Self>::MOST).map(Self::Card).collect()
     }
 }
 
@@ -75,12 +51,15 @@ fn titled(title: &str, catalogue: &Catalogue) -> Option<CardNo> {
 mod tests {
     use super::*;
 
-    fn read(on: &str) -> Vec<Topic> {
-        Topic::read(on, &Catalogue::read(Catalogue::BUILT_IN).unwrap())
+    use crate::referee::orders::Subject;
+
+    fn read(on: &str) -> Vec<Topic<CardTopic>> {
+        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        Topic::read(on, &VOCABULARY, |on| CardTopic::read(on, &catalogue))
     }
 
-    fn cards(numbers: &[u8]) -> Vec<Topic> {
-        numbers.iter().map(|number| Topic::Card(CardNo::new(*number).unwrap())).collect()
+    fn cards(numbers: &[u8]) -> Vec<Topic<CardTopic>> {
+        numbers.iter().map(|number| Topic::Own(CardTopic::Card(CardNo::new(*number).unwrap()))).collect()
     }
 
     #[test]

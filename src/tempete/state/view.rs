@@ -3,12 +3,12 @@
 //! its seat may open, and nothing of the other's.
 
 use super::{
-    State,
+    State, Tempete,
     account::{Account, Trap},
     exchange::Stops,
     public::Public,
 };
-use crate::ids::Seat;
+use crate::{ids::Seat, referee};
 
 /// All that `seat` may know: the public part, and its own list, hand and squares.
 #[derive(Clone, Copy, Debug)]
@@ -18,9 +18,23 @@ pub struct View<'a> {
     pub public: &'a Public,
     /// What this seat alone knows.
     pub own: &'a Account,
+    /// All that it knows.
+    game: &'a Tempete,
+}
+
+impl<'a> From<referee::View<'a, Tempete>> for View<'a> {
+    fn from(view: referee::View<'a, Tempete>) -> Self {
+        let game = view.known();
+        Self { seat: view.seat, public: &game.public, own: game.account(view.seat), game }
+    }
 }
 
 impl<'a> View<'a> {
+    /// The same, as the referee asks about it.
+    pub(crate) fn of_game(&self) -> referee::View<'a, Tempete> {
+        referee::View::new(self.seat, self.game)
+    }
+
     /// The seat's own squares among these stops, as far as they were sealed before.
     pub fn trapped(&self, stops: Stops) -> impl Iterator<Item = &'a Trap> {
         let View { public, own, .. } = *self;
@@ -30,7 +44,7 @@ impl<'a> View<'a> {
 
     /// The seat's own squares on which something has stopped that it may spring now (T33).
     pub fn caught(&self) -> impl Iterator<Item = &'a Trap> {
-        let View { public, own, seat } = *self;
+        let View { public, own, seat, .. } = *self;
         let here = public.springable(seat).into_iter().flat_map(move |stops| self.trapped(stops));
         here.filter(move |trap| own.live_traps(public).any(|live| live == *trap))
     }
@@ -39,6 +53,6 @@ impl<'a> View<'a> {
 impl State {
     /// The view of `seat`: the only function that hands out an account.
     pub fn view(&self, seat: Seat) -> View<'_> {
-        View { seat, public: &self.known.public, own: self.known.account(seat) }
+        referee::View::new(seat, &self.known).into()
     }
 }

@@ -14,11 +14,11 @@ use super::{
 use crate::{
     ids::{Seat, Seq},
     letters::quoted,
-    referee::session::CommonOccasion,
+    referee::telling::CommonOccasion,
     referee::telling::ToldOutcome,
     tempete::{
         log::{event::End, terms::Terms},
-        order::orders::Info,
+        order::{orders::Info, vocabulary::RANDOM},
         state::public::{Public, SEATS},
     },
 };
@@ -34,13 +34,14 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
         Occasion::Common(CommonOccasion::Invitation) => invitation(context, ""),
         Occasion::Common(CommonOccasion::Takeover { from }) => invitation(context, from),
         Occasion::Common(CommonOccasion::News { .. }) => Particulars::News,
-        Occasion::Receipt { first, note, asked, settings, drawer, again, .. } => Particulars::Receipt {
+        Occasion::Receipt { first, note, asked, settings, kept, again, .. } => Particulars::Receipt {
             reading: meaning::reading(context, note),
             asked: self::asked(context, asked),
             settings: settings.iter().map(Changed::of).collect(),
-            kept: drawer.map(|drawer| drawer.numbers.to_string()).unwrap_or_default(),
-            waits: drawer.is_some(),
-            replaced: drawer.is_some_and(|drawer| drawer.replaced),
+            // What is to be drawn waits with what it is drawn from.
+            kept: kept.map_or("", |kept| if kept.what.starts_with(RANDOM) { RANDOM } else { kept.what }).to_string(),
+            waits: kept.is_some(),
+            replaced: kept.is_some_and(|kept| kept.replaced),
             entered: first.is_some(),
             again: *again,
         },
@@ -56,7 +57,7 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
         Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
             Particulars::Reminder { complained: *complained }
         }
-        Occasion::Result { audit, end, declined, .. } => result(context, audit, *end, *declined),
+        Occasion::Result { end, declined, .. } => result(context, *end, *declined),
         Occasion::Common(CommonOccasion::AlreadyRecorded) => Particulars::Already,
         Occasion::Common(CommonOccasion::Confirm { order, code, address }) => Particulars::Confirm {
             order: (*order).to_string(),
@@ -150,7 +151,9 @@ fn refused(context: &Context<'_>, why: &Refused<'_>) -> ToldRefusal {
     }
 }
 
-fn result(context: &Context<'_>, audit: &Audit, end: End, declined: bool) -> Particulars {
+fn result(context: &Context<'_>, end: End, declined: bool) -> Particulars {
+    let none = Audit::default();
+    let audit = context.audit.map_or(&none, |(audit, _)| audit);
     let me = context.view.seat;
     let plays = audit.plays.iter().map(|of| row(of, of.seat == me, context.card(of.play.card)));
     let squares = audit.squares.iter().map(|of| row(of, of.seat == me, context.card(of.card)));

@@ -18,7 +18,7 @@ use crate::{
         cards::card::Window,
         legal::offers,
         log::event::Claim,
-        order::orders::{CardOrder, CommonOrder, MoveNumber, Order},
+        order::orders::{CardOrder, CommonOrder, MoveNumber, Order, OwnOrder},
         state::{
             account::Trap,
             exchange::Owes,
@@ -115,7 +115,7 @@ pub(crate) fn asks(context: &Context<'_>, due: &Due, cards: &[HandCard]) -> Vec<
         DueCode::ListWait => asks.add(AskCode::Early, asks.first_numbers()),
         DueCode::First => {
             asks.add(AskCode::First, asks.first_numbers());
-            asks.add(AskCode::FirstDrawn, vec![Order::NumbersRandom { words: String::new() }]);
+            asks.add(AskCode::FirstDrawn, vec![Order::Own(OwnOrder::NumbersRandom { words: String::new() })]);
         }
         DueCode::Turn => asks.turn(due, cards),
         DueCode::Answer => asks.answer(due, cards),
@@ -143,7 +143,7 @@ impl Asks<'_> {
         let public = self.public();
         let free = public.free_positions(Public::other(self.context.view.seat));
         let some = example_positions(&free, owed, public.course.last.get());
-        (!some.is_empty()).then(|| Order::Numbers(some.into_iter().map(Into::into).collect()))
+        (!some.is_empty()).then(|| Order::Own(OwnOrder::Numbers(some.into_iter().map(Into::into).collect())))
     }
 
     fn first_numbers(&self) -> Vec<Order> {
@@ -156,7 +156,7 @@ impl Asks<'_> {
     }
 
     fn list(&mut self, due: &Due) {
-        let drawn = Order::ListRandom { words: String::new() };
+        let drawn = Order::Own(OwnOrder::ListRandom { words: String::new() });
         let orders = [drawn].into_iter().chain(self.first_numbers()).collect();
         self.add(AskCode::List, orders);
         if due.deck_size > 0 {
@@ -168,13 +168,13 @@ impl Asks<'_> {
     fn numbered(&self, text: San) -> Order {
         let public = self.public();
         let dots = self.context.view.seat != Seat::FIRST;
-        Order::Move { number: Some(MoveNumber { number: public.move_number(), dots }), text }
+        Order::Own(OwnOrder::Move { number: Some(MoveNumber { number: public.move_number(), dots }), text })
     }
 
     fn turn(&mut self, due: &Due, cards: &[HandCard]) {
         let public = self.context.view.public;
         let me = self.context.view.seat;
-        let examples = Examples { public, letters: self.context.reader.language.letters() };
+        let examples = Examples { public, language: self.context.reader.language };
         let (land, base) = examples.base(me);
         // What springs is in the lines to copy, not beside them: without it the trap is over.
         let sprung = base.as_ref().and_then(|base| springing(&self.context.view, base)).map(|(_, after)| after);
@@ -185,7 +185,7 @@ impl Asks<'_> {
         self.springs(true, |square, asks| {
             let sprung = base.as_ref().and_then(|base| examples.sprung(me, base, square, sample.as_ref()));
             let text = sprung.or(sample.clone().map(|sample| sample.text));
-            let land = land.map(Order::Land);
+            let land = land.map(|at| Order::Own(OwnOrder::Land(at)));
             let rest = text.map(|text| asks.numbered(text));
             land.into_iter().chain(rest).chain(owed.clone()).collect()
         });
@@ -193,7 +193,7 @@ impl Asks<'_> {
             (_, Some(Danger::Mate)) => self.add(AskCode::Mated, vec![Order::Common(CommonOrder::Resign)]),
             (Some(_), _) if springs => {}
             (Some(sample), _) => {
-                let land = land.map(Order::Land).into_iter();
+                let land = land.map(|at| Order::Own(OwnOrder::Land(at))).into_iter();
                 let orders = land.chain([self.numbered(sample.text)]).chain(owed).collect();
                 self.add(AskCode::Turn, orders);
             }
@@ -222,7 +222,7 @@ impl Asks<'_> {
         };
         for trap in live {
             let (card, square) = (trap.card, trap.square);
-            let spring = Order::Spring { card: card.get().into(), square, insist: false };
+            let spring = Order::Own(OwnOrder::Spring { card: card.get().into(), square, insist: false });
             let orders = [spring].into_iter().chain(rest(square, self)).collect();
             self.add(AskCode::Spring, orders);
             let piece = view.public.board.as_ref().and_then(|board| board.at(square));
@@ -235,13 +235,13 @@ impl Asks<'_> {
 
     fn answer(&mut self, due: &Due, cards: &[HandCard]) {
         let public = self.context.view.public;
-        let examples = Examples { public, letters: self.context.reader.language.letters() };
-        let said = |text: San| Order::Move { number: None, text };
+        let examples = Examples { public, language: self.context.reader.language };
+        let said = |text: San| Order::Own(OwnOrder::Move { number: None, text });
         let sample = examples.sample(self.context.view.seat, public.board.as_ref());
         let other = sample.clone().map(|sample| said(sample.text));
         let owed = self.owed(due);
         let whole = |orders: Vec<Order>| -> Vec<Order> {
-            [Order::Answer].into_iter().chain(orders).chain(owed.clone()).collect()
+            [Order::Own(OwnOrder::Answer)].into_iter().chain(orders).chain(owed.clone()).collect()
         };
         let exchange = public.last_exchange();
         let (piece, double) = match &due.hit {
@@ -258,7 +258,7 @@ impl Asks<'_> {
                     .zip(piece)
                     .map(|(turn, piece)| examples.pair(turn, piece, sample.as_ref()))
                     .unwrap_or_default();
-                let keep = double.map(|card| Order::Keep { card: card.get().into() });
+                let keep = double.map(|card| Order::Own(OwnOrder::Keep { card: card.get().into() }));
                 let kept: Vec<Order> = other.clone().into_iter().chain(keep).collect();
                 if pair.len() == 2 {
                     self.add(AskCode::FirstStep, whole(pair.into_iter().map(said).collect()));
@@ -282,8 +282,8 @@ impl Asks<'_> {
     }
 
     fn object(&mut self) {
-        self.add(AskCode::Withdraw, vec![Order::Withdraw]);
-        self.add(AskCode::Stand, vec![Order::Stand { words: String::new() }]);
+        self.add(AskCode::Withdraw, vec![Order::Own(OwnOrder::Withdraw)]);
+        self.add(AskCode::Stand, vec![Order::Own(OwnOrder::Stand { words: String::new() })]);
         let public = self.context.view.public;
         let Some(card) = public.message_card().and_then(|id| public.play(id)).map(|play| public.card(play.play.card))
         else {
@@ -296,7 +296,7 @@ impl Asks<'_> {
         let played = public.message_card().and_then(|id| public.play(id)).map(|play| play.play.args.clone());
         let played = played.unwrap_or_default();
         let number = card.number.get().into();
-        let amend = |args| Order::Amend(CardOrder { card: number, insist: false, args, effect: None });
+        let amend = |args| Order::Own(OwnOrder::Amend(CardOrder { card: number, insist: false, args, effect: None }));
         let Some(order) = offers::amended(&self.context.view, card, &played, amend, MOST_AMENDED) else { return };
         self.add(AskCode::Amend, vec![order]);
         self.asks.last_mut().into_iter().for_each(|ask| ask.card = Some(self.context.card(card.number)));

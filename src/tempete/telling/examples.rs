@@ -16,6 +16,7 @@ use crate::{
         },
         turn::standing::without,
     },
+    text::Language,
 };
 
 /// Ordinary moves of an opening, by move number.
@@ -27,8 +28,8 @@ const BLACK: [&str; 12] = ["e5", "Nc6", "Bc5", "Nf6", "d6", "O-O", "Be6", "Qd7",
 pub(crate) struct Examples<'a> {
     /// The game.
     pub public: &'a Public,
-    /// The letters in which they will be typed: what is clear in one language may be two moves in another.
-    pub letters: PieceLetters,
+    /// In whose letters they will be typed: what is clear in one language may be two moves in another.
+    pub language: Language,
 }
 
 impl Examples<'_> {
@@ -61,14 +62,15 @@ impl Examples<'_> {
         if let Some(piece) = double {
             moves.sort_by_key(|legal| !begins(base, *legal, piece));
         }
-        safest_first(base, moves).next().map(|legal| Sample::new(base, legal, self.letters))
+        safest_first(base, moves).next().map(|legal| Sample::new(base, legal, self.language.letters()))
     }
 
     /// The move of a letter to `me` behind a `spring` on this square; `None` where there is none.
     pub fn sprung(self, me: Seat, base: &Position, square: Square, sample: Option<&Sample>) -> Option<San> {
         let after = Public::trapped(base, me, square).map(|piece| without(base, piece, me));
         let after = after.as_ref().unwrap_or(base);
-        let same = sample.and_then(|sample| sample.on(after)).map(|legal| Sample::new(after, legal, self.letters));
+        let same =
+            sample.and_then(|sample| sample.on(after)).map(|legal| Sample::new(after, legal, self.language.letters()));
         same.or_else(|| self.pick(after, |_| true)).map(|sample| sample.text)
     }
 
@@ -96,14 +98,14 @@ impl Examples<'_> {
             }
             let (again, _) = board.step(first).ok()?;
             let second = self.pick(&again, |legal| legal.from == first.to)?;
-            Some([brief(board, first, self.letters), second.text])
+            Some([brief(board, first, self.language.letters()), second.text])
         };
         firsts.find_map(pair).into_iter().flatten().collect()
     }
 
     /// The most sensible of the legal moves that fit.
     fn pick(self, position: &Position, fits: impl Fn(Move) -> bool) -> Option<Sample> {
-        self.sensible(position, fits).next().map(|legal| Sample::new(position, legal, self.letters))
+        self.sensible(position, fits).next().map(|legal| Sample::new(position, legal, self.language.letters()))
     }
 
     /// The legal moves that fit, the most sensible first.

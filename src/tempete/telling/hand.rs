@@ -78,7 +78,7 @@ pub enum WhyNot {
 pub(crate) fn hand(context: &Context<'_>, first: Option<Seq>) -> Vec<HandCard> {
     let view = &context.view;
     let drawn = first.map(|first| drawn(context, first)).unwrap_or_default();
-    let plays = Plays::new(*view, context.reader.language.letters());
+    let plays = Plays::new(*view, context.reader.language);
     let mut held: Vec<Held> = view.own.hand.clone();
     held.sort_unstable_by_key(|held| (held.card, held.source));
     let mut known = view.public.seat(view.seat).known.clone();

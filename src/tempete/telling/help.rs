@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     chess::diagram::Note,
+    referee::orders::Subject,
     tempete::{
         cards::{
             card::{CardNo, Window},
@@ -19,8 +20,8 @@ use crate::{
             said::Said,
         },
         order::{
-            orders::Info,
-            topic::{Subject, Topic},
+            orders::{Info, Topic},
+            topic::CardTopic,
         },
     },
 };
@@ -67,7 +68,7 @@ pub struct ExplainedCard {
 
 /// What these questions ask to have explained.
 pub(crate) fn explained(context: &Context<'_>, asked: &[Info]) -> Vec<Explained> {
-    let mut topics: Vec<Topic> = Vec::new();
+    let mut topics: Vec<Topic<CardTopic>> = Vec::new();
     for info in asked {
         if let Info::Help(topic) = info
             && !topics.contains(topic)
@@ -75,11 +76,11 @@ pub(crate) fn explained(context: &Context<'_>, asked: &[Info]) -> Vec<Explained>
             topics.push(*topic);
         }
     }
-    topics.truncate(Topic::MOST);
+    topics.truncate(Topic::<CardTopic>::MOST);
     topics.into_iter().map(|topic| explain(context, topic)).collect()
 }
 
-fn explain(context: &Context<'_>, topic: Topic) -> Explained {
+fn explain(context: &Context<'_>, topic: Topic<CardTopic>) -> Explained {
     match topic {
         Topic::Overview => Explained::Overview { unknown: false },
         Topic::Unknown => Explained::Overview { unknown: true },
@@ -87,8 +88,8 @@ fn explain(context: &Context<'_>, topic: Topic) -> Explained {
         Topic::Of(Subject::Clock) => Explained::Clock,
         Topic::Of(Subject::Orders) => Explained::Orders,
         Topic::Of(Subject::Rules) => Explained::Rules,
-        Topic::Of(Subject::Cards) => Explained::Cards { groups: groups(context) },
-        Topic::Card(number) => Explained::Card(card(context, number)),
+        Topic::Own(CardTopic::Cards) => Explained::Cards { groups: groups(context) },
+        Topic::Own(CardTopic::Card(number)) => Explained::Card(card(context, number)),
     }
 }
 

@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     named::NamedCard,
-    occasion::{Context, Problem, ReadNote, Warning},
+    occasion::{Context, Problem, ReadNote},
 };
 use crate::{
     chess::{CastlingSide, Disambiguation, PieceLetters, Role, San},
@@ -17,7 +17,10 @@ use crate::{
     tempete::{
         cards::{card::CardNo, param::play_words},
         legal::refusal::Refusal,
-        order::{orders::Order, vocabulary::VOCABULARY},
+        order::{
+            orders::{Order, OwnOrder},
+            vocabulary::VOCABULARY,
+        },
     },
     text::UnreadableLine,
 };
@@ -43,7 +46,7 @@ pub struct ReadBack {
     /// How many more of them there are: a long mail does not come back whole.
     pub more_not_read: usize,
     /// What its sender should know beside that.
-    pub warnings: Vec<Warning>,
+    pub warnings: Vec<&'static str>,
 }
 
 /// A move as it was read, `meaning.move`.
@@ -108,7 +111,7 @@ pub(crate) fn reading(context: &Context<'_>, note: &ReadNote<'_>) -> ReadBack {
 }
 
 fn moved(order: &Order, typed: &str) -> Option<ReadMove> {
-    let Order::Move { text, .. } = order else { return None };
+    let Order::Own(OwnOrder::Move { text, .. }) = order else { return None };
     let (typed, piece) = (quoted::shown(typed.trim(), SHOWN_NOT_READ), text.piece());
     Some(match text {
         San::Castle(flank) => ReadMove {
@@ -199,7 +202,7 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
             let verbs = ["move", VOCABULARY.word("move", language)];
             let verb = verbs.into_iter().find(|known| known.eq_ignore_ascii_case(verb));
             let spell = |order: &Order| match (order, verb) {
-                (Order::Move { .. }, Some(verb)) => format!("{verb} {}", order.spelled(language)),
+                (Order::Own(OwnOrder::Move { .. }), Some(verb)) => format!("{verb} {}", order.spelled(language)),
                 (order, _) => order.spelled(language),
             };
             let words =
@@ -234,8 +237,10 @@ fn one_word(orders: &[Order], letters: PieceLetters) -> Option<Vec<String>> {
     let words: Option<Vec<Vec<String>>> = orders
         .iter()
         .map(|order| match order {
-            Order::Card(card) | Order::Amend(card) => Some(card.args.iter().map(|arg| arg.spelled(letters)).collect()),
-            Order::Numbers(named) => Some(named.iter().map(ToString::to_string).collect()),
+            Order::Own(OwnOrder::Card(card) | OwnOrder::Amend(card)) => {
+                Some(card.args.iter().map(|arg| arg.spelled(letters)).collect())
+            }
+            Order::Own(OwnOrder::Numbers(named)) => Some(named.iter().map(ToString::to_string).collect()),
             _ => None,
         })
         .collect();

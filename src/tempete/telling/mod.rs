@@ -33,7 +33,7 @@ pub mod worked;
 
 use alloc::{string::String, sync::Arc, vec::Vec};
 
-pub use occasion::{Context, DrawerNote, Occasion, Problem, ReadNote, Refused, Trial, Warning};
+pub use occasion::{Context, Occasion, Problem, ReadNote, Refused, Trial};
 pub use result::Audit;
 
 use self::{
@@ -52,8 +52,7 @@ use crate::{
     ids::{Seat, Seq},
     kit::AnswersLeft,
     letters::{Attachment, Letter, LetterKind, quoted},
-    referee::session::CommonOccasion,
-    referee::telling::{self, By, CommonClause},
+    referee::telling::{self, By, CommonClause, CommonOccasion},
 };
 
 /// Writes the letter that `occasion` asks for, to the seat whose view `context` holds.
@@ -227,9 +226,9 @@ fn attachments(context: &Context<'_>, occasion: &Occasion<'_>, claims: bool) -> 
         Occasion::Common(CommonOccasion::Invitation | CommonOccasion::Takeover { .. }) => {
             attached.push(attach::page(context))
         }
-        Occasion::Result { pgn, .. } => {
+        Occasion::Result { .. } => {
             attached.extend(attach::record(context));
-            attached.extend(pgn.map(|pgn| attach::pgn(context, pgn)));
+            attached.extend(context.audit.and_then(|(_, pgn)| pgn).map(|pgn| attach::pgn(context, pgn)));
         }
         _ => {}
     }

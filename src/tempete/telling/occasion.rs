@@ -1,24 +1,18 @@
 //! Why a letter is written, and what it is made from: everything `write` may look at. A [`Context`] has one
 //! seat's view and nothing of the other's, so a letter cannot tell what its reader may not know.
 
-use alloc::{string::String, vec::Vec};
-
 use super::{chronicle::Chronicle, named::NamedCard, result::Audit};
 use crate::{
-    ids::{Seq, Timestamp},
-    kit::{AnswersLeft, Setting, TextFault},
+    ids::Timestamp,
+    kit::AnswersLeft,
     letters::Reader,
-    referee::session,
+    referee::{mails, telling},
     seal::{Opening, SignedHead},
     tempete::{
         cards::card::CardNo,
-        legal::refusal::Refusal,
-        log::event::{End, Entry},
-        order::orders::{Info, Order, Ordered},
-        state::{account::Trap, view::View},
-        turn::happening::Happening,
+        log::event::Entry,
+        state::{Tempete, account::Trap, view::View},
     },
-    text::UnreadableLine,
 };
 
 /// What a letter to one seat is made from.
@@ -50,6 +44,8 @@ pub struct Context<'a> {
     pub openings: &'a [Opening],
     /// The record, to attach where it is asked for and with the result.
     pub record: Option<&'a str>,
+    /// With the result, what the audit found, and the game as PGN where the referee kept the board.
+    pub audit: Option<(&'a Audit, Option<&'a str>)>,
     /// Whether what its reader alone may know is left out: the letter is shown to somebody else.
     pub masked: bool,
 }
@@ -68,115 +64,16 @@ impl<'a> Context<'a> {
 }
 
 /// Why a letter is written.
-#[derive(Clone, Copy)]
-pub enum Occasion<'a> {
-    /// What every game writes for.
-    Common(session::CommonOccasion<'a>),
-    /// The seat's mail was accepted.
-    Receipt {
-        /// The first entry it became, or set off for its own sender; none where it became none.
-        first: Option<Seq>,
-        note: ReadNote<'a>,
-        asked: &'a [Info],
-        /// What it changed about the seat's letters.
-        settings: &'a [Setting],
-        /// What it did to the drawer (T6).
-        drawer: Option<DrawerNote<'a>>,
-        words: Option<&'a str>,
-        /// Whether it is a complaint made before, of which the other side need not be told (T64).
-        again: bool,
-    },
-    /// The seat's mail was refused; nothing has changed.
-    Refused {
-        /// Why, and what would do.
-        why: Refused<'a>,
-        note: ReadNote<'a>,
-    },
-    /// The seat's mail only asked.
-    Information {
-        asked: &'a [Info],
-        /// What the rest of the mail would do, where it began with `try`.
-        trial: Option<Trial<'a>>,
-        note: ReadNote<'a>,
-    },
-    /// The game is over and its seals are open.
-    Result {
-        audit: &'a Audit,
-        end: End,
-        /// The game as PGN, where the referee kept the board.
-        pgn: Option<&'a str>,
-        /// What the other side says with the mail that ended it.
-        words: Option<&'a str>,
-        said: Option<&'a str>,
-        /// Whether the reader would not play, and may wish to be asked for no more games (T50).
-        declined: bool,
-    },
-}
+pub type Occasion<'a> = telling::Occasion<'a, Tempete>;
 
-/// How a mail was read: told back in receipts and refusals.
-#[derive(Clone, Copy, Default)]
-pub struct ReadNote<'a> {
-    pub orders: &'a [Ordered],
-    /// Lines that are no orders.
-    pub not_read: &'a [String],
-    /// What its sender should know beside that.
-    pub warnings: &'a [Warning],
-}
-
-/// What the sender of a mail should know, for his own eyes, though nothing is refused for it. Each has
-/// a phrase of its own, `warning.CODE`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Warning {
-    /// The mail went to another player of the game, too: nothing takes that back.
-    Copied,
-    /// His list has the cards in ascending order: it is the first that anybody would guess.
-    Ascending,
-}
+/// How a mail was read.
+pub type ReadNote<'a> = telling::ReadNote<'a, Tempete>;
 
 /// Why a mail is refused.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Problem {
-    /// A line cannot be read (M5).
-    Unreadable(UnreadableLine),
-    /// An order cannot be.
-    Refused {
-        /// Why.
-        refusal: Refusal,
-        /// The line, where it is one line's fault.
-        typed: Option<String>,
-        /// What may stand in its place, or is missing: lines to choose from, each of which would do.
-        choices: Vec<Order>,
-    },
-    /// The text as a whole cannot be used (M3, M10).
-    Text(TextFault),
-}
+pub type Problem = mails::Problem<Tempete>;
 
 /// What a mail that begins with `try` would do (M11).
-#[derive(Clone, Copy)]
-pub enum Trial<'a> {
-    /// It would be accepted and become these entries, which would bring this about; none where it would only be
-    /// kept in the drawer.
-    Accepted(&'a [Entry], &'a [Vec<Happening>]),
-    /// It would be refused.
-    Refused(Refused<'a>),
-    /// Its sender would be asked about it first; sent a second time it would count (M5).
-    Asked(Refused<'a>),
-}
+pub type Trial<'a> = telling::Trial<'a, Tempete>;
 
 /// What is wrong with a mail.
-#[derive(Clone, Copy, Default)]
-pub struct Refused<'a> {
-    pub problems: &'a [Problem],
-    /// The lines of the mail put right, where only one thing can be meant.
-    pub corrected: &'a [String],
-}
-
-/// What a mail did to the drawer of first numbers (T6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DrawerNote<'a> {
-    /// They are kept until both lists are sealed: `3 17 22 41 60`, or `random`.
-    pub numbers: &'a str,
-    /// Whether they replace others kept before.
-    pub replaced: bool,
-}
+pub type Refused<'a> = telling::Refused<'a, Tempete>;

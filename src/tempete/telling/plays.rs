@@ -9,7 +9,7 @@ use super::{
     named::example_positions,
 };
 use crate::{
-    chess::{Move, PieceLetters, Position, San, Square},
+    chess::{Move, Position, San, Square},
     ids::Seat,
     tempete::{
         cards::{
@@ -18,7 +18,7 @@ use crate::{
         },
         effect::{Moved, Scene, judge, plays},
         legal::offers::accepts,
-        order::orders::{CardOrder, Order},
+        order::orders::{CardOrder, Order, OwnOrder},
         seats::side,
         state::{
             exchange::Exchange,
@@ -28,6 +28,7 @@ use crate::{
         },
         turn::standing::without,
     },
+    text::Language,
 };
 
 /// How many mails are tried for one card at most.
@@ -53,21 +54,28 @@ pub(crate) struct Plays<'a> {
 }
 
 impl<'a> Plays<'a> {
-    /// For the mail that is due now from this seat, in its piece letters.
-    pub fn new(view: View<'a>, letters: PieceLetters) -> Self {
+    /// For the mail that is due now from this seat, in the letters of its language.
+    pub fn new(view: View<'a>, language: Language) -> Self {
         let (public, me) = (view.public, view.seat);
-        let examples = Examples { public, letters };
+        let examples = Examples { public, language };
         let answers = public.course.duty == Duty::Own(OwnDuty::Answer(me));
         let (land, mut base) = examples.base(me);
-        let mut head = if answers { vec![Order::Answer] } else { land.map(Order::Land).into_iter().collect() };
+        let mut head = if answers {
+            vec![Order::Own(OwnOrder::Answer)]
+        } else {
+            land.map(|at| Order::Own(OwnOrder::Land(at))).into_iter().collect()
+        };
         if let Some((spring, after)) = base.as_ref().and_then(|base| springing(&view, base)) {
             head.insert(0, spring);
             base = Some(after);
         }
         let free = public.free_positions(Public::other(me));
         let owed = example_positions(&free, usize::from(public.numbers_owed(me)), public.course.last.get());
-        let tail =
-            if owed.is_empty() { Vec::new() } else { vec![Order::Numbers(owed.into_iter().map(Into::into).collect())] };
+        let tail = if owed.is_empty() {
+            Vec::new()
+        } else {
+            vec![Order::Own(OwnOrder::Numbers(owed.into_iter().map(Into::into).collect()))]
+        };
         let (sample, others) = (OnceCell::new(), OnceCell::new());
         Self { view, examples, head, tail, base, sample, others, left: Cell::new(0) }
     }
@@ -91,7 +99,7 @@ impl<'a> Plays<'a> {
     /// One of them as an order; spelled when it is needed, which takes its time.
     fn spelled(&self, legal: Option<Move>) -> Option<Order> {
         let sample = self.sample().filter(|sample| sample.legal == legal);
-        let other = || Some(Sample::new(self.base.as_ref()?, legal?, self.examples.letters));
+        let other = || Some(Sample::new(self.base.as_ref()?, legal?, self.examples.language.letters()));
         sample.cloned().or_else(other).map(|sample| said(sample.text))
     }
 
@@ -104,7 +112,7 @@ impl<'a> Plays<'a> {
     fn accepts(&self, orders: &[Order]) -> bool {
         let Some(left) = self.left.get().checked_sub(1) else { return false };
         self.left.set(left);
-        accepts(&self.view, orders, self.examples.letters)
+        accepts(&self.view, orders, self.examples.language)
     }
 
     /// The first mail that plays this card in its place and would be accepted.
@@ -115,7 +123,8 @@ impl<'a> Plays<'a> {
         if window.is_reply() && matches!(public.course.duty, Duty::Own(OwnDuty::Turn(_))) {
             let part = self.part(card);
             return self.choices(card, None, None).into_iter().find_map(|args| {
-                let orders: Vec<Order> = [Order::Intercept, play(args)].into_iter().chain(part.clone()).collect();
+                let orders: Vec<Order> =
+                    [Order::Own(OwnOrder::Intercept), play(args)].into_iter().chain(part.clone()).collect();
                 self.accepts(&orders).then_some(orders)
             });
         }
@@ -151,7 +160,9 @@ impl<'a> Plays<'a> {
                     if !card.secret {
                         return self.whole(orders);
                     }
-                    let with = |square: &Square| orders.iter().cloned().chain([Order::Square(*square)]).collect();
+                    let with = |square: &Square| {
+                        orders.iter().cloned().chain([Order::Own(OwnOrder::Square(*square))]).collect()
+                    };
                     squares.iter().find_map(|square| self.whole(with(square)))
                 })
             }),
@@ -224,7 +235,7 @@ impl<'a> Plays<'a> {
         moves: impl Iterator<Item = Move>,
         mail: impl Fn(Order) -> Option<Vec<Order>>,
     ) -> Option<Vec<Order>> {
-        let spelled = |legal| said(Sample::new(position, legal, self.examples.letters).text);
+        let spelled = |legal| said(Sample::new(position, legal, self.examples.language.letters()).text);
         moves.take(MOST_WAYS).find_map(|legal| mail(spelled(legal)))
     }
 
@@ -242,7 +253,7 @@ impl<'a> Plays<'a> {
     fn part(&self, card: &Card) -> Option<Order> {
         let public = self.view.public;
         let double = is_double(public, open_turn(public, self.view.seat)?);
-        (double && card.takes_back()).then_some(Order::Part(1))
+        (double && card.takes_back()).then_some(Order::Own(OwnOrder::Part(1)))
     }
 }
 
@@ -257,7 +268,7 @@ pub(crate) fn springing(view: &View<'_>, base: &Position) -> Option<(Order, Posi
         None => base.clone(),
     };
     // R47: nothing may be left that takes the king at once.
-    let spring = Order::Spring { card: trap.card.get().into(), square: trap.square, insist: false };
+    let spring = Order::Own(OwnOrder::Spring { card: trap.card.get().into(), square: trap.square, insist: false });
     (!after.in_check(side(Public::other(me)))).then_some((spring, after))
 }
 
@@ -273,9 +284,9 @@ pub(crate) fn open_turn(public: &Public, seat: Seat) -> Option<&Exchange> {
 }
 
 fn card_order(number: CardNo, args: Vec<Arg>) -> Order {
-    Order::Card(CardOrder { card: number.get().into(), insist: false, args, effect: None })
+    Order::Own(OwnOrder::Card(CardOrder { card: number.get().into(), insist: false, args, effect: None }))
 }
 
 fn said(text: San) -> Order {
-    Order::Move { number: None, text }
+    Order::Own(OwnOrder::Move { number: None, text })
 }

@@ -168,6 +168,7 @@ pub fn story(of: &Told<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(Seq, D
         sheets: [None, None],
         openings: &[],
         record: None,
+        audit: None,
         masked: false,
     };
     let contexts = SEATS.map(context);

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     kit::Notice,
-    referee::session::CommonOccasion,
     referee::telling::By,
+    referee::telling::CommonOccasion,
     tempete::{
         cards::card::CardNo,
         log::event::{CommonEvent, Event},

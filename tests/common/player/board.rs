@@ -3,9 +3,10 @@
 
 use tempete::{
     chess::{Color, Piece, Position, Role, San, Square, full, short},
+    kit::Denial,
     tempete::{
         effect::Moved,
-        legal::{examine, intent::intent, refusal::Refusal},
+        legal::{check::check, refusal::Refusal},
         order::{orders, vocabulary::VOCABULARY},
         seats::side,
         state::{
@@ -27,11 +28,12 @@ impl Player {
         let body = text::cut(text).body;
         let Ok(reading) = text::read(&body, &VOCABULARY, self.language) else { return false };
         let Ok(request) = orders::request(&reading, self.language) else { return false };
-        let refusal = intent(view, &request).and_then(|mut asked| examine(view, &mut asked, view.public.course.at));
+        let refusal = check(view, &request, view.public.course.at).map(drop);
         // What only he knows must not show in what he does next.
         matches!(
             refusal,
-            Ok(()) | Err(Refusal::NotHeld { .. } | Refusal::NotSealed { .. } | Refusal::SayTooMany { .. })
+            Ok(())
+                | Err(Refusal::NotHeld { .. } | Refusal::NotSealed { .. } | Refusal::Common(Denial::SayTooMany { .. }))
         )
     }
 

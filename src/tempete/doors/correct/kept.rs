@@ -10,7 +10,7 @@ use crate::{
     chess::{Disambiguation, San, Square},
     tempete::{
         cards::param::Arg,
-        order::orders::{CardOrder, Order},
+        order::orders::{CardOrder, Order, OwnOrder},
     },
 };
 
@@ -24,7 +24,7 @@ pub(super) fn replaces(typed: &Sheet, meant: &Sheet) -> bool {
         let counts = |word: &String| word.parse::<Square>().is_ok() || word.parse::<u32>().is_ok();
         sheet
             .orders()
-            .filter(|order| !order.is_words() && !matches!(order, Order::List(_)))
+            .filter(|order| !order.is_words() && !matches!(order, Order::Own(OwnOrder::List(_))))
             .flat_map(words)
             .filter(counts)
             .collect()
@@ -36,8 +36,11 @@ pub(super) fn replaces(typed: &Sheet, meant: &Sheet) -> bool {
 /// Whether `meant` keeps every number, square and card of `typed`. It may say more, and a promotion less.
 pub(super) fn keeps(typed: &Order, meant: &Order) -> bool {
     match (typed, meant) {
-        (Order::Card(typed), Order::Card(meant)) | (Order::Amend(typed), Order::Amend(meant)) => card(typed, meant),
-        (Order::Move { number, text }, Order::Move { number: its, text: full }) => number == its && same(text, full),
+        (Order::Own(OwnOrder::Card(typed)), Order::Own(OwnOrder::Card(meant)))
+        | (Order::Own(OwnOrder::Amend(typed)), Order::Own(OwnOrder::Amend(meant))) => card(typed, meant),
+        (Order::Own(OwnOrder::Move { number, text }), Order::Own(OwnOrder::Move { number: its, text: full })) => {
+            number == its && same(text, full)
+        }
         _ => typed == meant,
     }
 }

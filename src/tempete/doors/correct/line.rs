@@ -7,14 +7,14 @@ use crate::{
     kit::Denial,
     tempete::{
         legal::refusal::Refusal,
-        order::orders::{CommonOrder, Order},
+        order::orders::{CommonOrder, Order, OwnOrder},
     },
 };
 
 /// The line that a refusal is about, where it is about one.
 pub(super) fn line_of(refusal: &Refusal, sheet: &Sheet) -> Option<usize> {
     // Of two lines that say the same the second is too much, but for numbers, which may be one line.
-    if let Refusal::Twice { verb } = refusal {
+    if let Refusal::Common(Denial::Twice { verb }) = refusal {
         return (0..sheet.len())
             .rev()
             .find(|at| sheet.order(*at).is_some_and(|order| order.to_string().starts_with(verb)));
@@ -28,55 +28,55 @@ fn is_about(refusal: &Refusal, order: &Order) -> bool {
         | Refusal::ListLength { .. }
         | Refusal::ListTwice { .. }
         | Refusal::ListForeign { .. }
-        | Refusal::WordsTooLong { .. } => matches!(order, Order::List(_) | Order::ListRandom { .. }),
+        | Refusal::WordsTooLong { .. } => matches!(order, Order::Own(OwnOrder::List(_) | OwnOrder::ListRandom { .. })),
         Refusal::NumbersCount { .. }
         | Refusal::NoNumbersOwed { .. }
         | Refusal::NumbersHere { .. }
-        | Refusal::ListFirst => matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }),
+        | Refusal::ListFirst => matches!(order, Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. })),
         Refusal::NumberTwice { position }
         | Refusal::NumberUsed { position, .. }
         | Refusal::NumberRange { position, .. } => {
-            matches!(order, Order::Numbers(named) if named.contains(position))
+            matches!(order, Order::Own(OwnOrder::Numbers(named)) if named.contains(position))
         }
-        Refusal::Move { text, .. } => matches!(order, Order::Move { text: typed, .. } if typed.to_string() == *text),
+        Refusal::Move { text, .. } => matches!(order, Order::Own(OwnOrder::Move { text: typed, .. }) if typed.to_string() == *text),
         Refusal::MoveNumber { given, .. } => {
-            matches!(order, Order::Move { number: Some(typed), .. } if typed.number == *given)
+            matches!(order, Order::Own(OwnOrder::Move { number: Some(typed), .. }) if typed.number == *given)
         }
-        Refusal::MoveDots => matches!(order, Order::Move { number: Some(typed), .. } if typed.dots),
-        Refusal::SameMove { .. } | Refusal::NoMoveOwed => matches!(order, Order::Move { .. }),
+        Refusal::MoveDots => matches!(order, Order::Own(OwnOrder::Move { number: Some(typed), .. }) if typed.dots),
+        Refusal::SameMove { .. } | Refusal::NoMoveOwed => matches!(order, Order::Own(OwnOrder::Move { .. })),
         Refusal::NothingToTake { .. }
         | Refusal::PickPosition { .. }
         | Refusal::PickNone
         | Refusal::AnswerNoCard
-        | Refusal::CardUsed => matches!(order, Order::Card(_)),
+        | Refusal::CardUsed => matches!(order, Order::Own(OwnOrder::Card(_))),
         Refusal::NotInDeck { card } => match order {
-            Order::Card(typed) => typed.card == *card,
-            Order::Discard { card: typed, .. } => typed == card,
+            Order::Own(OwnOrder::Card(typed)) => typed.card == *card,
+            Order::Own(OwnOrder::Discard { card: typed, .. }) => typed == card,
             _ => false,
         },
-        Refusal::NotHeld { verb: "discard", .. } | Refusal::DiscardHere => matches!(order, Order::Discard { .. }),
+        Refusal::NotHeld { verb: "discard", .. } | Refusal::DiscardHere => matches!(order, Order::Own(OwnOrder::Discard { .. })),
         Refusal::NotSealed { .. }
         | Refusal::NoLiveSquare { .. }
         | Refusal::SpringUndone { .. }
         | Refusal::NoStop { .. }
-        | Refusal::KingTaken { verb: "spring" } => matches!(order, Order::Spring { .. }),
-        Refusal::SquareAlone | Refusal::SquareFoe { .. } => matches!(order, Order::Square(_)),
-        Refusal::NotAway | Refusal::LandSquare { .. } => matches!(order, Order::Land(_)),
-        Refusal::PartHere | Refusal::PartRange { .. } => matches!(order, Order::Part(_)),
-        Refusal::KeepWhich { .. } => matches!(order, Order::Keep { .. } | Order::Discard { .. }),
-        Refusal::AmendCard { .. } => matches!(order, Order::Amend(_)),
-        Refusal::ChatOff | Refusal::SayTooMany { .. } | Refusal::SayTooLong { .. } => {
-            matches!(order, Order::Common(CommonOrder::Say { .. }) | Order::Object { .. })
+        | Refusal::KingTaken { verb: "spring" } => matches!(order, Order::Own(OwnOrder::Spring { .. })),
+        Refusal::SquareAlone | Refusal::SquareFoe { .. } => matches!(order, Order::Own(OwnOrder::Square(_))),
+        Refusal::NotAway | Refusal::LandSquare { .. } => matches!(order, Order::Own(OwnOrder::Land(_))),
+        Refusal::PartHere | Refusal::PartRange { .. } => matches!(order, Order::Own(OwnOrder::Part(_))),
+        Refusal::KeepWhich { .. } => matches!(order, Order::Own(OwnOrder::Keep { .. } | OwnOrder::Discard { .. })),
+        Refusal::AmendCard { .. } => matches!(order, Order::Own(OwnOrder::Amend(_))),
+        Refusal::Common(Denial::ChatOff) | Refusal::Common(Denial::SayTooMany { .. }) | Refusal::Common(Denial::SayTooLong { .. }) => {
+            matches!(order, Order::Common(CommonOrder::Say { .. }) | Order::Own(OwnOrder::Object { .. }))
         }
         Refusal::NoInterception | Refusal::AnswerStands | Refusal::InterceptionCard => {
-            matches!(order, Order::Intercept)
+            matches!(order, Order::Own(OwnOrder::Intercept))
         }
-        Refusal::Common(Denial::NotDue { verb }) | Refusal::Alone { verb } | Refusal::OutOfPlace { verb } => {
+        Refusal::Common(Denial::NotDue { verb }) | Refusal::Common(Denial::Alone { verb }) | Refusal::OutOfPlace { verb } => {
             order.to_string().starts_with(verb)
         }
         Refusal::MoveAndInstead { .. } | Refusal::KeepOrDiscard { .. } => false,
         refusal => refusal.card().is_some_and(
-            |card| matches!(order, Order::Card(typed) | Order::Amend(typed) if typed.card == u32::from(card.get())),
+            |card| matches!(order, Order::Own(OwnOrder::Card(typed) | OwnOrder::Amend(typed)) if typed.card == u32::from(card.get())),
         ),
     }
 }

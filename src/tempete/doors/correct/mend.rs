@@ -12,7 +12,7 @@ use crate::{
     kit::Denial,
     tempete::{
         legal::refusal::Refusal,
-        order::orders::{CardOrder, MoveNumber, Order},
+        order::orders::{CardOrder, MoveNumber, Order, OwnOrder},
         state::{public::Public, view::View},
     },
 };
@@ -40,7 +40,7 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         Refusal::Common(Denial::GameOver)
         | Refusal::Common(Denial::NotYourTurn)
         | Refusal::Common(Denial::RulingDue)
-        | Refusal::Stale { .. }
+        | Refusal::Common(Denial::Stale { .. })
         | Refusal::Common(Denial::LogFull)
         | Refusal::ListFinal
         | Refusal::Mated
@@ -55,6 +55,11 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         | Refusal::Common(Denial::ClaimStands { .. })
         | Refusal::NoInterception
         | Refusal::AnswerStands => Mend::Stop,
+        Refusal::Common(Denial::Twice { verb }) => task.twice(verb),
+        Refusal::Common(Denial::Alone { .. }) => Mend::Ask(at.map(|at| sheet.without(at))),
+        Refusal::Common(Denial::SayTooLong { .. } | Denial::Meant { .. } | Denial::Doubted | Denial::NotEntered) => {
+            Mend::Ask(None)
+        }
         Refusal::Common(Denial::NotDue { .. })
         | Refusal::NoNumbersOwed { .. }
         | Refusal::NoLiveSquare { .. }
@@ -62,17 +67,20 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         | Refusal::PartHere
         | Refusal::NoMoveOwed
         | Refusal::AnswerOnlyCancel { .. }
-        | Refusal::ChatOff
-        | Refusal::SayTooMany { .. }
+        | Refusal::Common(Denial::ChatOff)
+        | Refusal::Common(Denial::SayTooMany { .. })
         | Refusal::Common(Denial::Untimed { .. })
         | Refusal::KingTaken { verb: "spring" }
         | Refusal::Common(_) => task.left_out(),
         Refusal::NumbersHere { .. } => {
-            Mend::To(sheet.retained(|_, order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. })))
+            Mend::To(sheet.retained(|_, order| {
+                !matches!(order, Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. }))
+            }))
         }
         Refusal::FirstNumbersAlone => Mend::To(sheet.retained(|_, order| {
-            let list = matches!(order, Order::List(_) | Order::ListRandom { .. });
-            list || order.is_words() || matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. })
+            let list = matches!(order, Order::Own(OwnOrder::List(_) | OwnOrder::ListRandom { .. }));
+            list || order.is_words()
+                || matches!(order, Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. }))
         })),
         Refusal::AnswerNoCard | Refusal::CardUsed | Refusal::PickNone => match at {
             Some(at) => Mend::To(sheet.without_card(at)),
@@ -85,26 +93,29 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
             None => task.left_out(),
         },
         Refusal::Window { window, .. } => task.window(*window),
-        Refusal::Twice { verb } => task.twice(verb),
         Refusal::NumbersCount { owed, .. } => task.numbers(*owed),
         Refusal::NumberTwice { position } => task.number(*position, true),
         Refusal::NumberUsed { position, .. } | Refusal::NumberRange { position, .. } => task.number(*position, false),
         Refusal::MoveNumber { is, .. } => task.move_number(|number| MoveNumber { number: *is, ..number }),
         Refusal::MoveDots => task.move_number(|number| MoveNumber { dots: false, ..number }),
-        Refusal::LandDue if sheet.find(|order| matches!(order, Order::Land(_))).is_some() => task.placed(),
-        Refusal::LandDue => task.added(edge().map(Order::Land).collect(), task.beginning(), false),
-        Refusal::LandSquare { .. } => task.instead(edge().map(Order::Land).collect(), false),
+        Refusal::LandDue if sheet.find(|order| matches!(order, Order::Own(OwnOrder::Land(_)))).is_some() => {
+            task.placed()
+        }
+        Refusal::LandDue => {
+            task.added(edge().map(|at| Order::Own(OwnOrder::Land(at))).collect(), task.beginning(), false)
+        }
+        Refusal::LandSquare { .. } => task.instead(edge().map(|at| Order::Own(OwnOrder::Land(at))).collect(), false),
         Refusal::NoMove | Refusal::MoveOwed => Mend::Ask(task.with_a_move()),
         Refusal::TooManyMoves => task.one_move(),
         Refusal::MoveAndInstead { .. } => {
-            Mend::Ask(Some(sheet.retained(|_, order| !matches!(order, Order::Move { .. }))))
+            Mend::Ask(Some(sheet.retained(|_, order| !matches!(order, Order::Own(OwnOrder::Move { .. })))))
         }
         Refusal::Move { fault, .. } => task.chess_move(fault),
         Refusal::Args { .. } => task.args(),
         Refusal::Unfit { why, .. } => task.unfit(why),
         Refusal::Meanings { plays, .. } => task.cards(plays.clone(), false),
         Refusal::EditsHere { given, .. } => {
-            if let Some(Order::Card(card) | Order::Amend(card)) = task.order()
+            if let Some(Order::Own(OwnOrder::Card(card) | OwnOrder::Amend(card))) = task.order()
                 && !card.args.is_empty()
             {
                 return task.card(|card| CardOrder { effect: None, ..card.clone() });
@@ -113,19 +124,26 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         }
         Refusal::EffectDiffers { .. } => task.card(|card| CardOrder { effect: None, ..card.clone() }),
         Refusal::InterceptionCard => task.stopping_card(),
-        Refusal::PartMissing { .. } => task.added([Order::Part(1), Order::Part(2)].into(), sheet.len(), false),
+        Refusal::PartMissing { .. } => {
+            task.added([Order::Own(OwnOrder::Part(1)), Order::Own(OwnOrder::Part(2))].into(), sheet.len(), false)
+        }
         Refusal::KeepOrDiscard { card } => {
             let card = u32::from(card.get());
-            let both = vec![Order::Keep { card }, Order::Discard { card, insist: false }];
-            let behind =
-                sheet.orders().take_while(|order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }));
+            let both = vec![Order::Own(OwnOrder::Keep { card }), Order::Own(OwnOrder::Discard { card, insist: false })];
+            let behind = sheet.orders().take_while(|order| {
+                !matches!(order, Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. }))
+            });
             task.added(both, behind.count(), false)
         }
         Refusal::KeepWhich { card } => {
             let card = u32::from(card.get());
             match task.order() {
-                Some(Order::Keep { .. }) => task.instead([Order::Keep { card }].into(), false),
-                Some(Order::Discard { .. }) => task.instead([Order::Discard { card, insist: false }].into(), false),
+                Some(Order::Own(OwnOrder::Keep { .. })) => {
+                    task.instead([Order::Own(OwnOrder::Keep { card })].into(), false)
+                }
+                Some(Order::Own(OwnOrder::Discard { .. })) => {
+                    task.instead([Order::Own(OwnOrder::Discard { card, insist: false })].into(), false)
+                }
                 _ => Mend::Ask(None),
             }
         }
@@ -136,19 +154,20 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         Refusal::EffectMissing { .. } => task.declared(),
         // Where a trap of his has caught something he means that one: without the line it would be over (T33).
         Refusal::NotSealed { card, .. } | Refusal::NoStop { card, .. } => {
-            let spring = |square| Order::Spring { card: u32::from(card.get()), square, insist: false };
+            let spring = |square| Order::Own(OwnOrder::Spring { card: u32::from(card.get()), square, insist: false });
             let own: Vec<Order> =
                 view.caught().filter(|trap| trap.card == *card).map(|trap| spring(trap.square)).collect();
             if own.is_empty() { task.left_out() } else { task.instead(own, false) }
         }
         Refusal::AmendCard { card: Some(card) } => match task.order() {
-            Some(Order::Amend(of)) => {
-                task.instead([Order::Amend(CardOrder { card: card.get().into(), ..of.clone() })].into(), false)
-            }
+            Some(Order::Own(OwnOrder::Amend(of))) => task.instead(
+                [Order::Own(OwnOrder::Amend(CardOrder { card: card.get().into(), ..of.clone() }))].into(),
+                false,
+            ),
             _ => Mend::Ask(None),
         },
         Refusal::ListTwice { .. } | Refusal::ListForeign { .. } | Refusal::ListLength { .. } => task.list(),
-        Refusal::Alone { .. } | Refusal::NotInDeck { .. } => Mend::Ask(at.map(|at| sheet.without(at))),
+        Refusal::NotInDeck { .. } => Mend::Ask(at.map(|at| sheet.without(at))),
         Refusal::NotHeld { .. }
         | Refusal::SquareMissing { .. }
         | Refusal::OneCard

@@ -18,16 +18,18 @@ use self::{
     offers::MOST_WORDS,
 };
 use crate::{
-    referee::intent::CommonIntent,
+    kit::Denial,
+    referee::mails::{self, CommonIntent},
     tempete::{
         cards::card::CardNo,
         legal::refusal::Refusal,
         log::terms::CardCheck,
         order::{
-            intent::{Asks, Intent},
-            orders::{CardOrder, Order, Request},
+            intent::Asks,
+            orders::{CardOrder, Order, OwnOrder, Request},
         },
         state::{
+            Tempete,
             public::{Duty, OwnDuty},
             view::View,
         },
@@ -44,7 +46,7 @@ const MOST_TRIES: usize = 800;
 const MOST_CHOICES: usize = 8;
 
 /// Whether a mail may be, by all that is asked of one.
-pub(super) type Check<'a> = &'a dyn Fn(&Request) -> Result<Asks, Refusal>;
+pub(super) type Check<'a> = mails::Check<'a, Tempete>;
 
 /// What is wrong with a mail.
 pub(super) struct Correction {
@@ -207,7 +209,7 @@ impl Task<'_> {
 
     /// T45: what the sender does not hold is said whatever else is wrong with it. The rest is judged as if he did.
     fn not_held(&mut self) {
-        let View { public, own, seat } = *self.view;
+        let View { public, own, seat, .. } = *self.view;
         let check = public.terms().card_check;
         // In an answer a card may be the one that was played, once more.
         if check == CardCheck::AtEnd || public.course.duty == Duty::Own(OwnDuty::Answer(seat)) {
@@ -215,8 +217,8 @@ impl Task<'_> {
         }
         for at in 0..self.sheet.len() {
             let (number, verb, insist) = match self.sheet.order(at) {
-                Some(Order::Card(CardOrder { card, insist, .. })) => (*card, "card", *insist),
-                Some(Order::Discard { card, insist }) => (*card, "discard", *insist),
+                Some(Order::Own(OwnOrder::Card(CardOrder { card, insist, .. }))) => (*card, "card", *insist),
+                Some(Order::Own(OwnOrder::Discard { card, insist })) => (*card, "discard", *insist),
                 _ => continue,
             };
             let card = public.terms().deck.iter().find(|card| u32::from(card.get()) == number);
@@ -269,9 +271,9 @@ fn stands_alone(refusal: &Refusal) -> bool {
             | Refusal::NotAway
             | Refusal::LandDue
             | Refusal::NoLiveSquare { .. }
-            | Refusal::Twice { .. }
-            | Refusal::ChatOff
-            | Refusal::SayTooMany { .. }
+            | Refusal::Common(Denial::Twice { .. })
+            | Refusal::Common(Denial::ChatOff)
+            | Refusal::Common(Denial::SayTooMany { .. })
     )
 }
 
@@ -288,9 +290,8 @@ pub(super) fn lines(
         let whole = orders(&request) == orders(&sheet.request()) && request.try_only == sheet.request().try_only;
         // It must be told what it does, and what was irrevocable is never offered.
         whole
-            && check(&request).is_ok_and(|asks| {
-                !matches!(asks.intent, Some(Intent::Common(CommonIntent::Resign | CommonIntent::Accept)))
-            })
+            && check(&request)
+                .is_ok_and(|asks| !matches!(asks.common(), Some(CommonIntent::Resign | CommonIntent::Accept)))
     });
     if taken { lines } else { Vec::new() }
 }

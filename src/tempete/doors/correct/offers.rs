@@ -5,17 +5,18 @@ use alloc::{vec, vec::Vec};
 
 use super::{MOST_CHOICES, Task, kept::keeps, line::line_of, sheet::Sheet};
 use crate::{
-    chess::{PieceLetters, Role, Square, full},
+    chess::{Role, Square, full},
     tempete::{
         cards::{
             card::{Card, CardNo, Window},
             param::{Arg, ArgsFault},
         },
         effect::Unfit,
-        legal::{intent::intent, offers::arguments, refusal::Refusal},
-        order::orders::{CardOrder, Order},
+        legal::{check::intent, offers::arguments, refusal::Refusal},
+        order::orders::{CardOrder, Order, OwnOrder},
         telling::plays::Plays,
     },
+    text::Language,
 };
 
 /// So many words are offered in place of one; a letter shows all but the last, which says that there are others.
@@ -34,7 +35,7 @@ impl Task<'_> {
     /// The card of a line cannot be played so: notes it with the ways in which it can, and gives the mail as it goes on.
     pub(super) fn another_play(&mut self, at: Option<usize>, refusal: Refusal) -> Option<Sheet> {
         let card = at.and_then(|at| match self.sheet.order(at)? {
-            Order::Card(card) | Order::Amend(card) => Some((at, card.clone())),
+            Order::Own(OwnOrder::Card(card) | OwnOrder::Amend(card)) => Some((at, card.clone())),
             _ => None,
         });
         let held = |(_, card): &(usize, CardOrder)| {
@@ -107,8 +108,8 @@ impl Task<'_> {
         let with = |args: Vec<Arg>| {
             let card = CardOrder { args, effect: None, ..typed.clone() };
             let order = match self.sheet.order(at) {
-                Some(Order::Amend(_)) => Order::Amend(card),
-                _ => Order::Card(card),
+                Some(Order::Own(OwnOrder::Amend(_))) => Order::Own(OwnOrder::Amend(card)),
+                _ => Order::Own(OwnOrder::Card(card)),
             };
             (order.clone(), self.sheet.with(at, order))
         };
@@ -130,7 +131,7 @@ impl Task<'_> {
                 return (found, false);
             }
         }
-        let asked = intent(self.view, &self.sheet.request()).ok().and_then(|asks| asks.intent);
+        let asked = intent(self.view, &self.sheet.request());
         let mut all = asked.map(|asked| arguments(self.view, &asked, known, MOST_PLAYS));
         let complete = all.as_ref().is_some_and(|all| all.len() < MOST_PLAYS);
         let shared = |args: &Vec<Arg>| args.iter().zip(&typed.args).filter(|(one, other)| one == other).count();
@@ -143,16 +144,18 @@ impl Task<'_> {
     /// be played whatever else the mail says.
     fn is_beside(&self, at: usize, known: &Card) -> bool {
         let of = |is: fn(&Order) -> bool| (0..self.sheet.len()).filter(move |at| self.sheet.order(*at).is_some_and(is));
-        let begun = of(|order| matches!(order, Order::Land(_) | Order::Spring { .. } | Order::Part(_))).count();
-        let moves: Vec<usize> = of(|order| matches!(order, Order::Move { .. })).collect();
+        let begun =
+            of(|order| matches!(order, Order::Own(OwnOrder::Land(_) | OwnOrder::Spring { .. } | OwnOrder::Part(_))))
+                .count();
+        let moves: Vec<usize> = of(|order| matches!(order, Order::Own(OwnOrder::Move { .. }))).collect();
         if begun == 0 && moves.is_empty() {
             return false;
         }
-        if begun > 0 || Plays::new(*self.view, PieceLetters::ENGLISH).mail(known.number).is_some() {
+        if begun > 0 || Plays::new(*self.view, Language::En).mail(known.number).is_some() {
             return true;
         }
         let plays = |sheet: &Sheet, most| {
-            let asked = intent(self.view, &sheet.request()).ok()?.intent?;
+            let asked = intent(self.view, &sheet.request())?;
             Some(arguments(self.view, &asked, known, most))
         };
         let (Window::After, [moved], Some(board)) = (known.window, moves.as_slice(), &self.view.public.board) else {
@@ -163,13 +166,13 @@ impl Task<'_> {
         let legal = board.legal_moves();
         let many = legal.len() > MOST_MOVES;
         let possible = |text| {
-            let sheet = self.sheet.with(*moved, Order::Move { number: None, text });
+            let sheet = self.sheet.with(*moved, Order::Own(OwnOrder::Move { number: None, text }));
             let found = plays(&sheet, MOST_BEHIND)?;
             let typed = self.sheet.order(at);
             let fits = |args: &Vec<Arg>| {
-                let Some(Order::Card(card)) = typed else { return true };
+                let Some(Order::Own(OwnOrder::Card(card))) = typed else { return true };
                 let card = CardOrder { args: args.clone(), effect: None, ..card.clone() };
-                self.settles(&sheet.with(at, Order::Card(card)))
+                self.settles(&sheet.with(at, Order::Own(OwnOrder::Card(card))))
             };
             // Of many some were not looked at.
             Some(found.len() >= MOST_BEHIND || found.iter().any(fits))

@@ -6,12 +6,11 @@ use alloc::{
 };
 
 use crate::{
-    chess::PieceLetters,
     tempete::{
         cards::card::Window,
         order::{
             intent::Asks,
-            orders::{CardOrder, CommonOrder, Order, Ordered, Request},
+            orders::{CardOrder, CommonOrder, Order, Ordered, OwnOrder, Request},
             vocabulary::VOCABULARY,
         },
         state::public::Public,
@@ -36,17 +35,10 @@ struct Draft {
 #[derive(Clone)]
 pub(in super::super) struct Sheet {
     try_only: bool,
-    letters: PieceLetters,
+    language: Language,
     drafts: Vec<Draft>,
     /// Whether something was asked to be done, beside words and settings.
     acts: bool,
-}
-
-impl Order {
-    /// Whether it only says something, asks, or sets how letters are.
-    pub(in super::super) fn is_words(&self) -> bool {
-        matches!(self, Self::Common(CommonOrder::Say { .. }) | Self::Set(_) | Self::Info(_) | Self::Confirm { .. })
-    }
 }
 
 impl Sheet {
@@ -59,20 +51,21 @@ impl Sheet {
         };
         let acts = request.orders.iter().any(|one| !one.order.is_words());
         let drafts = request.orders.iter().enumerate().map(draft).collect();
-        Self { try_only: request.try_only, letters: request.letters, drafts, acts }
+        Self { try_only: request.try_only, language: request.language, drafts, acts }
     }
 
     /// The mail that it is now.
     pub fn request(&self) -> Request {
         let ordered = |draft: &Draft| Ordered { order: draft.order.clone(), typed: String::new() };
         let orders = self.drafts.iter().map(ordered).collect();
-        Request { try_only: self.try_only, letters: self.letters, orders }
+        Request { try_only: self.try_only, language: self.language, orders }
     }
 
     /// Whether something is still asked to be done where something was.
     pub fn does_what_it_did(&self, asks: &Asks) -> bool {
         !self.acts
-            || ((asks.intent.is_some() || asks.drawer.is_some()) && self.find(|order| !order.is_words()).is_some())
+            || ((asks.intent.is_some() || asks.beside.drawer.is_some())
+                && self.find(|order| !order.is_words()).is_some())
     }
 
     /// What it asks, in order.
@@ -122,7 +115,7 @@ impl Sheet {
 
     /// Without a card and the square that it seals.
     pub fn without_card(&self, card: usize) -> Self {
-        self.retained(|at, order| at != card && !matches!(order, Order::Square(_)))
+        self.retained(|at, order| at != card && !matches!(order, Order::Own(OwnOrder::Square(_))))
     }
 
     /// The mail with another order here.
@@ -145,8 +138,12 @@ impl Sheet {
     /// The same, its card or discard insisted on.
     pub fn insisting(&self, at: usize) -> Self {
         let order = match self.order(at) {
-            Some(Order::Card(card)) => Order::Card(CardOrder { insist: true, ..card.clone() }),
-            Some(Order::Discard { card, .. }) => Order::Discard { card: *card, insist: true },
+            Some(Order::Own(OwnOrder::Card(card))) => {
+                Order::Own(OwnOrder::Card(CardOrder { insist: true, ..card.clone() }))
+            }
+            Some(Order::Own(OwnOrder::Discard { card, .. })) => {
+                Order::Own(OwnOrder::Discard { card: *card, insist: true })
+            }
             _ => return self.clone(),
         };
         self.with(at, order)
@@ -156,10 +153,10 @@ impl Sheet {
     pub fn placed(&self, public: &Public) -> Option<Self> {
         let mut moves: u8 = 0;
         let mut place = |order: &Order| match order {
-            Order::Intercept | Order::Answer => 0,
-            Order::Spring { .. } => 1,
-            Order::Land(_) => 2,
-            Order::Card(card) | Order::Amend(card) => {
+            Order::Own(OwnOrder::Intercept | OwnOrder::Answer) => 0,
+            Order::Own(OwnOrder::Spring { .. }) => 1,
+            Order::Own(OwnOrder::Land(_)) => 2,
+            Order::Own(OwnOrder::Card(card) | OwnOrder::Amend(card)) => {
                 let known = public.terms().deck.iter().find(|known| u32::from(known.get()) == card.card);
                 match known.map(|known| public.window(public.card(*known))) {
                     Some(Window::After) => 9,
@@ -167,22 +164,22 @@ impl Sheet {
                     _ => 3,
                 }
             }
-            Order::Move { .. } => {
+            Order::Own(OwnOrder::Move { .. }) => {
                 moves = moves.saturating_add(1);
                 if moves == 1 { 5 } else { 8 }
             }
-            Order::Part(_) => 11,
-            Order::Keep { .. } | Order::Discard { .. } => 12,
+            Order::Own(OwnOrder::Part(_)) => 11,
+            Order::Own(OwnOrder::Keep { .. } | OwnOrder::Discard { .. }) => 12,
             Order::Common(CommonOrder::Draw) => 13,
-            Order::Numbers(_) | Order::NumbersRandom { .. } => 14,
+            Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. }) => 14,
             _ => 15,
         };
         let mut keyed: Vec<(u8, Draft)> = Vec::with_capacity(self.drafts.len());
         for draft in &self.drafts {
             // A square goes with the card above it.
             let key = match (&draft.order, keyed.last()) {
-                (Order::Square(_), Some((key, _))) => *key,
-                (Order::Square(_), None) => 3,
+                (Order::Own(OwnOrder::Square(_)), Some((key, _))) => *key,
+                (Order::Own(OwnOrder::Square(_)), None) => 3,
                 (order, _) => place(order),
             };
             keyed.push((key, draft.clone()));

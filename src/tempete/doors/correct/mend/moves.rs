@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{super::Sheet, Mend, Mending};
 use crate::{
     chess::{MoveFault, PieceLetters, Role, San, full},
-    tempete::order::orders::{MoveNumber, Order},
+    tempete::order::orders::{MoveNumber, Order, OwnOrder},
 };
 
 impl Mending<'_> {
@@ -13,8 +13,8 @@ impl Mending<'_> {
     pub(super) fn move_number(&self, change: impl Fn(MoveNumber) -> MoveNumber) -> Mend {
         let mut sheet = self.sheet.clone();
         for at in 0..sheet.len() {
-            if let Some(Order::Move { number: Some(number), text }) = sheet.order(at) {
-                let order = Order::Move { number: Some(change(*number)), text: text.clone() };
+            if let Some(Order::Own(OwnOrder::Move { number: Some(number), text })) = sheet.order(at) {
+                let order = Order::Own(OwnOrder::Move { number: Some(change(*number)), text: text.clone() });
                 sheet = sheet.with(at, order);
             }
         }
@@ -23,7 +23,7 @@ impl Mending<'_> {
 
     /// Where the acts of a message begin, its `spring` aside.
     pub(super) fn beginning(&self) -> usize {
-        let first = |order: &Order| matches!(order, Order::Answer | Order::Spring { .. });
+        let first = |order: &Order| matches!(order, Order::Own(OwnOrder::Answer | OwnOrder::Spring { .. }));
         self.sheet.orders().take_while(|order| first(order)).count()
     }
 
@@ -33,23 +33,25 @@ impl Mending<'_> {
             Some(board) => full(board, board.legal_move()?),
             None => San::read("e4", PieceLetters::ENGLISH).ok()?,
         };
-        Some(self.sheet.inserted(self.beginning(), Order::Move { number: None, text }))
+        Some(self.sheet.inserted(self.beginning(), Order::Own(OwnOrder::Move { number: None, text })))
     }
 
     /// T7: two moves, one of which is too much.
     pub(super) fn one_move(&self) -> Mend {
-        let moves: Vec<usize> =
-            (0..self.sheet.len()).filter(|at| matches!(self.sheet.order(*at), Some(Order::Move { .. }))).collect();
+        let moves: Vec<usize> = (0..self.sheet.len())
+            .filter(|at| matches!(self.sheet.order(*at), Some(Order::Own(OwnOrder::Move { .. }))))
+            .collect();
         let only = |keep: usize| {
-            let sheet = self.sheet.retained(|at, order| at == keep || !matches!(order, Order::Move { .. }));
+            let sheet =
+                self.sheet.retained(|at, order| at == keep || !matches!(order, Order::Own(OwnOrder::Move { .. })));
             Some((self.sheet.order(keep)?.clone(), sheet))
         };
         Mend::OneOf { sheets: moves.into_iter().filter_map(only).collect(), meant: false }
     }
 
     pub(super) fn chess_move(&self, fault: &MoveFault) -> Mend {
-        let Some(Order::Move { number, text }) = self.order() else { return Mend::Ask(None) };
-        let with = |text: San| Order::Move { number: *number, text };
+        let Some(Order::Own(OwnOrder::Move { number, text })) = self.order() else { return Mend::Ask(None) };
+        let with = |text: San| Order::Own(OwnOrder::Move { number: *number, text });
         // What stands there is another piece than the letter says.
         if let (
             MoveFault::NoSuchPiece { there: Some(there), movable: true, .. },

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Mend, Mending};
 use crate::tempete::{
-    order::orders::Order,
+    order::orders::{Order, OwnOrder},
     state::public::{Duty, HAND, OwnDuty, Public},
     telling::named::example_positions,
 };
@@ -15,14 +15,19 @@ impl Mending<'_> {
         let same = |order: &Order| self.sheet.orders().filter(|other| *other == order).count() > 1;
         let again = self.order().is_some_and(same);
         let numbers = |order: &Order| match order {
-            Order::Numbers(numbers) | Order::List(numbers) => Some(numbers.clone()),
+            Order::Own(OwnOrder::Numbers(numbers) | OwnOrder::List(numbers)) => Some(numbers.clone()),
             _ => None,
         };
         let all: Option<Vec<Vec<u32>>> = self
             .sheet
             .orders()
-            .filter(|order| matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }) == (verb == "numbers"))
-            .filter(|order| matches!(order, Order::List(_) | Order::ListRandom { .. }) == (verb == "list"))
+            .filter(|order| {
+                matches!(order, Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. }))
+                    == (verb == "numbers")
+            })
+            .filter(|order| {
+                matches!(order, Order::Own(OwnOrder::List(_) | OwnOrder::ListRandom { .. })) == (verb == "list")
+            })
             .filter(|_| matches!(verb, "numbers" | "list"))
             .map(numbers)
             .collect();
@@ -34,7 +39,11 @@ impl Mending<'_> {
             Some(all) if all.len() > 1 => {
                 let first = self.sheet.find(|order| numbers(order).is_some_and(|found| all.first() == Some(&found)));
                 let joined = all.concat();
-                let joined = if verb == "list" { Order::List(joined) } else { Order::Numbers(joined) };
+                let joined = if verb == "list" {
+                    Order::Own(OwnOrder::List(joined))
+                } else {
+                    Order::Own(OwnOrder::Numbers(joined))
+                };
                 let is = |order: &Order| core::mem::discriminant(order) == core::mem::discriminant(&joined);
                 let Some(first) = first else { return Mend::Ask(None) };
                 Mend::To(self.sheet.with(first, joined.clone()).retained(|at, order| at == first || !is(order)))
@@ -46,28 +55,30 @@ impl Mending<'_> {
     /// T8: as many positions as are owed, those that were named first.
     pub(super) fn numbers(&self, owed: usize) -> Mend {
         let named = match self.order() {
-            Some(Order::Numbers(named)) => named.clone(),
+            Some(Order::Own(OwnOrder::Numbers(named))) => named.clone(),
             _ => Vec::new(),
         };
         let mut all: Vec<u32> = named.into_iter().take(owed).collect();
         all.extend(self.free(&all, owed.saturating_sub(all.len())));
         match self.at {
-            Some(at) => Mend::To(self.sheet.with(at, Order::Numbers(all))),
+            Some(at) => Mend::To(self.sheet.with(at, Order::Own(OwnOrder::Numbers(all)))),
             None => {
                 let acts = self.sheet.orders().take_while(|order| !order.is_words()).count();
-                Mend::To(self.sheet.inserted(acts, Order::Numbers(all)))
+                Mend::To(self.sheet.inserted(acts, Order::Own(OwnOrder::Numbers(all))))
             }
         }
     }
 
     /// T9: one that cannot be named, or not twice, is another one: which, its player says.
     pub(super) fn number(&self, position: u32, twice: bool) -> Mend {
-        let (Some(at), Some(Order::Numbers(named))) = (self.at, self.order()) else { return Mend::Ask(None) };
+        let (Some(at), Some(Order::Own(OwnOrder::Numbers(named)))) = (self.at, self.order()) else {
+            return Mend::Ask(None);
+        };
         let mut places = named.iter().enumerate().filter(|(_, named)| **named == position).map(|(at, _)| at);
         let Some(place) = places.nth(usize::from(twice)) else { return Mend::Ask(None) };
         let with = |other: u8| {
             let swapped = |(at, named): (usize, &u32)| if at == place { other.into() } else { *named };
-            let order = Order::Numbers(named.iter().enumerate().map(swapped).collect());
+            let order = Order::Own(OwnOrder::Numbers(named.iter().enumerate().map(swapped).collect()));
             (order.clone(), self.sheet.with(at, order))
         };
         let free = self.all_free().into_iter().filter(|free| !named.contains(&u32::from(*free)));
@@ -101,7 +112,7 @@ impl Mending<'_> {
     /// T3: a list that lacks one card and has a number that is none in its place, or a card twice and none missing. Where
     /// a card stands in another one's place, which of its two places that is only the player knows.
     pub(super) fn list(&self) -> Mend {
-        let Some(Order::List(given)) = self.order() else { return Mend::Ask(None) };
+        let Some(Order::Own(OwnOrder::List(given))) = self.order() else { return Mend::Ask(None) };
         let deck: Vec<u32> = self.public.terms().deck.iter().map(|card| card.get().into()).collect();
         let mut missing = deck.iter().filter(|card| !given.contains(card));
         let wrong =
@@ -110,11 +121,11 @@ impl Mending<'_> {
         match (missing.next(), missing.next(), places.next(), places.next()) {
             (Some(card), None, Some(place), None) if given.get(place).is_none_or(|given| !deck.contains(given)) => {
                 let swapped = |(at, given): (usize, &u32)| if at == place { *card } else { *given };
-                self.with(Order::List(given.iter().enumerate().map(swapped).collect()))
+                self.with(Order::Own(OwnOrder::List(given.iter().enumerate().map(swapped).collect())))
             }
             (None, None, Some(place), None) => {
                 let kept = given.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, card)| *card);
-                self.with(Order::List(kept.collect()))
+                self.with(Order::Own(OwnOrder::List(kept.collect())))
             }
             _ => Mend::Ask(None),
         }

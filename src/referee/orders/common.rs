@@ -7,7 +7,7 @@ use alloc::{
 };
 use core::fmt;
 
-use super::log::Claim;
+use crate::referee::log::Claim;
 use crate::{
     kit,
     text::{
@@ -87,7 +87,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     ],
     beside: Some(&kit::VOCABULARY),
     particles: &[CANCEL, "draw", "stalemate", "repetition", "fifty"],
-    spelled: |language| in_language!(language, include!, "../../templates/kit/", "/game.rs"),
+    spelled: |language| in_language!(language, include!, "../../../templates/kit/", "/game.rs"),
     implied: &[("accept", "draw"), ("decline", "draw")],
     ..Vocabulary::NONE
 };
@@ -113,6 +113,21 @@ impl CommonOrder {
             _ => return None,
         };
         Some(order.and_then(|order| words.end().map(|()| order)))
+    }
+
+    /// Its verb.
+    pub fn verb(&self) -> &'static str {
+        match self {
+            Self::Resign => "resign",
+            Self::Draw => "draw",
+            Self::AcceptDraw => "accept",
+            Self::DeclineDraw => "decline",
+            Self::Claim(_) => "claim",
+            Self::Leave { .. } | Self::LeaveCancel => "leave",
+            Self::Slow { .. } => "slow",
+            Self::Overdue => "overdue",
+            Self::Say { .. } => "say",
+        }
     }
 
     /// The line that a player of this language would type. Read as his mail's, it gives this very order again.

@@ -1,7 +1,7 @@
 //! What an order that every game has asks to enter: whether it may be, whether its writer knew enough of the game, and the
 //! entry that it becomes.
 
-use super::{
+use crate::referee::{
     course::{Course, OwnDuties, Pacing},
     log::{Cancel, Claim, CommonEvent, Complaint, Days, Span},
     orders::CommonOrder,

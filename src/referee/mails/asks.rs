@@ -1,0 +1,74 @@
+//! What one mail asks for, against what is due from its sender: one thing to do or none, and what passes, is set and is
+//! asked beside it. All of it is asked of the sender's view alone, as often as one likes.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{CommonIntent, Mails};
+use crate::{
+    ids::Timestamp,
+    kit::Setting,
+    referee::{log::Reason, orders::InfoOf},
+};
+
+/// What a mail asks to do: nothing in it is sealed or drawn yet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Intent<A> {
+    /// What every game has.
+    Common(CommonIntent),
+    /// What is the game's own.
+    Own(A),
+}
+
+/// Everything that one mail asks for.
+#[derive(Clone, PartialEq)]
+pub struct Asks<R: Mails> {
+    /// What it asks to do; `None` where it only asks, sets or has something kept.
+    pub intent: Option<Intent<R::Act>>,
+    /// Words for the others (T65), or those that its order has.
+    pub words: Option<String>,
+    /// Preferences (M12).
+    pub settings: Vec<Setting>,
+    /// Questions (M12).
+    pub asked: Vec<InfoOf<R::Order>>,
+    /// Why it is entered for its player, and when: it came by post or telephone (T79).
+    pub entered: Option<(Reason, Timestamp)>,
+    /// What else one game's mails ask.
+    pub beside: R::Beside,
+}
+
+impl<R: Mails> Default for Asks<R> {
+    fn default() -> Self {
+        Self {
+            intent: None,
+            words: None,
+            settings: Vec::new(),
+            asked: Vec::new(),
+            entered: None,
+            beside: R::Beside::default(),
+        }
+    }
+}
+
+impl<R: Mails> Asks<R> {
+    /// What of the game's own it asks to do.
+    pub fn act(&self) -> Option<&R::Act> {
+        if let Some(Intent::Own(act)) = &self.intent { Some(act) } else { None }
+    }
+
+    /// What it asks to do of what every game has.
+    pub fn common(&self) -> Option<&CommonIntent> {
+        if let Some(Intent::Common(common)) = &self.intent { Some(common) } else { None }
+    }
+
+    /// Whether it asks to do nothing, to keep nothing and to set nothing.
+    pub fn only_asks(&self) -> bool {
+        self.intent.is_none() && self.settings.is_empty() && !R::keeps(self)
+    }
+}
+
+// It may hold a secret: it says its name and nothing else.
+impl<R: Mails> core::fmt::Debug for Asks<R> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Asks")
+    }
+}

@@ -1,0 +1,54 @@
+//! Whether a mail may be, asked of its sender's view alone. What the public part says of it comes first: the very questions
+//! that an entry is asked.
+
+use super::{Asks, CommonIntent, Intent};
+use crate::{
+    ids::{Seat, Timestamp},
+    kit::Denial,
+    referee::{
+        Mails, View,
+        course::{Course, OwnDuties},
+    },
+};
+
+/// The most messages a seat may send a day (T65).
+pub const SAYS_A_DAY: usize = 10;
+
+/// Asks whether the mail may be, of its sender's view alone; what it asks for stands written out from then on.
+///
+/// # Errors
+/// The refusal its sender reads.
+pub fn examine<R: Mails>(view: &View<'_, R>, asks: &mut Asks<R>, at: Timestamp) -> Result<(), R::Refusal> {
+    let (course, seat) = (view.course(), view.seat);
+    if asks.intent.is_none() {
+        return Ok(());
+    }
+    R::fits(view, &asks.beside)?;
+    course.last.next().ok_or(Denial::LogFull)?;
+    course.goes_on()?;
+    let mut chats = true;
+    match &mut asks.intent {
+        Some(Intent::Common(common)) => {
+            common.may_be(course, seat, at)?;
+            if let CommonIntent::Claim(claim) = common {
+                view.known().may_claim(seat, *claim)?;
+            }
+        }
+        Some(Intent::Own(act)) => {
+            R::may(view, act)?;
+            chats = R::chats(act);
+        }
+        None => {}
+    }
+    if asks.words.is_some() && chats {
+        may_chat(course, seat, at)?;
+    }
+    R::holds(view, asks)
+}
+
+/// T65: ten messages a day, counted by the day of UTC.
+fn may_chat<D: OwnDuties>(course: &Course<D>, seat: Seat, at: Timestamp) -> Result<(), Denial> {
+    let day = |moment: &Timestamp| moment.unix().div_euclid(86_400);
+    let today = course.seat(seat).said.iter().filter(|said| day(said) == day(&at)).count();
+    if today >= SAYS_A_DAY { Err(Denial::SayTooMany { most: SAYS_A_DAY }) } else { Ok(()) }
+}

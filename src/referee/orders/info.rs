@@ -1,0 +1,120 @@
+//! What may be asked by mail of a game: what every game tells, and what one game tells of its own.
+
+use alloc::vec::Vec;
+
+use crate::{
+    text::{Line, Vocabulary},
+    words::words,
+};
+
+/// What one game's players may ask beside what those of every game may.
+pub trait Question: Copy + PartialEq + core::fmt::Debug + 'static {
+    /// Every one.
+    const ALL: &'static [Self];
+
+    /// The verb that asks it.
+    fn word(self) -> &'static str;
+}
+
+/// Of a game whose players may ask nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoQuestion {}
+
+impl Question for NoQuestion {
+    const ALL: &'static [Self] = &[];
+
+    fn word(self) -> &'static str {
+        match self {}
+    }
+}
+
+/// What may be asked: `Q` are the game's own questions, `T` what its `help` explains of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Info<Q, T> {
+    /// Who owes what.
+    Status,
+    /// The position.
+    Board,
+    /// What happened so far.
+    History,
+    Record,
+    /// How to play by mail, and what the game has.
+    Help(Topic<T>),
+    /// The last letter again.
+    Repeat,
+    /// The clocks.
+    Time,
+    /// What this game alone tells.
+    Own(Q),
+}
+
+impl<Q: Question, T> Info<Q, T> {
+    /// The verb that asks it.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Status => "status",
+            Self::Board => "board",
+            Self::History => "history",
+            Self::Record => "record",
+            Self::Help(_) => "help",
+            Self::Repeat => "repeat",
+            Self::Time => "time",
+            Self::Own(own) => own.word(),
+        }
+    }
+
+    /// What a line asks; `None` where it is an order.
+    pub fn read(line: &Line) -> Option<Self> {
+        let all = [Self::Status, Self::Board, Self::History, Self::Record, Self::Repeat, Self::Time];
+        let own = Q::ALL.iter().map(|own| Self::Own(*own));
+        all.into_iter().chain([Self::Help(Topic::Overview)]).chain(own).find(|info| info.word() == line.verb)
+    }
+}
+
+impl<Q: Question, T> serde::Serialize for Info<Q, T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+/// What `help` explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic<T> {
+    /// `help` alone: what may be asked.
+    Overview,
+    /// Behind `help` stood what it knows nothing of.
+    Unknown,
+    /// One of the words behind `help` that every game knows.
+    Of(Subject),
+    /// What this game alone explains.
+    Own(T),
+}
+
+words! {
+    /// What `help` explains by a word in every game.
+    Subject {
+        Terms = "terms",
+        Clock = "clock",
+        /// Every line that may be written.
+        Orders = "orders",
+        Rules = "rules",
+    }
+}
+
+impl<T> Topic<T> {
+    /// At most so many things of the game's own are explained in one letter.
+    pub const MOST: usize = 5;
+
+    /// What these words behind `help` ask; `own` reads what the game alone explains.
+    pub fn read(on: &str, vocabulary: &Vocabulary, own: impl Fn(&str) -> Vec<T>) -> Vec<Self> {
+        let on = on.trim_end_matches(['.', '!', '?']);
+        if on.is_empty() {
+            return [Self::Overview].into();
+        }
+        if let Some(of) = Subject::ALL.iter().find(|of| vocabulary.is_word(of.word(), on)) {
+            return [Self::Of(*of)].into();
+        }
+        let own: Vec<Self> = own(on).into_iter().map(Self::Own).collect();
+        if own.is_empty() { [Self::Unknown].into() } else { own }
+    }
+}

@@ -1,0 +1,106 @@
+//! One order: what every game has, or what is the game's own.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use super::{CommonOrder, Info, Question};
+use crate::{
+    kit::{Common, Setting},
+    text::{Language, Line, Vocabulary, WordFault},
+};
+
+/// The orders that one game has beside those of every game.
+pub trait OwnOrder: Clone + PartialEq + fmt::Debug + 'static {
+    /// What may be asked in it beside.
+    type Question: Question;
+    /// What its `help` explains beside.
+    type Topic: Copy + PartialEq + fmt::Debug + 'static;
+    /// All its words, those of every game behind them.
+    const VOCABULARY: &'static Vocabulary;
+
+    /// The order that a line is, whose verb is none of every game's.
+    ///
+    /// # Errors
+    /// What is wrong with its words.
+    fn read(line: &Line, language: Language) -> Result<Self, WordFault>;
+
+    /// Its verb, in English.
+    fn verb(&self) -> &'static str;
+
+    /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
+    fn spelled(&self, language: Language) -> String;
+}
+
+/// What may be asked in a game with these orders.
+pub type InfoOf<O> = Info<<O as OwnOrder>::Question, <O as OwnOrder>::Topic>;
+
+/// One order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Order<O: OwnOrder> {
+    /// What every game has.
+    Common(CommonOrder),
+    /// `confirm CODE`: the code as typed, 1 to 64 letters, digits and `-`.
+    Confirm { code: String },
+    /// `set …`.
+    Set(Setting),
+    /// `status` and the other questions.
+    Info(InfoOf<O>),
+    /// `help 40`: what behind it is asked about, as typed.
+    Help { on: String },
+    /// What this game alone has.
+    Own(O),
+}
+
+impl<O: OwnOrder> Order<O> {
+    /// Its verb, in English.
+    pub fn verb(&self) -> &'static str {
+        match self {
+            Self::Common(order) => order.verb(),
+            Self::Confirm { .. } => "confirm",
+            Self::Set(_) => "set",
+            Self::Info(info) => info.word(),
+            Self::Help { .. } => "help",
+            Self::Own(own) => own.verb(),
+        }
+    }
+
+    /// Whether it only says something, asks, or sets how letters are.
+    pub fn is_words(&self) -> bool {
+        matches!(self, Self::Common(CommonOrder::Say { .. }) | Self::Set(_) | Self::Info(_) | Self::Confirm { .. })
+    }
+
+    /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
+    pub fn spelled(&self, language: Language) -> String {
+        let verb = |id: &'static str| O::VOCABULARY.word(id, language);
+        match self {
+            Self::Common(order) => order.spelled(language),
+            // What every game has is read in English everywhere.
+            Self::Confirm { code } => alloc::format!("confirm {code}"),
+            Self::Set(setting) => alloc::format!("set {setting}"),
+            Self::Info(info) => verb(info.word()).to_string(),
+            Self::Help { on } => alloc::format!("{} {on}", verb("help")),
+            Self::Own(own) => own.spelled(language),
+        }
+    }
+}
+
+impl<O: OwnOrder + fmt::Display> fmt::Display for Order<O> {
+    /// The canonical line: English verbs and piece letters, single spaces. Read as an English seat's mail it gives this very
+    /// order again.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Own(own) => fmt::Display::fmt(own, f),
+            other => f.write_str(&other.spelled(Language::En)),
+        }
+    }
+}
+
+impl<O: OwnOrder> From<Common> for Order<O> {
+    fn from(common: Common) -> Self {
+        match common {
+            Common::Confirm { code } => Self::Confirm { code },
+            Common::Set(setting) => Self::Set(setting),
+            Common::Repeat => Self::Info(Info::Repeat),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! From the lines of a mail to its orders: what every verb takes, and what is wrong with the others. Shape only.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{CommonOrder, Info, Order, OwnOrder};
+use crate::{
+    kit::Common,
+    text::{Language, Line, Reading, UnreadableLine, WordFault, WordsTaken},
+};
+
+/// A whole mail's orders.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request<O: OwnOrder> {
+    /// `try` stood first: say what the rest would do, and do nothing.
+    pub try_only: bool,
+    /// The language they were read in, beside English.
+    pub language: Language,
+    /// The orders in the order they stand, which is the order of events; may be empty when the mail
+    /// had none.
+    pub orders: Vec<Ordered<O>>,
+}
+
+/// One order with what was typed for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ordered<O: OwnOrder> {
+    /// What is asked.
+    pub order: Order<O>,
+    /// The line as typed, without keys and control characters; for its sender's eyes only.
+    pub typed: String,
+}
+
+/// Makes a mail's lines the orders of a game. Every fault of every line is reported.
+///
+/// # Errors
+/// The lines that are none.
+pub fn request<O: OwnOrder>(reading: &Reading, language: Language) -> Result<Request<O>, Vec<UnreadableLine>> {
+    let mut request = Request { try_only: false, language, orders: Vec::new() };
+    let mut faults = Vec::new();
+    let unreadable = |fault: WordFault, line: &Line| fault.unreadable(line, O::VOCABULARY, language);
+    for (index, line) in reading.lines.iter().enumerate() {
+        if line.verb == "try" {
+            match WordsTaken::new(&line.words, O::VOCABULARY, language).end() {
+                Err(fault) => faults.push(unreadable(fault, line)),
+                Ok(()) if index > 0 => faults.push(UnreadableLine::TryNotFirst { line: line.typed.clone() }),
+                Ok(()) if reading.lines.len() == 1 => {
+                    faults.push(UnreadableLine::NothingToTry { line: line.typed.clone() });
+                }
+                Ok(()) => request.try_only = true,
+            }
+            continue;
+        }
+        match order(line, language) {
+            Ok(order) => request.orders.push(Ordered { order, typed: line.typed.clone() }),
+            Err(fault) => faults.push(unreadable(fault, line)),
+        }
+    }
+    if faults.is_empty() { Ok(request) } else { Err(faults) }
+}
+
+/// One line's order.
+fn order<O: OwnOrder>(line: &Line, language: Language) -> Result<Order<O>, WordFault> {
+    if let Some(common) = Common::read(line, language) {
+        return common.map(Order::from);
+    }
+    if let Some(common) = CommonOrder::read(line, language) {
+        return common.map(Order::Common);
+    }
+    let Some(info) = Info::read(line) else { return O::read(line, language).map(Order::Own) };
+    let mut words = WordsTaken::new(&line.words, O::VOCABULARY, language);
+    if matches!(info, Info::Help(_)) && !line.words.is_empty() {
+        return Ok(Order::Help { on: words.rest().join(" ") });
+    }
+    words.end()?;
+    Ok(Order::Info(info))
+}

@@ -1,0 +1,118 @@
+//! What becomes of a mail that may be: entries, what is kept, and the letters to everybody whom it concerns.
+
+use alloc::string::String;
+
+use super::GameMail;
+use crate::{
+    ids::{Seat, Seq},
+    kit::{BrokenLog, Drawer, Plan, Setting, Verdict},
+    letters::{self, Reader},
+    referee::{
+        Decision, Letters,
+        course::Duty,
+        log::{CommonEvent, Complaint, Event},
+        mails::{Asks, CommonIntent, Means},
+        orders::Info,
+        session::Session,
+        telling::{CommonOccasion, KeptNote, Occasion, ReadNote},
+    },
+};
+
+impl<R: Letters> GameMail<'_, R> {
+    pub(super) fn accept(&self, asks: &Asks<R>, note: ReadNote<'_, R>, declines: bool) -> Result<Plan, BrokenLog> {
+        let (seat, loaded) = (self.mail.seat, self.session.loaded);
+        let means = Means { mail: self.mail.sent.as_ref(), ..self.means() };
+        let decision = R::decide(self.session.truth(), seat, asks, self.arrived, &means);
+        let mut after = self.session.with(&decision)?;
+        after.chat = asks.settings.iter().rev().find_map(|setting| match setting {
+            Setting::Chat(open) => Some((seat, *open)),
+            _ => None,
+        });
+        let mut plan = if decision.entries.is_empty() { after.plan(Verdict::Kept) } else { after.plan_of(&decision) };
+        plan.words = self.disputed(asks, &decision);
+        let opened = after.course().owed_by != self.session.course().owed_by
+            && R::opens_kept(self.session.at_hand(), after.at_hand());
+        if opened {
+            // T6: nothing is kept from here on.
+            plan.drawer = loaded.drawer.iter().map(|kept| Drawer { numbers: None, ..kept.clone() }).collect();
+        }
+        let kept = if opened { None } else { R::to_keep(asks, &means) };
+        if let Some(what) = &kept {
+            let letter = self.session.player(seat).map_or(0, |player| player.letters) + 1;
+            plan.drawer.push(Drawer { seat, numbers: Some(what.clone()), letter, mail: self.mail.sent.clone() });
+        }
+        if decision.ends() {
+            let words = asks.words.as_deref().map(|words| (seat, words));
+            plan.letters = after.results(self.at, words, declines.then_some(seat));
+            return Ok(plan);
+        }
+        let first = decision.entries.first().map(|entry| entry.seq);
+        let reader = self.reader_after(&asks.settings);
+        let replaced = loaded.drawer.iter().any(|kept| kept.seat == seat && kept.numbers.is_some());
+        let receipt = Occasion::Receipt {
+            first,
+            note,
+            asked: &asks.asked,
+            settings: &asks.settings,
+            kept: kept.as_deref().map(|what| KeptNote { what, replaced }),
+            words: asks.words.as_deref(),
+            again: self.complains_again(asks),
+        };
+        let record = asks.asked.contains(&Info::Record).then(|| after.record());
+        let answer = (self.at, self.last_answer);
+        plan.letters.extend(R::write(&after, seat, reader.as_ref(), answer.0, answer.1, record.as_deref(), &receipt));
+        if let Some(first) = first {
+            self.tell_others(&mut plan, &after, asks, first);
+        }
+        Ok(plan)
+    }
+
+    /// The letters to everybody else.
+    fn tell_others(&self, plan: &mut Plan, after: &Session<'_, R>, asks: &Asks<R>, first: Seq) {
+        let words = asks.words.as_deref();
+        let news = match asks.common() {
+            Some(CommonIntent::Overdue(Complaint::Plain)) => CommonOccasion::Reminder { complained: true, words },
+            // T75: what the letter told that may not have come, and what is due with it.
+            Some(CommonIntent::Overdue(Complaint::Repeat)) => {
+                CommonOccasion::News { first: after.course().due_since, words }
+            }
+            _ => CommonOccasion::News { first, words },
+        };
+        for other in self.session.course().others(self.mail.seat) {
+            if !self.is_unwanted(asks, other) {
+                plan.letters.extend(R::write(after, other, None, self.at, None, None, &Occasion::Common(news)));
+            }
+        }
+    }
+
+    /// The words that whoever rules on a dispute must know.
+    fn disputed(&self, asks: &Asks<R>, decision: &Decision<R>) -> Option<(Seq, String)> {
+        let entry = decision.entries.first()?;
+        let claimed = matches!(self.session.course().duty, Duty::Claim(..));
+        let disputed = match &entry.event {
+            Event::Own(own) => R::disputes(own),
+            Event::Common(CommonEvent::Claim(_)) => true,
+            Event::Common(CommonEvent::Accept | CommonEvent::Decline) => claimed,
+            Event::Common(_) => false,
+        };
+        let words = asks.words.as_deref().filter(|_| disputed)?;
+        Some((entry.seq, letters::lines(words).join("\n")))
+    }
+
+    /// T64: a complaint made once more goes only to who wants reminders.
+    fn is_unwanted(&self, asks: &Asks<R>, other: Seat) -> bool {
+        self.complains_again(asks) && self.session.player(other).is_some_and(|other| !other.reader.reminders)
+    }
+
+    fn complains_again(&self, asks: &Asks<R>) -> bool {
+        let last = self.session.course().complaint(self.mail.seat);
+        matches!(asks.common(), Some(CommonIntent::Overdue(Complaint::Plain))) && last.is_some()
+    }
+
+    /// The reader after his own settings (M12).
+    fn reader_after(&self, settings: &[Setting]) -> Option<Reader> {
+        let mut reader = self.session.player(self.mail.seat)?.reader.clone();
+        settings.iter().for_each(|setting| setting.apply(&mut reader));
+        Some(reader)
+    }
+}

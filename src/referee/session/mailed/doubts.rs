@@ -1,0 +1,91 @@
+//! What must be asked of a mail before it counts (M5): what its prose may mean beside its orders, and whether it takes back
+//! what it says.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{GameMail, ReadMail};
+use crate::{
+    kit::{Denial, HeldBack},
+    referee::{
+        Letters,
+        mails::{Asks, Problem},
+        orders::{CommonOrder, Order, OwnOrder},
+    },
+    text::{self, Hint},
+};
+
+impl<R: Letters> GameMail<'_, R> {
+    /// What must be asked of a mail that would be entered (M5): what its prose may mean beside it, whether it takes back
+    /// what it says, whether something is forgone. Asked once in a duty.
+    pub(super) fn doubts(&self, asks: &Asks<R>, read: &ReadMail<R>) -> Vec<Problem<R>> {
+        let orders = &read.request.orders;
+        if asks.intent.is_none() || self.mail.entered.is_some() || self.was_held() {
+            return Vec::new();
+        }
+        let (view, language, vocabulary) = (self.view(), self.language(), R::Order::VOCABULARY);
+        let check = |request: &_| self.check(request);
+        let (line, forgone) = match R::forgone(&view, asks, &read.request, &check) {
+            Some((line, refusal)) => (Some(line), Some(Problem::refused(refusal, None))),
+            None => (None, None),
+        };
+        let knows = R::knows(&view, language);
+        // T3, T50, T51, T61: what nobody can take back.
+        let grave = orders.iter().any(|line| match &line.order {
+            Order::Common(order) => matches!(order, CommonOrder::Resign | CommonOrder::AcceptDraw),
+            Order::Own(own) => R::is_grave(own),
+            _ => false,
+        });
+        let doubted = text::doubted(&read.reading, vocabulary, &knows, language, grave);
+        let idiom = orders.iter().find(|line| match &line.order {
+            Order::Own(own) => R::idiom(own, &line.typed, language),
+            _ => false,
+        });
+        let doubted = doubted.or_else(|| idiom.map(|line| line.typed.clone()));
+        let doubted = doubted.map(|line| Problem::refused(Denial::Doubted, Some(line)));
+        if read.declines {
+            return doubted.into_iter().collect();
+        }
+        // T51: any turn declines an offer, and who agrees to something may mean it.
+        let offered = view.course().offer.is_some_and(|(by, _)| by != view.seat);
+        let agreed = text::agreed(&read.reading, language).filter(|_| offered && asks.act().is_some_and(R::is_turn));
+        let agreed = agreed.map(|line| {
+            let order = Order::<R::Order>::Common(CommonOrder::AcceptDraw).spelled(language);
+            Problem::refused(Denial::Meant { order }, Some(line))
+        });
+        if orders.iter().any(|line| matches!(&line.order, Order::Own(own) if R::is_plain(own))) {
+            return forgone.into_iter().chain(agreed).chain(doubted).collect();
+        }
+        let hand = R::hinted(&view, asks);
+        // What is said to the other side is searched as prose is.
+        let said: Vec<String> = Self::typed(asks.words.as_deref()).collect();
+        let shown = said.iter().find(|line| knows.names_sealed(line)).cloned();
+        let prose: Vec<String> = read.reading.not_read.iter().cloned().chain(said).collect();
+        // Who does it need not be asked whether he means it.
+        let does = |hint: &Hint| {
+            orders.iter().any(|line| match &line.order {
+                Order::Common(CommonOrder::Draw | CommonOrder::AcceptDraw | CommonOrder::DeclineDraw) => {
+                    matches!(hint.verb, "draw" | "accept" | "decline")
+                }
+                Order::Own(own) => R::does(own, hint),
+                order => order.verb() == hint.verb,
+            })
+        };
+        let hint = text::hint(&prose, vocabulary, &knows, &hand, language).filter(|hint| !does(hint));
+        let meant = hint.map(|hint| (R::meant(&view, asks, &hint, language), hint.line));
+        // Of what would be forgone is asked once.
+        let meant = meant.filter(|(order, _)| order.is_none() || *order != line).map(|(order, line)| {
+            let denial = order.map_or(Denial::SealedNamed, |order| Denial::Meant { order });
+            Problem::refused(denial, Some(line))
+        });
+        let shown = shown.filter(|_| meant.is_none()).map(|line| Problem::refused(Denial::SealedNamed, Some(line)));
+        let meant = agreed.or(meant);
+        forgone.into_iter().chain(meant).chain(shown).chain(doubted).collect()
+    }
+
+    /// Whether this mail was held back in the duty that stands.
+    fn was_held(&self) -> bool {
+        let due = self.session.course().due_since;
+        let held = &self.session.loaded.held;
+        held.iter().any(|held: &HeldBack| held.seat == self.mail.seat && held.due == due)
+    }
+}

@@ -1,0 +1,229 @@
+//! One mail to one plan: ask, decide, and write the letters that tell of it. The mail was read into lines before, and is
+//! heard. What is refused, tried or only asks is answered from its sender's view; the game as it is has no part in it.
+
+mod accept;
+mod check;
+mod doubts;
+mod unread;
+
+pub use self::unread::unread;
+
+use alloc::{string::ToString, vec, vec::Vec};
+
+use super::{Letters, Session};
+use crate::{
+    ids::Timestamp,
+    kit::{AnswersLeft, Asked, BrokenLog, Confirmable, Denial, Denied, HeldBack, Mail, Plan, Setting, Verdict},
+    letters::Letter,
+    referee::{
+        OwnRefusal, View,
+        mails::{Asks, CommonIntent, Means, Problem},
+        orders::{self, CommonOrder, Info, InfoOf, Order, Ordered, Request},
+        telling::{Occasion, ReadNote, Refused, Trial},
+    },
+    text::{Language, Reading},
+};
+
+/// The words by which orders wait for a code (T66).
+const RESIGN: &str = "resign";
+const ACCEPT_DRAW: &str = "accept-draw";
+
+/// What a mail does.
+///
+/// # Errors
+/// What it enters could not be read again.
+pub fn mailed<R: Letters>(session: &Session<'_, R>, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
+    let mail = GameMail::new(session, asked);
+    match mail.read(asked) {
+        Ok(read) => mail.decide(&read),
+        Err(problems) => Ok(mail.refuse(Refused { problems: &problems, corrected: &[] }, ReadNote::default())),
+    }
+}
+
+/// The letter about an order that every game has and that cannot be.
+pub fn denied<R: Letters>(session: &Session<'_, R>, asked: &Asked<'_>, denied: &Denied) -> Option<Letter> {
+    let mail = GameMail::new(session, asked);
+    let problem = Problem::refused(denied.denial.clone(), denied.typed.clone());
+    let read = match mail.read(asked) {
+        Ok(read) => read,
+        Err(more) => {
+            let problems: Vec<_> = core::iter::once(problem).chain(more).collect();
+            let why = Refused { problems: &problems, corrected: &[] };
+            return mail.refuse(why, ReadNote::default()).letters.pop();
+        }
+    };
+    mail.refuse_or_try(Refused { problems: &[problem], corrected: &[] }, &read).letters.pop()
+}
+
+/// A mail with the game that it is about.
+struct GameMail<'a, R: Letters> {
+    session: &'a Session<'a, R>,
+    mail: &'a Mail,
+    /// When it arrived.
+    arrived: Timestamp,
+    at: Timestamp,
+    last_answer: Option<AnswersLeft>,
+    /// Whether it is taken for an answer to the seat's newest letter.
+    fresh: bool,
+}
+
+/// A mail that was read.
+struct ReadMail<R: Letters> {
+    request: Request<R::Order>,
+    reading: Reading,
+    warnings: Vec<&'static str>,
+    /// It is `no` to an invitation.
+    declines: bool,
+}
+
+impl<R: Letters> ReadMail<R> {
+    fn note(&self) -> ReadNote<'_, R> {
+        // `no` is no order, and its reader did not write `resign`.
+        let orders: &[Ordered<R::Order>] = if self.declines { &[] } else { &self.request.orders };
+        ReadNote { orders, not_read: &self.reading.not_read, warnings: &self.warnings }
+    }
+}
+
+impl<'a, R: Letters> GameMail<'a, R> {
+    fn new(session: &'a Session<'a, R>, asked: &Asked<'a>) -> Self {
+        Self { last_answer: asked.last, ..Self::of(session, asked.mail) }
+    }
+
+    fn of(session: &'a Session<'a, R>, mail: &'a Mail) -> Self {
+        let postmark = mail.entered.as_ref().map(|entered| entered.postmark.min(mail.at));
+        let (arrived, fresh) = (postmark.unwrap_or(mail.at), postmark.is_some());
+        Self { session, mail, arrived, at: session.at(mail.at), last_answer: None, fresh }
+    }
+
+    fn view(&self) -> View<'_, R> {
+        self.session.view(self.mail.seat)
+    }
+
+    /// Lines to orders (M5), what a code confirms in its place.
+    fn read(&self, asked: &Asked<'_>) -> Result<ReadMail<R>, Vec<Problem<R>>> {
+        let (language, reading) = (self.language(), asked.reading);
+        if asked.declines {
+            // T50: it does what `resign` would.
+            let orders = vec![Ordered { order: Order::Common(CommonOrder::Resign), typed: "no".into() }];
+            let request = Request { try_only: !reading.lines.is_empty(), language, orders };
+            return Ok(ReadMail { request, reading: reading.clone(), warnings: Vec::new(), declines: true });
+        }
+        let mut request = orders::request(reading, language)
+            .map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>())?;
+        request = R::fitted(&self.view(), request, language)?;
+        if let (Some(confirmed), [ordered]) = (asked.confirmed, request.orders.as_mut_slice()) {
+            ordered.order = match confirmed {
+                Confirmable::Order(word) if word == ACCEPT_DRAW => Order::Common(CommonOrder::AcceptDraw),
+                Confirmable::Order(_) => Order::Common(CommonOrder::Resign),
+                Confirmable::Unsigned => Order::Set(Setting::Signed(false)),
+                Confirmable::Address(address) => Order::Set(Setting::Address(address.clone())),
+            };
+        }
+        // What the sender should know, and nobody else learns.
+        let copied = self.mail.copied.then_some("copied");
+        let warnings = copied.into_iter().chain(R::warning(&request)).collect();
+        Ok(ReadMail { request, reading: reading.clone(), warnings, declines: false })
+    }
+
+    fn language(&self) -> Language {
+        self.session.player(self.mail.seat).map_or(Language::En, |player| player.reader.language)
+    }
+
+    fn decide(&self, read: &ReadMail<R>) -> Result<Plan, BrokenLog> {
+        let note = read.note();
+        let mut asked = match self.check(&read.request) {
+            Ok(asked) => asked,
+            // T75: while nothing may be claimed, a complaint is answered with both clocks.
+            Err(refusal) if matches!(refusal.denial(), Some(Denial::NothingOpen { .. })) => {
+                return Ok(self.inform(&[Info::Time], None, note));
+            }
+            // T79: who enters it is told what the rules say of it, and nothing that a hand or a square would make of it.
+            Err(refusal) if self.mail.entered.is_some() => {
+                let problem = Problem::refused(refusal, None);
+                return Ok(self.refuse_or_try(Refused { problems: &[problem], corrected: &[] }, read));
+            }
+            Err(_) => {
+                let mended = self.mended(&read.request);
+                let why = Refused { problems: &mended.problems, corrected: &mended.lines };
+                return Ok(self.refuse_or_try(why, read));
+            }
+        };
+        if read.request.try_only {
+            // M11: a trial sends no letter again either.
+            asked.asked.retain(|info| *info != Info::Repeat);
+            let doubts = self.doubts(&asked, read);
+            if !doubts.is_empty() {
+                let why = Refused { problems: &doubts, corrected: &[] };
+                return Ok(self.inform(&[], Some(Trial::Asked(why)), note));
+            }
+            return Ok(self.try_out(&asked, note));
+        }
+        if asked.only_asks() {
+            return Ok(self.inform(&asked.asked, None, note));
+        }
+        let doubts = self.doubts(&asked, read);
+        if !doubts.is_empty() {
+            let why = Refused { problems: &doubts, corrected: &[] };
+            let words = HeldBack::words(self.mail.text.as_deref().unwrap_or_default());
+            let due = self.session.course().due_since;
+            let held = HeldBack { seat: self.mail.seat, due, at: self.at, words };
+            return Ok(Plan { held: Some(held), ..self.refuse(why, note) });
+        }
+        let mut plan = self.accept(&asked, note, read.declines)?;
+        plan.irrevocable = match asked.common() {
+            Some(CommonIntent::Resign) => Some(RESIGN),
+            Some(CommonIntent::Accept) => Some(ACCEPT_DRAW),
+            _ => None,
+        };
+        Ok(plan)
+    }
+
+    /// A mail that cannot be; or what is told of it where it was a trial.
+    fn refuse_or_try(&self, why: Refused<'_, R>, read: &ReadMail<R>) -> Plan {
+        match read.request.try_only {
+            true => self.inform(&[], Some(Trial::Refused(why)), read.note()),
+            false => self.refuse(why, read.note()),
+        }
+    }
+
+    /// What a decision hangs on, and no mail to seal.
+    fn means(&self) -> Means<'_> {
+        let loaded = self.session.loaded;
+        Means {
+            secret: &loaded.secret,
+            game: loaded.game,
+            tree: &self.session.tree,
+            answers: self.mail.letter_knew,
+            kept: &loaded.drawer,
+            mail: None,
+        }
+    }
+
+    fn try_out(&self, asked: &Asks<R>, note: ReadNote<'_, R>) -> Plan {
+        // What is tried is sealed for nobody, and what others had kept stays shut.
+        let seat = self.mail.seat;
+        let kept: Vec<_> = self.session.loaded.drawer.iter().filter(|kept| kept.seat == seat).cloned().collect();
+        let means = Means { kept: &kept, ..self.means() };
+        // M11: only what the sender's own order would become.
+        let decision = R::decide(self.session.seats(seat), seat, asked, self.arrived, &means);
+        let own = decision.entries.get(..1).unwrap_or_default();
+        self.inform(&asked.asked, Some(Trial::Accepted(own, &decision.told)), note)
+    }
+
+    fn refuse(&self, why: Refused<'_, R>, note: ReadNote<'_, R>) -> Plan {
+        let code = why.problems.first().map_or("", Problem::code).to_string();
+        self.answer(Verdict::Refused { code }, None, &Occasion::Refused { why, note })
+    }
+
+    fn inform(&self, asked: &[InfoOf<R::Order>], trial: Option<Trial<'_, R>>, note: ReadNote<'_, R>) -> Plan {
+        let record = asked.contains(&Info::Record).then(|| self.session.record());
+        let occasion = Occasion::Information { asked, trial, note };
+        self.answer(Verdict::Information, record.as_deref(), &occasion)
+    }
+
+    fn answer(&self, verdict: Verdict, record: Option<&str>, occasion: &Occasion<'_, R>) -> Plan {
+        let mut plan = self.session.plan(verdict);
+        plan.letters.extend(R::write(self.session, self.mail.seat, None, self.at, self.last_answer, record, occasion));
+        plan
+    }
+}

@@ -1,0 +1,31 @@
+//! The letters at the end: every seal opened to every seat (T54).
+
+use alloc::vec::Vec;
+
+use super::{Letters, Session};
+use crate::{
+    ids::{Seat, Timestamp},
+    letters::Letter,
+    referee::telling::Occasion,
+};
+
+impl<R: Letters> Session<'_, R> {
+    /// The result letters to every seat, each with the record. `words` are those that came with the mail that ended the game,
+    /// from a seat: they pass to the others. `declined` is who would not play, and reads how to be asked for no more games
+    /// (T50).
+    pub(in crate::referee) fn results(
+        &self,
+        at: Timestamp,
+        words: Option<(Seat, &str)>,
+        declined: Option<Seat>,
+    ) -> Vec<Letter> {
+        let Some(end) = self.course().end else { return Vec::new() };
+        let record = self.record();
+        let letter = |seat: Seat| {
+            let of = |own: bool| words.filter(|(by, _)| (*by == seat) == own).map(|(_, words)| words);
+            let occasion = Occasion::Result { end, words: of(false), said: of(true), declined: declined == Some(seat) };
+            R::write(self, seat, None, at, None, Some(&record), &occasion)
+        };
+        self.places().filter_map(letter).collect()
+    }
+}

@@ -1,0 +1,33 @@
+//! Whether a mail may be, asked of its sender's view by whoever tries one.
+
+use super::refusal::Refusal;
+use crate::{
+    ids::Timestamp,
+    referee::mails::{self, Intent},
+    tempete::{
+        order::{
+            intent::{Asks, OwnIntent},
+            orders::Request,
+        },
+        state::view::View,
+    },
+};
+
+/// What a mail of these orders asks, if it may be at this moment.
+///
+/// # Errors
+/// The refusal that its sender would read.
+pub fn check(view: &View<'_>, request: &Request, at: Timestamp) -> Result<Asks, Refusal> {
+    let view = view.of_game();
+    let mut asks = mails::asks(&view, request)?;
+    mails::examine(&view, &mut asks, at)?;
+    Ok(asks)
+}
+
+/// What a mail of these orders asks to do of Tempête's own, whether it may be or not; `None` where it asks nothing such.
+pub(crate) fn intent(view: &View<'_>, request: &Request) -> Option<OwnIntent> {
+    match mails::asks(&view.of_game(), request).ok()?.intent? {
+        Intent::Own(own) => Some(own),
+        Intent::Common(_) => None,
+    }
+}
