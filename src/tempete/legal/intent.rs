@@ -23,13 +23,12 @@ use crate::{
 
 /// T45: the card or square of a line that insists.
 fn insist(order: &Order, insisted: &mut Vec<u32>) {
-    match order {
-        Order::Own(
-            OwnOrder::Card(CardOrder { card, insist: true, .. })
-            | OwnOrder::Discard { card, insist: true }
-            | OwnOrder::Spring { card, insist: true, .. },
-        ) => insisted.push(*card),
-        _ => {}
+    use OwnOrder::{Card, Discard, Spring};
+    if let Order::Own(
+        Card(CardOrder { card, insist: true, .. }) | Discard { card, insist: true } | Spring { card, insist: true, .. },
+    ) = order
+    {
+        insisted.push(*card);
     }
 }
 

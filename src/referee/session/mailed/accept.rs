@@ -30,8 +30,7 @@ impl<R: Letters> GameMail<'_, R> {
         });
         let mut plan = if decision.entries.is_empty() { after.plan(Verdict::Kept) } else { after.plan_of(&decision) };
         plan.words = self.disputed(asks, &decision);
-        let opened = after.course().owed_by != self.session.course().owed_by
-            && R::opens_kept(self.session.at_hand(), after.at_hand());
+        let opened = R::opens_kept(self.session.at_hand(), after.at_hand());
         if opened {
             // T6: nothing is kept from here on.
             plan.drawer = loaded.drawer.iter().map(|kept| Drawer { numbers: None, ..kept.clone() }).collect();
