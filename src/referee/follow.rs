@@ -24,6 +24,8 @@ pub(super) fn may_follow<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), 
     }
     match &entry.event {
         Event::Own(event) => known.may_follow(seat, event),
+        // Entry 0 and no other.
+        Event::Start(_) => Err(Denial::NothingDue.into()),
         // T75: what a complaint comes to is worked out, and stands so.
         Event::Common(CommonEvent::Overdue(says)) if course.complaint_now(seat, entry.moment())? != *says => {
             Err(Denial::NotOverdue.into())
@@ -115,7 +117,7 @@ pub(super) fn by_referee<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), 
     let over = course.duty.is_over();
     let fits = match &entry.event {
         // Entry 0 and no other.
-        Event::Own(_) => false,
+        Event::Start(_) | Event::Own(_) => false,
         Event::Common(CommonEvent::Rule(Ruled { ruling, .. })) => may_rule(known, ruling, entry),
         // Behind the end stand looks and notes, and what corrects the result.
         Event::Common(

@@ -71,7 +71,7 @@ impl<R: Rules> State<R> {
             (Event::Common(event), Author::Seat(seat)) => self.seats(seat, entry.seq, event, tell),
             (Event::Common(event), Author::Referee) => self.referees(entry, event, tell),
             // The start, which began all this.
-            (Event::Own(_), Author::Referee) => {}
+            (Event::Start(_), _) | (Event::Own(_), Author::Referee) => {}
         }
         if let Author::Seat(seat) = entry.by {
             let says = entry.said || matches!(entry.event, Event::Common(CommonEvent::Say));
@@ -224,7 +224,7 @@ impl<R: Rules> State<R> {
                 Event::Common(CommonEvent::Accept | CommonEvent::Decline) => {
                     matches!(was, Duty::Claim(..)).then_some(false)
                 }
-                Event::Common(_) => None,
+                Event::Start(_) | Event::Common(_) => None,
             };
             if let Some(moved) = ended {
                 self.course_mut().end_think(seat, entry.moment(), moved, tell);

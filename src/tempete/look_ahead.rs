@@ -101,7 +101,7 @@ impl LookAhead {
             seq: Seq::START,
             at: Timestamp::from_unix(0),
             by: Author::Referee,
-            event: Event::Own(OwnEvent::Start(start)),
+            event: Event::Start(Box::new(start)),
             said: false,
             arrived: None,
             entered: None,

@@ -57,8 +57,7 @@ impl Rules for Tempete {
             // A turn sent in place of one that was undone is no second move.
             OwnEvent::Turn(_) => Some(!core::mem::take(&mut self.public.seat_mut(by).again)),
             OwnEvent::List(_) | OwnEvent::Numbers(_) | OwnEvent::Answer(_) => Some(false),
-            OwnEvent::Start(_)
-            | OwnEvent::Interception(_)
+            OwnEvent::Interception(_)
             | OwnEvent::Object
             | OwnEvent::Amend(_)
             | OwnEvent::Withdraw

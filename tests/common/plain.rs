@@ -60,9 +60,7 @@ impl Plain {
                 values.insert(opening.salt.to_string().into_bytes(), format!("<salt of mail {}>", of.seq));
             }
         }
-        let Event::Own(OwnEvent::Start(start)) = &known.entries[usize::from(Seq::START.get())].event else {
-            panic!("no start")
-        };
+        let Event::Start(start) = &known.entries[usize::from(Seq::START.get())].event else { panic!("no start") };
         let mut tree = Tree::default();
         for text in &known.texts {
             tree.push(text.as_bytes());

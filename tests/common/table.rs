@@ -15,7 +15,7 @@ use tempete::{
         decide::{Decision, Draws, Waiting, decide, waiting},
         legal::{check::check, refusal::Refusal},
         log::{
-            event::{Author, CommonEvent, Entry, Event, Outcome, OwnEvent, PersonName, Reason, Ruled, Ruling, Start},
+            event::{Author, CommonEvent, Entry, Event, Outcome, PersonName, Reason, Ruled, Ruling, Start},
             start::DrawSeals,
             terms::Terms,
         },
@@ -135,7 +135,7 @@ impl Game {
             seq: Seq::START,
             at,
             by: Author::Referee,
-            event: Event::Own(OwnEvent::Start(start)),
+            event: Event::Start(Box::new(start)),
             said: false,
             arrived: None,
             entered: None,

@@ -6,7 +6,7 @@ use tempete::{
     tempete::{
         cards::card::CardNo,
         log::{
-            event::{Entry, Event, OwnEvent},
+            event::{Entry, Event},
             terms::Terms,
         },
         state::{
@@ -68,7 +68,7 @@ fn same_game(game: &Game) {
     };
     let mut entries = game.entries.iter();
     let mut first = entries.next().unwrap().clone();
-    let Event::Own(OwnEvent::Start(start)) = &mut first.event else { panic!("no start") };
+    let Event::Start(start) = &mut first.event else { panic!("no start") };
     start.terms = exchanged(&start.terms);
     let sealed: Vec<Sealed> = game
         .sealed

@@ -50,7 +50,7 @@ fn t1_the_deck_is_68_cards_or_10_to_68_of_them() {
 #[test]
 fn t2_every_term_stands_in_entry_0_and_has_no_other_value() {
     let game = new(&[("card_check", "refuse"), ("time_and_error", "literal")]);
-    let Event::Own(OwnEvent::Start(start)) = &game.entries[0].event else { panic!("{:?}", game.entries[0]) };
+    let Event::Start(start) = &game.entries[0].event else { panic!("{:?}", game.entries[0]) };
     assert_eq!(start.terms.value("card_check"), "refuse");
     assert_eq!(start.terms.value("time_and_error"), "literal");
     let mut terms = Terms::default_for(&CATALOGUE);

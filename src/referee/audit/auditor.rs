@@ -13,7 +13,7 @@ use crate::{
     record::{self, BadEntry, Checked, LogEntry},
     referee::{
         EntryOf,
-        log::{Event, OwnEvents, Start},
+        log::Start,
         session::{self, PinnedOf},
     },
     seal::{Opening, ReadOpeningError, Tree},
@@ -84,10 +84,7 @@ impl<R: Audited> record::Auditor for RulesAuditor<R> {
 
     fn check(self: Box<Self>, openings: &[Opening], tree: &Tree) -> Checked {
         let Self { pinned: Some(pinned), built_in, pace, entries } = *self else { return nothing::<R>() };
-        let start = match entries.first().map(|entry| &entry.event) {
-            Some(Event::Own(event)) => event.start().map(Start::log_start),
-            _ => None,
-        };
+        let start = entries.first().and_then(|entry| entry.event.start()).map(Start::log_start);
         let Some(start) = start else { return nothing::<R>() };
         check(ReadRecord::<R> { pinned, built_in, pace, start, entries, openings, sealed: None, tree })
     }

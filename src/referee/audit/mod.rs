@@ -122,10 +122,8 @@ fn check<R: Audited>(mut record: ReadRecord<'_, R>) -> Checked {
 
 /// Who sits there at last (T69).
 fn names<R: Audited>(record: &ReadRecord<'_, R>) -> Vec<String> {
-    let mut names = match record.entries.first().map(|entry| &entry.event) {
-        Some(Event::Own(event)) => event.start().map(|start| start.names.clone()).unwrap_or_default(),
-        _ => Vec::new(),
-    };
+    let start = record.entries.first().and_then(|entry| entry.event.start());
+    let mut names = start.map(|start| start.names.clone()).unwrap_or_default();
     for entry in &record.entries {
         if let Event::Common(CommonEvent::Replace { seat, name }) = &entry.event
             && let Some(known) = names.get_mut(seat.index())

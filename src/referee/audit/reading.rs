@@ -5,16 +5,13 @@ use crate::{
     record::{LogEntry, NewEpoch, NewKey},
     referee::{
         EntryOf,
-        log::{Author, CommonEvent, Event, OwnEvents, Ruled, Ruling, Start},
+        log::{Author, CommonEvent, Event, Ruled, Ruling, Start},
     },
 };
 
 /// What this entry says of its log.
 pub(super) fn log_entry<R: Audited>(entry: &EntryOf<R>) -> LogEntry {
-    let start = match &entry.event {
-        Event::Own(event) => event.start().map(Start::log_start),
-        Event::Common(_) => None,
-    };
+    let start = entry.event.start().map(Start::log_start);
     let ruling = match &entry.event {
         Event::Common(CommonEvent::Rule(Ruled { ruling, .. })) => Some(ruling),
         _ => None,

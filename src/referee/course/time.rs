@@ -5,7 +5,7 @@ use crate::{
     ids::{Seat, Timestamp},
     kit::Denial,
     pace::{ClaimBy, DAY, LeaveFault},
-    referee::log::{CommonEvent, Entry, Event, Ruled, Ruling},
+    referee::log::{CommonEvent, Entry, Event, OwnEvents, Ruled, Ruling},
 };
 
 /// The most days that may be given at once.
@@ -95,7 +95,7 @@ impl<D: OwnDuties> Course<D> {
 }
 
 /// Whether what an entry says rests on clocks alone, so that it is for the audit's step about them.
-pub(crate) fn is_about_time<Own>(entry: &Entry<Own>) -> bool {
+pub(crate) fn is_about_time<Own: OwnEvents>(entry: &Entry<Own>) -> bool {
     matches!(
         entry.event,
         Event::Common(

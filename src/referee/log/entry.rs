@@ -1,7 +1,8 @@
 //! An entry of a log, whatever is played: who made it and when, what happened, and what stands below that. Its one stored
 //! form is its text (`src/record/FORMAT.md`, section 4); there is no other, and no serde here.
 
-use alloc::string::String;
+use alloc::{boxed::Box, string::String};
+use core::fmt;
 
 use super::{
     About, CommonEvent, Dice, Field, Kind, Kinds, Lines, Maker, OwnStart, PersonName, Read, ReadEntryError, Reason,
@@ -20,13 +21,10 @@ pub trait OwnEvents: Rows<Self::Pinned> {
     type Terms: OwnStart<Self::Pinned>;
     /// The seats of the game, in order.
     const SEATS: &'static [SeatName];
-
-    /// What entry 0 says, where this is it.
-    fn start(&self) -> Option<&StartOf<Self::Terms, Self::Pinned>>;
-
-    /// Entry 0 that says this.
-    fn of_start(start: StartOf<Self::Terms, Self::Pinned>) -> Self;
 }
+
+/// Entry 0 of a game with these kinds of entries.
+pub type StartBy<Own> = StartOf<<Own as OwnEvents>::Terms, <Own as OwnEvents>::Pinned>;
 
 /// Who made an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,13 +36,45 @@ pub enum Author {
 }
 
 /// What happened: what may happen in every game, or what is the game's own.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Event<Own> {
+pub enum Event<Own: OwnEvents> {
     Common(CommonEvent),
+    /// The terms: entry 0 and no other (T2).
+    Start(Box<StartBy<Own>>),
     Own(Own),
 }
 
-impl<Own> From<CommonEvent> for Event<Own> {
+impl<Own: OwnEvents> Clone for Event<Own> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Common(event) => Self::Common(event.clone()),
+            Self::Start(start) => Self::Start(start.clone()),
+            Self::Own(event) => Self::Own(event.clone()),
+        }
+    }
+}
+
+impl<Own: OwnEvents> PartialEq for Event<Own> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Common(one), Self::Common(other)) => one == other,
+            (Self::Start(one), Self::Start(other)) => one == other,
+            (Self::Own(one), Self::Own(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+impl<Own: OwnEvents> fmt::Debug for Event<Own> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Common(event) => event.fmt(f),
+            Self::Start(start) => start.fmt(f),
+            Self::Own(event) => event.fmt(f),
+        }
+    }
+}
+
+impl<Own: OwnEvents> From<CommonEvent> for Event<Own> {
     fn from(event: CommonEvent) -> Self {
         Self::Common(event)
     }
@@ -55,27 +85,33 @@ impl<Own: OwnEvents> Event<Own> {
     pub fn kind(&self) -> &'static Kind {
         match self {
             Self::Common(event) => event.kind(),
+            Self::Start(_) => &START_KIND,
             Self::Own(event) => event.kind(),
         }
     }
 
-    /// Every kind that a log of this game may hold: what every game's may, then the game's own.
+    /// What entry 0 says, where this is it.
+    pub fn start(&self) -> Option<&StartBy<Own>> {
+        if let Self::Start(start) = self { Some(start) } else { None }
+    }
+
+    /// Every kind that a log of this game may hold: what every game's may, entry 0, then the game's own.
     pub fn kinds() -> impl Iterator<Item = &'static Kind> {
-        CommonEvent::KINDS.iter().chain(Own::KINDS)
+        CommonEvent::KINDS.iter().chain([&START_KIND]).chain(Own::KINDS)
     }
 
     /// Whether it is an act: all but what changes nothing that a ruling could rest on.
     pub fn is_act(&self) -> bool {
         match self {
             Self::Common(event) => event.is_act(),
-            Self::Own(_) => true,
+            Self::Start(_) | Self::Own(_) => true,
         }
     }
 }
 
 /// One accepted order in a game's log.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry<Own> {
+pub struct Entry<Own: OwnEvents> {
     /// Its number; no gaps.
     pub seq: Seq,
     /// When it was entered: as the mail arrived, but never before the entry above.
@@ -98,6 +134,10 @@ pub struct Entry<Own> {
 
 /// The word for the first entry, and for no other (T2).
 const START: &str = "start";
+
+/// Its row in the table of kinds.
+static START_KIND: Kind = Kind { word: START, maker: Maker::Referee, fields: &[("", "Start")] };
+
 const HEADER: &str = "NUMBER TIME WHO KIND";
 
 impl<Own: OwnEvents> Entry<Own> {
@@ -132,6 +172,7 @@ impl<Own: OwnEvents> Entry<Own> {
         text.line("", format_args!("{} {} {who} {}", self.seq, self.at, self.event.kind().word));
         match &self.event {
             Event::Common(event) => Rows::<Own::Pinned>::write(event, &mut text),
+            Event::Start(start) => Field::<Own::Pinned>::write(&**start, "", &mut text),
             Event::Own(event) => event.write(&mut text),
         }
         self.entered.iter().for_each(|reason| text.line("entered", reason));
@@ -157,7 +198,11 @@ impl<Own: OwnEvents> Entry<Own> {
         let (seq, at, by, kind) = header(first, Own::SEATS).ok_or_else(|| lines.wrong(HEADER))?;
         lines.about.seq = seq;
         let by_seat = matches!(by, Author::Seat(_));
-        let own = Own::read(kind, by_seat, &mut lines).map(|event| event.map(Event::Own));
+        let own = if kind == START && !by_seat {
+            Some(StartBy::<Own>::read("", &mut lines).map(|start| Event::Start(Box::new(start))))
+        } else {
+            Own::read(kind, by_seat, &mut lines).map(|event| event.map(Event::Own))
+        };
         let expected = if by_seat { "a kind that a seat makes" } else { "a kind that the referee makes" };
         let event = own
             .or_else(|| CommonEvent::read(kind, by_seat, &mut lines).map(|event| event.map(Event::Common)))
@@ -202,7 +247,8 @@ impl<Own: OwnEvents> Entry<Own> {
         let about = About { seats: Own::SEATS, seq: if is_start { Seq::START } else { number }, pinned };
         let event = match kind.checked_sub(CommonEvent::KINDS.len()) {
             None => Event::Common(CommonEvent::any(kind, dice, &about)),
-            Some(own) => Event::Own(Own::any(own, dice, &about)),
+            Some(0) => Event::Start(Box::new(Field::any(dice, &about))),
+            Some(own) => Event::Own(Own::any(own - 1, dice, &about)),
         };
         let maker = event.kind().maker;
         let mut entry = Self::of_referee(about.seq, Field::<Own::Pinned>::any(dice, &about), event);

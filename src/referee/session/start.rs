@@ -1,12 +1,13 @@
 //! A game begins: its terms, entry 0 and the invitations.
 
-use alloc::{string::String, sync::Arc, vec::Vec};
+use alloc::{boxed::Box, string::String, sync::Arc, vec::Vec};
 
 use super::{Letters, PinnedOf, Session};
 use crate::{
     ids::{Seq, Timestamp},
     kit::{BrokenLog, CommandError, Loaded, NamedTerm, NewGame, Pinned, Plan},
-    referee::log::{Entry, Event, OwnEvents, PersonName, Start},
+    referee::EntryOf,
+    referee::log::{Event, OwnEvents, PersonName, Start},
     seal::{Hash, Origin, Recovery},
 };
 
@@ -40,7 +41,7 @@ pub(crate) fn start<R: Letters>(loaded: &Loaded<'_>, new: &NewGame, at: Timestam
         recovery: loaded.signers.recovery().map(|commitment| Recovery::new(&origin, commitment, signer)),
         origin,
     };
-    let entry = Entry::of_referee(Seq::START, at, Event::Own(R::Event::of_start(start)));
+    let entry = EntryOf::<R>::of_referee(Seq::START, at, Event::Start(Box::new(start)));
     let started = Loaded {
         entries: [entry.write()].into(),
         sealed: Vec::new(),

@@ -14,7 +14,7 @@ use crate::{
 
 /// A line of the sheet.
 #[derive(Clone, Debug)]
-pub enum Row<'a, Own> {
+pub enum Row<'a, Own: OwnEvents> {
     Think(Think),
     /// An entry about time.
     Noted(&'a Entry<Own>),

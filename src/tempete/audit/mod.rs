@@ -19,7 +19,7 @@ pub use tables::{AuditTables, DrawOf, DrawRow, ErrorRow, PlayEffect, PlayRow, Pl
 
 use super::{
     legal::refusal::Refusal,
-    log::event::{Entry, Event, OwnEvent, Start},
+    log::event::{Entry, Event, Start},
     seals::What,
     state::{Tempete, public::OwnDuty},
     turn::{happening::Happening, replay::Opened},
@@ -111,7 +111,7 @@ impl Audited for Tempete {
 /// Entry 0.
 fn start<'a>(record: &'a ReadRecord<'_>) -> Option<&'a Start> {
     match &record.entries.first()?.event {
-        Event::Own(OwnEvent::Start(start)) => Some(start),
+        Event::Start(start) => Some(start),
         _ => None,
     }
 }

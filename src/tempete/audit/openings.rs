@@ -17,7 +17,7 @@ use crate::{
 ///
 /// A value in `sealed` that is none for its entry is left out; the audit of the record then tells.
 pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening> {
-    let Some(Entry { event: Event::Own(OwnEvent::Start(start)), .. }) = entries.first() else { return Vec::new() };
+    let Some(Entry { event: Event::Start(start), .. }) = entries.first() else { return Vec::new() };
     let seals = Seals::new(secret, start.game);
     let mut openings = Vec::new();
     for (letter, _) in crate::tempete::seats::SEATS {
@@ -34,12 +34,10 @@ pub fn opens(entry: &Entry, sealed: &[Sealed], seals: &Seals) -> bool {
     let letter = |seat| crate::tempete::seats::letter(seat);
     let mut beside = sealed.iter().filter(|of| of.seq == entry.seq);
     match &entry.event {
-        Event::Own(OwnEvent::Start(start)) => {
-            start.seals.0.iter().zip(crate::tempete::seats::SEATS).all(|(draws, (letter, _))| {
-                let given = [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw).commitment());
-                *draws == given
-            })
-        }
+        Event::Start(start) => start.seals.0.iter().zip(crate::tempete::seats::SEATS).all(|(draws, (letter, _))| {
+            let given = [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw).commitment());
+            *draws == given
+        }),
         Event::Own(OwnEvent::List(SealedList { commitment, .. })) => {
             beside.next().is_some_and(|Sealed { seat, value, .. }| {
                 let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();

@@ -47,7 +47,7 @@ pub(super) fn check(record: &ReadRecord<'_>) -> (Vec<String>, Vec<Sealed>) {
 /// The commitments of an entry but for that of a list: of the seeds that the referee draws from, of secret squares.
 pub(super) fn commitments(entry: &Entry) -> Vec<Commitment> {
     match (&entry.event, entry.by) {
-        (Event::Own(OwnEvent::Start(start)), _) => seeds(start),
+        (Event::Start(start), _) => seeds(start),
         (_, Author::Seat(seat)) => cards(entry)
             .filter_map(|play| play.seal)
             .map(|hash| Commitment { seat, what: What::Square(entry.seq).to_string(), hash })

@@ -62,8 +62,6 @@ pub fn own(public: &Public, seat: Seat, event: &OwnEvent) -> Result<(), Refusal>
         OwnEvent::Object => dispute::object(public, seat),
         OwnEvent::Withdraw => dispute::author(public, seat, "withdraw"),
         OwnEvent::Stand => dispute::author(public, seat, "stand"),
-        // Entry 0 and no other.
-        OwnEvent::Start(_) => Err(Denial::NothingDue.into()),
     }
 }
 

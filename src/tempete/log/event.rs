@@ -31,10 +31,7 @@ pub type Entry = log::Entry<OwnEvent>;
 
 entries! {
     /// What happens in Tempête alone.
-    #[expect(clippy::large_enum_variant, reason = "one entry of a log is its start")]
     pub enum OwnEvent for Catalogue {
-        /// The terms: entry 0 and no other.
-        Start "start" referee (start: Start = ""),
         /// A whole list was sealed (T3).
         List "list" seat (list: SealedList = ""),
         /// First numbers (T5).
@@ -60,14 +57,6 @@ impl OwnEvents for OwnEvent {
     type Pinned = Catalogue;
     type Terms = Terms;
     const SEATS: &'static [SeatName] = SEATS;
-
-    fn start(&self) -> Option<&Start> {
-        if let Self::Start(start) = self { Some(start) } else { None }
-    }
-
-    fn of_start(start: Start) -> Self {
-        Self::Start(start)
-    }
 }
 
 impl From<OwnEvent> for Event {

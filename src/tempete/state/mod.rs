@@ -13,7 +13,7 @@ use crate::{
     ids::Seat,
     referee,
     tempete::{
-        log::event::{Entry, Event, OwnEvent},
+        log::event::{Entry, Event},
         rulebook::Rulebook,
     },
 };
@@ -57,12 +57,12 @@ impl State {
 
 impl Tempete {
     pub(crate) fn start(entry: &Entry, rulebook: Rulebook) -> Option<Self> {
-        let Event::Own(OwnEvent::Start(start)) = &entry.event else { return None };
+        let Event::Start(start) = &entry.event else { return None };
         // Another profile would tell another story of the same entries.
         if start.terms.time != rulebook.pace.profile.name {
             return None;
         }
-        let public = Public::start(start.clone(), entry, rulebook)?;
+        let public = Public::start((**start).clone(), entry, rulebook)?;
         Some(Self { public, accounts: [Account::default(), Account::default()] })
     }
 

@@ -154,7 +154,7 @@ impl<'a> Teller<'a> {
             Event::Own(OwnEvent::Numbers(_) | OwnEvent::Turn(_) | OwnEvent::Interception(_) | OwnEvent::Answer(_)) => {
                 return self.message(entry);
             }
-            Event::Own(OwnEvent::Start(_)) => Clause::Started,
+            Event::Start(_) => Clause::Started,
             Event::Own(OwnEvent::List(SealedList { drawn, .. })) => {
                 Clause::ListSealed { drawn: drawn.as_ref().map(ToldDraw::of) }
             }

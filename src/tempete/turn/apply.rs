@@ -49,7 +49,6 @@ impl Tempete {
             OwnEvent::Amend(play) => return self.amend(seq, play, tell),
             OwnEvent::Withdraw => self.undo_message(seq, tell),
             OwnEvent::Stand => self.stood_by(seat, seq, tell),
-            OwnEvent::Start(_) => {}
         }
         None
     }

@@ -92,7 +92,7 @@ impl<R: Letters> GameMail<'_, R> {
             Event::Own(own) => R::disputes(own),
             Event::Common(CommonEvent::Claim(_)) => true,
             Event::Common(CommonEvent::Accept | CommonEvent::Decline) => claimed,
-            Event::Common(_) => false,
+            Event::Start(_) | Event::Common(_) => false,
         };
         let words = asks.words.as_deref().filter(|_| disputed)?;
         Some((entry.seq, letters::lines(words).join("\n")))
