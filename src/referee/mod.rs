@@ -11,6 +11,7 @@ pub mod log;
 mod mail;
 pub mod mails;
 pub mod orders;
+pub mod played;
 mod row;
 mod rules;
 pub mod session;

@@ -67,7 +67,12 @@ impl<R: Rules> State<R> {
         (course.last, course.at) = (entry.seq, entry.at);
         self.stand(entry);
         match (&entry.event, entry.by) {
-            (Event::Own(event), Author::Seat(seat)) => self.known.happen(seat, entry.seq, event, opened, tell),
+            (Event::Own(event), Author::Seat(seat)) => {
+                self.known.happen(seat, entry.seq, event, opened, tell);
+                if entry.offers {
+                    self.course_mut().offer = Some((seat, entry.seq));
+                }
+            }
             (Event::Common(event), Author::Seat(seat)) => self.seats(seat, entry.seq, event, tell),
             (Event::Common(event), Author::Referee) => self.referees(entry, event, tell),
             // The start, which began all this.

@@ -108,7 +108,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
     let by = Author::Seat(seat);
     let mail = decision.seal_mail(seq, seat, draws.mail, draws.seals.of_game());
-    decision.push(Entry { seq, at, by, event, said, arrived, entered, mail, organiser: None }, &opened);
+    decision.push(Entry { seq, at, by, event, offers: false, said, arrived, entered, mail, organiser: None }, &opened);
     // T6: with the second list sealed, the drawer opens.
     if state.public().course.duty == Duty::Own(OwnDuty::Lists)
         && decision.after.public().course.duty == Duty::Own(OwnDuty::Numbers)
@@ -130,6 +130,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
                 at,
                 by: Author::Seat(owner),
                 event,
+                offers: false,
                 said: false,
                 arrived: None,
                 entered: None,

@@ -136,6 +136,7 @@ impl Game {
             at,
             by: Author::Referee,
             event: Event::Start(Box::new(start)),
+            offers: false,
             said: false,
             arrived: None,
             entered: None,

@@ -14,12 +14,15 @@ mod diagrams;
 mod dice;
 mod first_mails;
 mod games;
+#[path = "../common/games/mod.rs"]
+mod games_of_tests;
 #[path = "../common/golden.rs"]
 mod golden;
 mod help;
 mod human;
 #[cfg(feature = "fault-points")]
 mod made_up;
+mod noughts;
 mod offers;
 mod organisers;
 mod pages;

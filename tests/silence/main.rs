@@ -4,6 +4,9 @@
 
 #[path = "../common/decks.rs"]
 mod decks;
+mod every_game;
+#[path = "../common/games/mod.rs"]
+mod games;
 mod leaks;
 mod maildir;
 #[path = "../common/plain.rs"]

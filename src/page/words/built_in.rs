@@ -117,9 +117,13 @@ const LAYOUTS: &[(&str, &str)] = {
         "page.html",
         "index.html",
         "information.txt",
+        "invitation.txt",
         "news.txt",
         "notice.txt",
+        "page.txt",
         "part-ask.txt",
+        "part-asked-board.txt",
+        "part-asked-help.txt",
         "part-asked-history.txt",
         "part-asked-record.txt",
         "part-asked-repeat.txt",
@@ -149,6 +153,7 @@ const LAYOUTS: &[(&str, &str)] = {
         "receipt.txt",
         "refused.txt",
         "reminder.txt",
+        "result.txt",
         "sheet.txt"
     )
 };

@@ -45,6 +45,8 @@ words! {
     /// By what a game ended.
     // Stored. Changing a word breaks games already played.
     Ending {
+        /// What was played.
+        Board = "board",
         /// Resignation, also mate conceded (T50, T53).
         Resignation = "resignation",
         /// A draw agreed (T51).

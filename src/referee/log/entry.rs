@@ -21,6 +21,8 @@ pub trait OwnEvents: Rows<Self::Pinned> {
     type Terms: OwnStart<Self::Pinned>;
     /// The seats of the game, in order.
     const SEATS: &'static [SeatName];
+    /// Whether a draw offered with a turn stands in a line below it; else the game's own lines say so.
+    const OFFERS_BELOW: bool = true;
 }
 
 /// Entry 0 of a game with these kinds of entries.
@@ -120,6 +122,8 @@ pub struct Entry<Own: OwnEvents> {
     pub by: Author,
     /// What happened.
     pub event: Event<Own>,
+    /// Whether a draw is offered with it, where a line below it says so (T51).
+    pub offers: bool,
     /// Whether words passed to the opponent with it (T65). The words themselves stand nowhere.
     pub said: bool,
     /// When the mail arrived, where that was before `at`: what clocks read (T71).
@@ -135,6 +139,9 @@ pub struct Entry<Own: OwnEvents> {
 /// The word for the first entry, and for no other (T2).
 const START: &str = "start";
 
+/// The line of a draw that is offered with a turn.
+const OFFERS: &str = "draw";
+
 /// Its row in the table of kinds.
 static START_KIND: Kind = Kind { word: START, maker: Maker::Referee, fields: &[("", "Start")] };
 
@@ -144,7 +151,18 @@ impl<Own: OwnEvents> Entry<Own> {
     /// An entry of the referee's, with nothing below it.
     pub fn of_referee(seq: Seq, at: Timestamp, event: Event<Own>) -> Self {
         let by = Author::Referee;
-        Self { seq, at, by, event, said: false, arrived: None, entered: None, mail: None, organiser: None }
+        Self {
+            seq,
+            at,
+            by,
+            event,
+            offers: false,
+            said: false,
+            arrived: None,
+            entered: None,
+            mail: None,
+            organiser: None,
+        }
     }
 
     /// The moment that clocks read.
@@ -174,6 +192,9 @@ impl<Own: OwnEvents> Entry<Own> {
             Event::Common(event) => Rows::<Own::Pinned>::write(event, &mut text),
             Event::Start(start) => Field::<Own::Pinned>::write(&**start, "", &mut text),
             Event::Own(event) => event.write(&mut text),
+        }
+        if self.offers {
+            text.word(OFFERS);
         }
         self.entered.iter().for_each(|reason| text.line("entered", reason));
         self.arrived.iter().for_each(|arrived| text.line("arrived", arrived));
@@ -210,8 +231,18 @@ impl<Own: OwnEvents> Entry<Own> {
         if (seq == Seq::START) != (kind == START) {
             return Err(ReadEntryError { line: 1, expected: "the terms in entry 0 and in no other".into() });
         }
-        let mut entry =
-            Self { seq, at, by, event, said: false, arrived: None, entered: None, mail: None, organiser: None };
+        let mut entry = Self {
+            seq,
+            at,
+            by,
+            event,
+            offers: false,
+            said: false,
+            arrived: None,
+            entered: None,
+            mail: None,
+            organiser: None,
+        };
         entry.read_below(&mut lines)?;
         lines.end()?;
         Ok(entry)
@@ -225,6 +256,7 @@ impl<Own: OwnEvents> Entry<Own> {
             }
             Author::Referee => {}
             Author::Seat(_) => {
+                self.offers = Own::OFFERS_BELOW && matches!(self.event, Event::Own(_)) && lines.take(OFFERS);
                 self.entered = Field::<Own::Pinned>::read("entered", lines)?;
                 self.arrived = Field::<Own::Pinned>::read("arrived", lines)?;
                 if self.arrived.is_some_and(|arrived| arrived >= self.at) {
@@ -257,6 +289,7 @@ impl<Own: OwnEvents> Entry<Own> {
             Maker::Organiser => entry.organiser = Field::<Own::Pinned>::any(dice, &about),
             Maker::Seat => {
                 entry.by = Author::Seat(Field::<Own::Pinned>::any(dice, &about));
+                entry.offers = Own::OFFERS_BELOW && matches!(entry.event, Event::Own(_)) && dice.one_in(4);
                 entry.entered = dice.one_in(8).then(|| Field::<Own::Pinned>::any(dice, &about));
                 let arrived = dice.one_in(4).then(|| Field::<Own::Pinned>::any(dice, &about));
                 entry.arrived = arrived.filter(|arrived| *arrived < entry.at);

@@ -22,6 +22,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     Decision, Rules, State, View,
+    log::Dice,
     orders::{Order, OwnOrder, Request},
 };
 use crate::{
@@ -154,6 +155,17 @@ pub trait Mails: Rules {
         means: &Means<'_>,
     ) -> Decision<Self>;
 
+    /// What is told of a mail that is only tried (M11); `state` is the game as its sender knows it.
+    fn tried(
+        state: &State<Self>,
+        seat: Seat,
+        asks: &Asks<Self>,
+        arrived: Timestamp,
+        means: &Means<'_>,
+    ) -> Decision<Self> {
+        Self::decide(state, seat, asks, arrived, means)
+    }
+
     /// Everything that is wrong with a mail of these orders, and the lines that would do. `check` asks whether a mail may
     /// be, `read` reads one.
     fn mended(
@@ -228,6 +240,9 @@ pub trait Mails: Rules {
     fn meant(_: &View<'_, Self>, _: &Asks<Self>, hint: &Hint, _: Language) -> Option<String> {
         Some(hint.order.clone())
     }
+
+    /// A mail that a seat which owes something may well write, in English: for tests.
+    fn sample(view: &View<'_, Self>, dice: &mut Dice) -> String;
 
     /// Whether words of it are kept for whoever rules on a dispute.
     fn disputes(_: &Self::Event) -> bool {

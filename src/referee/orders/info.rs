@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// What one game's players may ask beside what those of every game may.
-pub trait Question: Copy + PartialEq + core::fmt::Debug + 'static {
+pub trait Question: Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
     /// Every one.
     const ALL: &'static [Self];
 

@@ -14,7 +14,7 @@ pub trait OwnOrder: Clone + PartialEq + fmt::Debug + 'static {
     /// What may be asked in it beside.
     type Question: Question;
     /// What its `help` explains beside.
-    type Topic: Copy + PartialEq + fmt::Debug + 'static;
+    type Topic: Copy + PartialEq + fmt::Debug + Send + Sync + 'static;
     /// All its words, those of every game behind them.
     const VOCABULARY: &'static Vocabulary;
 

@@ -2,7 +2,7 @@
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 
-use super::{Letters, Session, mailed};
+use super::{Letters, Session, mailed, sheet};
 use crate::{
     chess::diagram::Diagram,
     ids::{Seat, Seq, Timestamp},
@@ -12,7 +12,7 @@ use crate::{
     },
     letters::{Letter, Reader},
     referee::{
-        log::{CommonEvent, Event},
+        log::{CommonEvent, Dice, Event},
         orders,
         telling::{CommonOccasion, Occasion},
     },
@@ -93,7 +93,7 @@ impl<R: Letters> Doors for Session<'_, R> {
     }
 
     fn sheet(&self, at: Timestamp) -> Option<String> {
-        (!self.course().clocks.profile.is_none()).then(|| R::sheet(self, at))
+        (!self.course().clocks.profile.is_none()).then(|| sheet::sheet(self, at))
     }
 
     fn show(&self, looker: &Looker<'_>) -> Shown {
@@ -114,6 +114,11 @@ impl<R: Letters> Doors for Session<'_, R> {
 
     fn record(&self) -> String {
         Session::record(self)
+    }
+
+    fn sample(&self, seat: Seat, seed: u64) -> Option<String> {
+        let view = self.view(seat);
+        view.course().owes(seat).then(|| R::sample(&view, &mut Dice::new(seed)))
     }
 
     fn passed_words(&self, entry: Seq) -> bool {

@@ -5,12 +5,13 @@ use alloc::{string::String, sync::Arc, vec::Vec};
 use super::Session;
 use crate::{
     chess::diagram::Diagram,
-    ids::{GameId, Seat, Timestamp},
+    ids::{GameId, Seat, Seq, Timestamp},
     kit::{AnswersLeft, CommandError, Dispute, GamePage, Looker, NamedTerm, Sealed, Shown},
     letters::{Letter, Reader},
     pace::Pace,
     referee::{
         EntryOf, Mails, Rules,
+        course::Happened,
         log::{OwnEvents, OwnStart, Ruling},
         telling::Occasion,
     },
@@ -29,15 +30,18 @@ pub(crate) const fn rules<R: Letters>() -> &'static str {
 }
 
 /// Hears in order what each entry brought about.
-pub trait Chronicles<T>: Default + Clone {
+pub trait Chronicles<T, D>: Default + Clone {
     /// What the next entry did.
     fn push(&mut self, told: Vec<T>);
+
+    /// What the entry with this number brought about in the course.
+    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened<D>>;
 }
 
 /// The letters of one game, and what else of a loaded game is the game's own to show.
 pub trait Letters: Mails {
     /// The game as its entries tell it to one knower.
-    type Chronicle: Chronicles<Self::Told>;
+    type Chronicle: Chronicles<Self::Told, Self::Duty>;
 
     /// The text to pin that comes with the program.
     const BUILT_IN: &'static str;
@@ -99,9 +103,6 @@ pub trait Letters: Mails {
     fn dispute(_: &Session<'_, Self>) -> Option<Dispute> {
         None
     }
-
-    /// How time was spent by this moment, a line a message; asked where time is ruled.
-    fn sheet(session: &Session<'_, Self>, at: Timestamp) -> String;
 
     /// The game as the person who runs the referee may see it.
     fn show(session: &Session<'_, Self>, looker: &Looker<'_>) -> Shown;

@@ -8,6 +8,7 @@ mod letters;
 mod mailed;
 mod passes;
 mod results;
+mod sheet;
 mod start;
 mod summary;
 

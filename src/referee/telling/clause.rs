@@ -69,6 +69,12 @@ pub enum CommonClause {
     Charge { mine: bool, days: u32, reason: ToldReason },
     /// An overstep of somebody's counts no more.
     Forgive { mine: bool, reason: ToldReason },
+    /// The game began.
+    Started,
+    /// A draw is offered with what was played.
+    Offered,
+    /// Somebody else sits at this seat.
+    Replaced { seat: &'static str, name: String },
     /// Words passed.
     Say,
     /// Resignation.

@@ -3,6 +3,7 @@
 //! templates.
 
 mod by;
+mod changed;
 mod clause;
 mod clock;
 mod occasion;
@@ -10,9 +11,11 @@ mod outcome;
 mod reason;
 mod ruling;
 mod sheet;
+mod told;
 
 pub use self::{
     by::By,
+    changed::Changed,
     clause::{CommonClause, Telling},
     clock::{Standstill, ToldClock, ToldTime, clock},
     occasion::{CommonOccasion, KeptNote, Occasion, ReadNote, Refused, Trial},
@@ -20,4 +23,5 @@ pub use self::{
     reason::{FixedReason, ToldReason},
     ruling::{ToldRuling, Vouched},
     sheet::{Row, Think, rows},
+    told::{Clause, Told, ToldRow},
 };

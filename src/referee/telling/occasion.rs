@@ -5,6 +5,7 @@ use alloc::{string::String, vec::Vec};
 use crate::{
     ids::Seq,
     kit::{Notice, Setting},
+    letters::LetterKind,
     referee::{
         EntryOf, Rules,
         log::End,
@@ -91,6 +92,41 @@ pub enum CommonOccasion<'a> {
     },
     /// Something about the letters themselves.
     Notice(Notice),
+}
+
+impl CommonOccasion<'_> {
+    /// What kind of letter it makes.
+    pub(crate) fn kind(&self) -> LetterKind {
+        match self {
+            Self::Invitation | Self::Takeover { .. } => LetterKind::Invitation,
+            Self::News { .. } => LetterKind::News,
+            Self::Reminder { .. } => LetterKind::Reminder,
+            Self::AlreadyRecorded | Self::Confirm { .. } | Self::Notice(_) => LetterKind::Notice,
+        }
+    }
+
+    /// Which phrase says what it is about, where no entry does.
+    pub(crate) fn subject(&self) -> &'static str {
+        match self {
+            Self::Invitation => "invitation",
+            Self::News { .. } => "nothing",
+            Self::Reminder { .. } => "reminder",
+            Self::AlreadyRecorded => "already",
+            Self::Takeover { .. } => "takeover",
+            Self::Confirm { .. } => "confirm",
+            Self::Notice(notice) => match notice {
+                Notice::KeyMissing => "key-missing",
+                Notice::KeyElsewhere => "key-elsewhere",
+                Notice::KeyVoid | Notice::KeyMoved => "key-void",
+                Notice::KeyMisused => "key-misused",
+                Notice::NoSender => "no-sender",
+                Notice::Rekeyed => "rekeyed",
+                Notice::OpponentUnreachable => "opponent-unreachable",
+                Notice::AddressHalf => "address-half",
+                Notice::AddressChanged => "address-changed",
+            },
+        }
+    }
 }
 
 /// How a mail was read: told back in receipts and refusals.

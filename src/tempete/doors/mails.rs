@@ -6,12 +6,14 @@ use super::{
     correct::{self, Correction},
     fitted::fitted,
     knows::knows,
+    sample,
 };
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::Drawer,
     referee::{
         self,
+        log::Dice,
         mails::{Check, Mails, Means, Mended, Reread},
         orders::{Order, OwnOrder as _},
     },
@@ -256,6 +258,10 @@ impl Mails for Tempete {
             (true, false) => asks.act().and_then(OwnIntent::acts).map(|_| hint.order.clone()),
             (false, _) => Some(hint.order.clone()),
         }
+    }
+
+    fn sample(view: &Seen<'_>, dice: &mut Dice) -> String {
+        sample::sample(&View::from(*view), dice)
     }
 
     fn disputes(event: &OwnEvent) -> bool {

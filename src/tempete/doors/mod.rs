@@ -12,7 +12,7 @@ mod mails;
 mod overview;
 mod play;
 mod replayed;
-mod sheet;
+mod sample;
 mod show;
 
 use alloc::{
@@ -152,10 +152,6 @@ impl Letters for Tempete {
 
     fn dispute(replay: &Replay<'_>) -> Option<Dispute> {
         dispute::dispute(replay)
-    }
-
-    fn sheet(replay: &Replay<'_>, at: Timestamp) -> String {
-        sheet::sheet(replay, at)
     }
 
     fn show(replay: &Replay<'_>, looker: &Looker<'_>) -> Shown {

@@ -57,6 +57,8 @@ impl OwnEvents for OwnEvent {
     type Pinned = Catalogue;
     type Terms = Terms;
     const SEATS: &'static [SeatName] = SEATS;
+    // Stored: an offer is an act of a message (`src/record/FORMAT.md`, section 4).
+    const OFFERS_BELOW: bool = false;
 }
 
 impl From<OwnEvent> for Event {

@@ -5,7 +5,7 @@ use alloc::{string::ToString, vec::Vec};
 use super::{
     body::{AskedFor, DrawSeal, Particulars, ResultRow, Term, ToldRefusal, ToldTrial},
     hand, help,
-    meaning::{self, Changed, ReadBack},
+    meaning::{self, ReadBack},
     named::NamedCard,
     occasion::{Context, Occasion, Refused, Trial},
     result::Audit,
@@ -15,7 +15,7 @@ use crate::{
     ids::{Seat, Seq},
     letters::quoted,
     referee::telling::CommonOccasion,
-    referee::telling::ToldOutcome,
+    referee::telling::{Changed, ToldOutcome},
     tempete::{
         log::{event::End, terms::Terms},
         order::{orders::Info, vocabulary::RANDOM},

@@ -10,7 +10,7 @@ use super::{
     hand::HandCard,
     help::Explained,
     kinds::Kinds,
-    meaning::{Changed, ReadBack, ToldProblem},
+    meaning::{ReadBack, ToldProblem},
     named::{NamedCard, Person},
     result::{AuditedPlay, AuditedSpring, AuditedSquare},
     sheet::ToldRow,
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     ids::GameId,
-    referee::telling::{ToldClock, ToldOutcome},
+    referee::telling::{Changed, ToldClock, ToldOutcome},
     seal::Hash,
     tempete::{cards::card::CardNo, order::orders::Info},
 };

@@ -137,10 +137,14 @@ impl Default for Chronicle {
     }
 }
 
-impl Chronicles<Happening> for Chronicle {
+impl Chronicles<Happening, OwnDuty> for Chronicle {
     fn push(&mut self, told: Vec<Happening>) {
         told.iter().for_each(|happening| self.hear(happening));
         self.told.push(told.into());
+    }
+
+    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened<OwnDuty>> {
+        self.of(seq).iter().filter_map(Happening::of_course)
     }
 }
 
@@ -165,11 +169,6 @@ impl Chronicle {
     /// What the entry with this number brought about, in order.
     pub fn of(&self, seq: Seq) -> &[Happening] {
         self.told.get(usize::from(seq.get())).map_or(&[], |told| told)
-    }
-
-    /// What it brought about in the course.
-    pub fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened<OwnDuty>> {
-        self.of(seq).iter().filter_map(Happening::of_course)
     }
 
     /// Everything, with the number of the entry that brought it about.

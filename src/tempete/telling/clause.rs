@@ -9,35 +9,13 @@ use super::{
 };
 use crate::{
     chess::{Color, Role, Square},
-    ids::Seq,
-    referee::telling::{By, CommonClause},
+    referee::telling::{self, CommonClause},
     seal::Hash,
     tempete::{cards::card::Gain, log::event::DrawnFrom},
 };
 
 /// One entry as the reader may know it.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Told {
-    pub seq: Seq,
-    /// Its time, Unix seconds.
-    pub at: i64,
-    pub by: By,
-    /// What happened, in order.
-    pub clauses: Vec<Clause>,
-    /// What the reader alone may know of it: it stands below what can be read on a locked screen.
-    pub own: Vec<Clause>,
-    /// Whether words passed with it, beside those that it is itself.
-    pub said: bool,
-    /// Why the organiser entered it for its player; empty where the player sent it.
-    pub entered: String,
-}
-
-impl Told {
-    /// About how many bytes its words take in a letter, and rather more: those of its values, and a line.
-    pub(crate) fn length(&self) -> usize {
-        serde_json::to_vec(self).map_or(usize::MAX, |told| told.len())
-    }
-}
+pub type Told = telling::Told<Clause>;
 
 /// A commitment published in an entry.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     chess::{CastlingSide, Disambiguation, PieceLetters, Role, San},
-    kit::{Setting, TextFault},
+    kit::TextFault,
     letters::quoted,
     tempete::{
         cards::{card::CardNo, param::play_words},
@@ -65,37 +65,6 @@ pub struct ReadMove {
     /// What the pawn becomes.
     pub promotion: Option<Role>,
     pub castle: Option<CastlingSide>,
-}
-
-/// A preference that was changed.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Changed {
-    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `address`, `subject`, `proof`,
-    /// `invitations`.
-    pub name: &'static str,
-    /// Its new value: a code, a zone's name, `on`, `off`.
-    pub value: String,
-}
-
-impl Changed {
-    /// What a setting says.
-    pub fn of(setting: &Setting) -> Self {
-        let switch = |on: bool| String::from(if on { "on" } else { "off" });
-        let (name, value) = match setting {
-            Setting::Language(language) => ("language", language.code().to_string()),
-            Setting::Zone(zone) => ("zone", quoted::shown(zone, 64)),
-            Setting::Board(style) => ("board", style.word().to_string()),
-            Setting::Pictures(on) => ("pictures", switch(*on)),
-            Setting::Reminders(on) => ("reminders", switch(*on)),
-            Setting::Subject(style) => ("subject", style.word().to_string()),
-            Setting::Proof(on) => ("proof", switch(*on)),
-            Setting::Chat(on) => ("chat", switch(*on)),
-            Setting::Signed(on) => ("signed", switch(*on)),
-            Setting::Invitations(on) => ("invitations", switch(*on)),
-            Setting::Address(address) => ("address", quoted::shown(address, 254)),
-        };
-        Self { name, value }
-    }
 }
 
 /// How the mail of `note` was read.

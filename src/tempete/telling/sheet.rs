@@ -1,21 +1,15 @@
 //! The evidence sheet (T75) as its reader has it.
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
-use super::{clause::Told, occasion::Context, told::Teller};
-use crate::referee::telling::{Row, Think, rows};
+use super::{clause::Clause, occasion::Context, told::Teller};
+use crate::referee::{
+    session::Chronicles,
+    telling::{self, Row, rows},
+};
 
 /// A line of the sheet as its reader has it.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(tag = "is", rename_all = "kebab-case")]
-pub enum ToldRow {
-    Think {
-        name: String,
-        #[serde(flatten)]
-        think: Think,
-    },
-    Noted(Told),
-}
+pub type ToldRow = telling::ToldRow<Clause>;
 
 /// The sheet for this reader.
 pub(crate) fn sheet(context: &Context<'_>) -> Vec<ToldRow> {

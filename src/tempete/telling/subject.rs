@@ -7,7 +7,6 @@ use super::{
     occasion::{Context, Occasion},
 };
 use crate::{
-    kit::Notice,
     referee::telling::By,
     referee::telling::CommonOccasion,
     tempete::{
@@ -33,7 +32,6 @@ pub struct Subject {
 pub(crate) fn subject(context: &Context<'_>, occasion: &Occasion<'_>, told: &[Told]) -> Subject {
     let plain = |code: &str| Subject { code: code.into(), turn: String::new(), card: None };
     match occasion {
-        Occasion::Common(CommonOccasion::Invitation) => plain("invitation"),
         Occasion::Common(CommonOccasion::News { .. }) => told
             .iter()
             .rev()
@@ -47,19 +45,7 @@ pub(crate) fn subject(context: &Context<'_>, occasion: &Occasion<'_>, told: &[To
         Occasion::Refused { .. } => plain("refused"),
         Occasion::Information { .. } => plain("information"),
         Occasion::Result { .. } => plain("result"),
-        Occasion::Common(CommonOccasion::Reminder { .. }) => plain("reminder"),
-        Occasion::Common(CommonOccasion::AlreadyRecorded) => plain("already"),
-        Occasion::Common(CommonOccasion::Notice(Notice::KeyMissing)) => plain("key-missing"),
-        Occasion::Common(CommonOccasion::Takeover { .. }) => plain("takeover"),
-        Occasion::Common(CommonOccasion::Notice(Notice::KeyElsewhere)) => plain("key-elsewhere"),
-        Occasion::Common(CommonOccasion::Notice(Notice::KeyVoid | Notice::KeyMoved)) => plain("key-void"),
-        Occasion::Common(CommonOccasion::Notice(Notice::KeyMisused)) => plain("key-misused"),
-        Occasion::Common(CommonOccasion::Notice(Notice::NoSender)) => plain("no-sender"),
-        Occasion::Common(CommonOccasion::Notice(Notice::Rekeyed)) => plain("rekeyed"),
-        Occasion::Common(CommonOccasion::Notice(Notice::OpponentUnreachable)) => plain("opponent-unreachable"),
-        Occasion::Common(CommonOccasion::Notice(Notice::AddressHalf)) => plain("address-half"),
-        Occasion::Common(CommonOccasion::Notice(Notice::AddressChanged)) => plain("address-changed"),
-        Occasion::Common(CommonOccasion::Confirm { .. }) => plain("confirm"),
+        Occasion::Common(common) => plain(common.subject()),
     }
 }
 

@@ -161,6 +161,7 @@ impl Timed {
             at,
             by,
             event,
+            offers: false,
             said: false,
             arrived: None,
             entered: None,

@@ -205,7 +205,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
         let kept: Vec<_> = self.session.loaded.drawer.iter().filter(|kept| kept.seat == seat).cloned().collect();
         let means = Means { kept: &kept, ..self.means() };
         // M11: only what the sender's own order would become.
-        let decision = R::decide(self.session.seats(seat), seat, asked, self.arrived, &means);
+        let decision = R::tried(self.session.seats(seat), seat, asked, self.arrived, &means);
         let own = decision.entries.get(..1).unwrap_or_default();
         self.inform(&asked.asked, Some(Trial::Accepted(own, &decision.told)), note)
     }

@@ -2,9 +2,10 @@
 
 use alloc::{format, string::String};
 
-use super::replayed::Replay;
+use super::{Chronicles, Letters, Session};
 use crate::{
     ids::Timestamp,
+    pace::Bank,
     referee::telling::{Row, rows},
 };
 
@@ -12,14 +13,14 @@ use crate::{
 const HEADING: &str = "entry  due since         arrived              elapsed      free  cost  left\n";
 
 /// The sheet as it stands at a moment.
-pub(super) fn sheet(replay: &Replay<'_>, at: Timestamp) -> String {
-    let public = replay.public();
+pub(super) fn sheet<R: Letters>(session: &Session<'_, R>, at: Timestamp) -> String {
+    let course = session.course();
     let mut text = format!(
         "How the time of game {} was spent: UTC; days and hours:minutes; cost and left in days{}.\n\n{HEADING}",
-        public.game,
-        if matches!(public.course.clocks.profile.bank, crate::pace::Bank::Units { .. }) { " or units" } else { "" },
+        course.game(),
+        if matches!(course.clocks.profile.bank, Bank::Units { .. }) { " or units" } else { "" },
     );
-    for row in rows(&public.course, &replay.entries, |seq| replay.chronicle().of_course(seq), at) {
+    for row in rows(course, &session.entries, |seq| session.chronicle().of_course(seq), at) {
         let line = match row {
             Row::Think(think) => format!(
                 "{:>5}  {}  {}  {:>10}  {:>8}  {:>4}  {:>4}  {}{}\n",
@@ -30,11 +31,11 @@ pub(super) fn sheet(replay: &Replay<'_>, at: Timestamp) -> String {
                 think.free,
                 think.charge,
                 think.left,
-                public.name(think.seat),
+                course.name(think.seat),
                 if think.overstep { ", overstep" } else { "" },
             ),
             Row::Noted(entry) => {
-                let entered = replay.texts.get(usize::from(entry.seq.get())).map_or("", |text| text.as_ref());
+                let entered = session.texts.get(usize::from(entry.seq.get())).map_or("", |text| text.as_ref());
                 // Number and moment stand in the columns.
                 let says = entered.splitn(3, ' ').nth(2).unwrap_or_default().trim_end().replace('\n', ", ");
                 format!("{:>5}  {}  {says}\n", entry.seq, stamp(entry.moment().unix()))

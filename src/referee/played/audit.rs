@@ -1,0 +1,86 @@
+//! The audit of such a game: what is sealed in it, and each entry decided again.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{Opened, Play, PlayEntry, PlayTold, Played, Sealing, Truth, Why, letter::seals_of, seals};
+use crate::{
+    ids::{Seat, Seq},
+    kit::Sealed,
+    pace::Charged,
+    referee::{
+        OwnRefusal,
+        audit::{Audited, CommonTables, ReadRecord, seals::Commitment, seals::Openings},
+        course::Happened,
+        log::Author,
+    },
+    seal::{Opening, ReadOpeningError, decimal},
+};
+
+/// Where an opening stands among those of its seat in a record.
+///
+/// # Errors
+/// It is none of this game's.
+pub(super) fn place<P: Play>(opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
+    let (word, entry) = opening.what.split_once(' ').ok_or(ReadOpeningError::What)?;
+    let place = P::SEALED.iter().position(|sealed| *sealed == word).ok_or(ReadOpeningError::What)?;
+    let entry = decimal(entry).and_then(|entry| u16::try_from(entry).ok()).and_then(Seq::new);
+    let entry = entry.ok_or(ReadOpeningError::What)?;
+    Ok((u16::try_from(place).unwrap_or(u16::MAX), entry.get()))
+}
+
+impl<P: Play> Audited for Played<P> {
+    type Tables = CommonTables;
+    type Notes = ();
+
+    fn place(opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
+        place::<P>(opening)
+    }
+
+    fn rule_of(refusal: &Why<P::Why>) -> &'static str {
+        refusal.rule()
+    }
+
+    fn charged(told: &PlayTold<P>) -> Option<Charged> {
+        if let PlayTold::Course(Happened::Charged(charged)) = told { Some(*charged) } else { None }
+    }
+
+    fn commitments(entry: &PlayEntry<P>) -> Vec<Commitment> {
+        if let Some(start) = entry.event.start() {
+            let of_start = start.seals.all();
+            return of_start
+                .map(|(seat, word, _, hash)| Commitment { seat, what: seals::what(word, entry.seq), hash })
+                .collect();
+        }
+        let Author::Seat(seat) = entry.by else { return Vec::new() };
+        let commitment = |(word, hash)| Commitment { seat, what: seals::what(word, entry.seq), hash };
+        seals_of::<P>(entry).into_iter().map(commitment).collect()
+    }
+
+    fn unseal(record: &ReadRecord<'_, Self>) -> (Vec<String>, Vec<Sealed>) {
+        let mut openings = Openings::of(record);
+        for entry in &record.entries {
+            Self::commitments(entry).into_iter().for_each(|of| openings.open::<Self>(entry.seq, of));
+        }
+        let (findings, sealed) = openings.done::<Self>();
+        // Kept by its word, as the game keeps it.
+        let mut words = record.entries.iter().flat_map(Self::commitments).map(|of| of.what);
+        let kept = sealed.into_iter().map(|of| {
+            let word = words.next().unwrap_or_default();
+            let word = word.split(' ').next().unwrap_or_default();
+            Sealed { value: seals::kept(word, &of.value), ..of }
+        });
+        let kept = kept.collect();
+        (findings, kept)
+    }
+
+    fn again(&self, by: Seat, event: &P::Event, opened: &Opened) -> Option<bool> {
+        let truth = Truth::new(by, self);
+        let Some(mut act) = P::act(&truth, event, opened) else { return Some(false) };
+        if P::may(&self.seen(by), &mut act).is_err() {
+            return Some(false);
+        }
+        let seq = self.course.last.next()?;
+        let mut sealing = Sealing::again::<P>(event, opened, seq, by);
+        Some(P::happens(&truth, &act, &mut sealing) == *event)
+    }
+}

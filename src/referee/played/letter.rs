@@ -1,0 +1,451 @@
+//! A letter to one seat, made from what that seat sees and the public log, and from nothing else.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use super::{
+    Play, PlayEntry, PlayTold, Played, Seen,
+    subject::subject,
+    values::{
+        About, Ask, AskedFor, Board, Due, LetterValues, Person, ReadBack, Term, Told, ToldProblem, ToldRefusal,
+        ToldTrial,
+    },
+};
+use crate::{
+    ids::{Seat, Seq, Timestamp},
+    kit::AnswersLeft,
+    letters::{Reader, quoted},
+    referee::{
+        OwnRefusal,
+        course::{Duty, OwnDuties, Pacing},
+        log::{Author, CommonEvent, Complaint, Event},
+        mails::Problem,
+        orders::{CommonOrder, Info, InfoOf, Order, OwnOrder, Subject, Topic},
+        session::{Chronicles, Session},
+        telling::{
+            self, By, Changed, Clause, CommonClause, CommonOccasion, Occasion, ReadNote, Refused, Row, Telling,
+            ToldOutcome, ToldRow, Trial,
+        },
+    },
+    seal::Hash,
+    text::{Language, UnreadableLine},
+};
+
+/// How much of a line as typed is shown again, so that it stays one line.
+const SHOWN: usize = 70;
+/// The same of a line that is no order.
+const SHOWN_NOT_READ: usize = 60;
+/// How many lines that are no orders are shown again.
+const MOST_NOT_READ: usize = 20;
+/// A refusal names at most so many faults.
+const MOST_PROBLEMS: usize = 10;
+/// How long the entries told in one letter may be together, by [`telling::Told::length`].
+const HISTORY: usize = 40_000;
+
+/// What a letter to one seat is made from.
+pub(super) struct Writing<'a, P: Play> {
+    pub session: &'a Session<'a, Played<P>>,
+    pub seen: Seen<'a, P>,
+    pub reader: &'a Reader,
+    /// How many entries the log had when the seat's last letter was made; 0 before the first.
+    pub shown: u16,
+    pub at: Timestamp,
+    pub last: Option<AnswersLeft>,
+    pub record: bool,
+    /// How many openings go with it.
+    pub openings: usize,
+}
+
+impl<P: Play> Writing<'_, P> {
+    fn me(&self) -> Seat {
+        self.seen.seat
+    }
+
+    fn them(&self) -> Seat {
+        self.seen.course.opposite(self.me()).unwrap_or(self.me())
+    }
+
+    fn language(&self) -> Language {
+        self.reader.language
+    }
+
+    /// Everything that the letter says.
+    pub fn values(&self, occasion: &Occasion<'_, Played<P>>) -> LetterValues<P> {
+        let (course, session) = (self.seen.course, self.session);
+        let first = match occasion {
+            Occasion::Common(CommonOccasion::News { first, .. }) => Some(*first),
+            Occasion::Receipt { first, .. } => *first,
+            // The end and what led to it.
+            Occasion::Result { .. } => Seq::new(self.shown.min(course.last.get())),
+            _ => None,
+        };
+        let mut told: Vec<Told<P>> = first.map(|first| self.told_from(first)).unwrap_or_default();
+        if matches!(occasion, Occasion::Result { .. }) {
+            // The letter says it itself.
+            told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::Common(CommonClause::End { .. })]));
+        }
+        let words = match occasion {
+            Occasion::Common(
+                CommonOccasion::News { words: Some(words), .. } | CommonOccasion::Reminder { words: Some(words), .. },
+            )
+            | Occasion::Result { words: Some(words), .. } => quoted::lines(words),
+            _ => Vec::new(),
+        };
+        let said = match occasion {
+            Occasion::Receipt { words: Some(words), .. } | Occasion::Result { said: Some(words), .. } => {
+                quoted::lines(words)
+            }
+            _ => Vec::new(),
+        };
+        LetterValues {
+            game: course.game(),
+            you: self.person(self.me()),
+            them: self.person(self.them()),
+            players: course.places().map(|seat| self.person(seat)).collect(),
+            zone: self.reader.zone.clone(),
+            subject: subject(occasion, &told, &session.entries),
+            about: self.about(occasion),
+            board: self.board(occasion),
+            due: self.due(first),
+            clock: telling::clock(course, self.me(), self.reader, self.at),
+            sheet: if told.iter().any(is_claim::<P>) { self.sheet() } else { Vec::new() },
+            words,
+            writer: self.writer(first),
+            said,
+            openings: self.openings,
+            entries: u16::try_from(session.entries.len()).unwrap_or(u16::MAX),
+            head: session.signed().foot().into(),
+            verifier: course.key().in_two(),
+            masked: session.masked,
+            last_answer: match self.last {
+                Some(AnswersLeft::NoneToday { until }) => Some(until.unix()),
+                Some(AnswersLeft::OneADay) | None => None,
+            },
+            one_a_day: self.last == Some(AnswersLeft::OneADay),
+            own: P::values(&self.seen, self.language()),
+            told,
+        }
+    }
+
+    fn person(&self, seat: Seat) -> Person {
+        Person { name: self.seen.course.name(seat).to_string(), seat: seat.name(super::seats::<P>()) }
+    }
+
+    /// Whose words a letter passes on that tells of what happened from this entry on.
+    fn writer(&self, first: Option<Seq>) -> String {
+        let entry = first.and_then(|first| self.session.entries.get(usize::from(first.get())));
+        match entry.map(|entry| (&entry.event, entry.by)) {
+            Some((Event::Common(CommonEvent::Note { by, .. }), _)) => by.as_str().into(),
+            Some((_, Author::Seat(seat))) => self.seen.course.name(seat).into(),
+            _ => self.seen.course.name(self.them()).into(),
+        }
+    }
+
+    fn told_from(&self, first: Seq) -> Vec<Told<P>> {
+        self.session.entries.iter().skip(usize::from(first.get())).map(|entry| self.told(entry, false)).collect()
+    }
+
+    /// An entry as its reader may know it; `brief`: what follows from it goes unsaid.
+    fn told(&self, entry: &PlayEntry<P>, brief: bool) -> Told<P> {
+        let chronicle = self.session.seats_chronicle(self.me());
+        Told::<P> {
+            seq: entry.seq,
+            at: entry.at.unix(),
+            by: By::author(entry.by, self.me()),
+            clauses: self.clauses(entry, chronicle.of(entry.seq), brief),
+            own: Vec::new(),
+            said: entry.said,
+            entered: entry.entered.as_ref().map(|reason| quoted::shown(reason.as_str(), 300)).unwrap_or_default(),
+        }
+    }
+
+    fn clauses(&self, entry: &PlayEntry<P>, told: &[PlayTold<P>], brief: bool) -> Vec<Clause<P::Clause>> {
+        match &entry.event {
+            Event::Start(_) => vec![Clause::Common(CommonClause::Started)],
+            Event::Common(CommonEvent::Replace { seat, name }) => {
+                let seat = seat.name(super::seats::<P>());
+                vec![Clause::Common(CommonClause::Replaced { seat, name: name.to_string() })]
+            }
+            Event::Common(event) => {
+                let telling = Telling { course: self.seen.course, reader: self.me(), brief, tried: false };
+                telling.clause(entry, event, |_| false).map(Clause::Common).into_iter().collect()
+            }
+            Event::Own(_) => {
+                let Author::Seat(by) = entry.by else { return Vec::new() };
+                let own = told.iter().filter_map(|told| match told {
+                    PlayTold::Own(own) => Some(Clause::Own(P::told(&self.seen, by, own, self.language()))),
+                    PlayTold::Course(_) => None,
+                });
+                own.chain(entry.offers.then_some(Clause::Common(CommonClause::Offered))).collect()
+            }
+        }
+    }
+
+    fn sheet(&self) -> Vec<ToldRow<Clause<P::Clause>>> {
+        let (course, entries) = (self.seen.course, &self.session.entries);
+        let chronicle = self.session.chronicle();
+        let rows = telling::rows(course, entries, |seq| chronicle.of_course(seq), self.at);
+        let row = |row| match row {
+            Row::Think(think) => ToldRow::Think { name: course.name(think.seat).into(), think },
+            Row::Noted(entry) => ToldRow::Noted(self.told(entry, true)),
+        };
+        rows.into_iter().map(row).collect()
+    }
+
+    fn board(&self, occasion: &Occasion<'_, Played<P>>) -> Option<Board> {
+        let shows = match occasion {
+            Occasion::Receipt { first, asked, settings, .. } => {
+                first.is_some() || asks_for_board::<P>(asked) || !settings.is_empty()
+            }
+            Occasion::Information { asked, trial, .. } => asks_for_board::<P>(asked) || trial.is_some(),
+            Occasion::Refused { .. } => self.seen.course.owes(self.me()),
+            Occasion::Result { .. } => true,
+            Occasion::Common(common) => matches!(
+                common,
+                CommonOccasion::News { .. } | CommonOccasion::Reminder { .. } | CommonOccasion::Takeover { .. }
+            ),
+        };
+        let lines = P::board(&self.seen, self.language());
+        (shows && !lines.is_empty()).then_some(Board { lines })
+    }
+
+    /// What is due for this reader; `first` is the first entry that the letter tells.
+    fn due(&self, first: Option<Seq>) -> Due {
+        let (course, me) = (self.seen.course, self.me());
+        let mine = course.owes(me);
+        let word = match course.duty {
+            Duty::RulingOnClaim(..) => "ruling-claim",
+            duty => duty.word(),
+        };
+        let waits = !mine && !matches!(course.duty, Duty::RulingOnClaim(..) | Duty::Over(..));
+        let since = self.session.entries.get(usize::from(course.due_since.get()));
+        let ended = match (course.end, course.duty) {
+            (Some(end), _) => Some(end.last),
+            (None, Duty::Over(outcome, _)) => Some(outcome),
+            _ => None,
+        };
+        let mut due = Due {
+            code: format!("{word}{}", if waits { "-wait" } else { "" }),
+            mine,
+            asks: Vec::new(),
+            also: Vec::new(),
+            since: since.map_or(0, |entry| entry.at.unix()),
+            fresh: first.is_none_or(|first| course.due_since >= first),
+            claim: match course.duty {
+                Duty::Claim(_, claim) | Duty::RulingOnClaim(_, claim) => Some(claim.word()),
+                _ => None,
+            },
+            outcome: ended.map(|outcome| ToldOutcome::of(outcome, me)),
+        };
+        if mine {
+            due.asks = self.asks();
+        }
+        due.also = self.also(&due);
+        due
+    }
+
+    fn asks(&self) -> Vec<Ask> {
+        let (course, language) = (self.seen.course, self.language());
+        let line = |order: &Order<P::Order>| vec![order.spelled(language)];
+        let common = |code, order| Ask { code, lines: line(&Order::Common(order)) };
+        match course.duty {
+            Duty::Own(own) => {
+                let example = P::example(&self.seen).map(|order| line(&Order::Own(order))).unwrap_or_default();
+                let code = own.word();
+                let offered = course.offer.is_some_and(|(by, _)| by != self.me()) && own.pacing() == Pacing::Move;
+                let offer = offered.then(|| common("offer", CommonOrder::AcceptDraw));
+                [Ask { code, lines: example }].into_iter().chain(offer).collect()
+            }
+            Duty::Claim(..) => {
+                vec![common("agree", CommonOrder::AcceptDraw), common("decline", CommonOrder::DeclineDraw)]
+            }
+            Duty::RulingOnClaim(..) | Duty::Over(..) => Vec::new(),
+        }
+    }
+
+    /// What else may be written: what changes the game first, then what always serves.
+    fn also(&self, due: &Due) -> Vec<String> {
+        let (course, words) = (self.seen.course, P::Order::VOCABULARY);
+        let turn = due.mine && matches!(course.duty, Duty::Own(_));
+        let over = due.outcome.is_some();
+        let heard = course.others(self.me()).any(|other| self.session.player(other).is_none_or(|of| of.chat));
+        let verbs = [
+            ("draw", turn),
+            ("resign", due.mine),
+            ("say", heard && !over),
+            ("overdue", !due.mine && !over),
+            ("board", true),
+            ("help", true),
+        ];
+        let may = verbs.into_iter().filter(|(_, may)| *may);
+        may.map(|(verb, _)| words.word(verb, self.language()).into()).collect()
+    }
+
+    fn about(&self, occasion: &Occasion<'_, Played<P>>) -> About<P> {
+        match occasion {
+            Occasion::Common(CommonOccasion::Invitation) => {
+                About::Invitation { terms: self.terms(), from: String::new() }
+            }
+            Occasion::Common(CommonOccasion::Takeover { from }) => {
+                About::Invitation { terms: self.terms(), from: (*from).to_string() }
+            }
+            Occasion::Common(CommonOccasion::News { .. }) => About::News,
+            Occasion::Receipt { first, note, asked, settings, kept, again, .. } => About::Receipt {
+                reading: reading(note),
+                asked: self.asked(asked),
+                settings: settings.iter().map(Changed::of).collect(),
+                waits: kept.is_some(),
+                entered: first.is_some(),
+                again: *again,
+            },
+            Occasion::Refused { why, note } => About::Refused { why: self.refused(why), reading: reading(note) },
+            Occasion::Information { asked, trial, note } => About::Information {
+                asked: self.asked(asked),
+                reading: reading(note),
+                trial: trial.map(|trial| self.trial(trial)),
+            },
+            Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
+                About::Reminder { complained: *complained }
+            }
+            Occasion::Result { end, declined, .. } => About::Result {
+                record: self.record,
+                board: ToldOutcome::of(end.board, self.me()),
+                last: ToldOutcome::of(end.last, self.me()),
+                declined: *declined,
+            },
+            Occasion::Common(CommonOccasion::AlreadyRecorded) => About::Already,
+            Occasion::Common(CommonOccasion::Confirm { order, code, address }) => About::Confirm {
+                order: (*order).to_string(),
+                code: (*code).to_string(),
+                address: quoted::shown(address, 254),
+            },
+            Occasion::Common(CommonOccasion::Notice(code)) => About::Notice { code: *code },
+        }
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        let start = self.session.entries.first().and_then(|entry| entry.event.start());
+        let terms = start.into_iter().flat_map(|start| start.terms.all());
+        terms.map(|(name, value, usual)| Term { name, value, usual }).collect()
+    }
+
+    fn asked(&self, asked: &[InfoOf<P::Order>]) -> AskedFor<P> {
+        let mut what: Vec<InfoOf<P::Order>> = Vec::new();
+        for info in asked {
+            // What `help` is asked about stands in what it explains.
+            if what.iter().all(|one| one.word() != info.word()) {
+                what.push(*info);
+            }
+        }
+        let mut history: Vec<Told<P>> = if asked.contains(&Info::History) {
+            self.session.entries.iter().map(|entry| self.told(entry, true)).collect()
+        } else {
+            Vec::new()
+        };
+        let names = self.seen.course.names.iter().map(|name| name.as_str().len()).max().unwrap_or_default();
+        let mut room = HISTORY;
+        let kept = history.iter().rev().map_while(|told| {
+            // The players' names stand in most phrases, and in no value.
+            room = room.checked_sub(told.length() + 2 * names * told.clauses.len())?;
+            Some(())
+        });
+        let earlier = history.len() - kept.count();
+        history.drain(..earlier);
+        let mut help: Vec<&'static str> = Vec::new();
+        for info in asked {
+            let Info::Help(topic) = info else { continue };
+            let word = match topic {
+                Topic::Overview | Topic::Own(_) => "overview",
+                Topic::Unknown => "unknown",
+                Topic::Of(of) => of.word(),
+            };
+            if !help.contains(&word) {
+                help.push(word);
+            }
+        }
+        let terms = if help.contains(&Subject::Terms.word()) { self.terms() } else { Vec::new() };
+        AskedFor { what, history, earlier, help, terms }
+    }
+
+    fn trial(&self, trial: Trial<'_, Played<P>>) -> ToldTrial<P> {
+        let (accepted, asked, why) = match trial {
+            Trial::Accepted(..) => (true, false, Refused { problems: &[], corrected: &[] }),
+            Trial::Refused(why) => (false, false, why),
+            Trial::Asked(why) => (false, true, why),
+        };
+        ToldTrial { accepted, asked, told: Vec::new(), why: self.refused(&why) }
+    }
+
+    fn refused(&self, why: &Refused<'_, Played<P>>) -> ToldRefusal<P> {
+        ToldRefusal {
+            problems: why.problems.iter().take(MOST_PROBLEMS).map(|problem| self.problem(problem)).collect(),
+            more: why.problems.len().saturating_sub(MOST_PROBLEMS),
+            corrected: why.corrected.to_vec(),
+        }
+    }
+
+    fn problem(&self, problem: &Problem<Played<P>>) -> ToldProblem<P> {
+        let empty = ToldProblem {
+            group: "text",
+            rule: "",
+            typed: String::new(),
+            line: None,
+            refusal: None,
+            text: None,
+            lines: Vec::new(),
+            words: Vec::new(),
+        };
+        match problem {
+            Problem::Unreadable(line) => ToldProblem {
+                group: "unreadable",
+                rule: "M5",
+                typed: quoted::shown(line.line(), SHOWN),
+                lines: match line {
+                    UnreadableLine::Doubtful { instead, .. } => instead.clone(),
+                    _ => Vec::new(),
+                },
+                line: Some(line.clone()),
+                ..empty
+            },
+            Problem::Refused { refusal, typed, choices } => ToldProblem {
+                group: "refusal",
+                rule: refusal.rule(),
+                typed: typed.as_deref().map(|typed| quoted::shown(typed, SHOWN)).unwrap_or_default(),
+                refusal: Some(refusal.clone()),
+                lines: choices.iter().map(|order| order.spelled(self.language())).collect(),
+                ..empty
+            },
+            Problem::Text(fault) => ToldProblem { rule: fault.rule(), text: Some(*fault), ..empty },
+        }
+    }
+}
+
+/// How the mail of `note` was read.
+fn reading<P: Play>(note: &ReadNote<'_, Played<P>>) -> ReadBack {
+    let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
+    ReadBack {
+        not_read: quoted::all_shown(first, SHOWN_NOT_READ),
+        more_not_read: more.len(),
+        warnings: note.warnings.to_vec(),
+    }
+}
+
+fn asks_for_board<P: Play>(asked: &[InfoOf<P::Order>]) -> bool {
+    asked.contains(&Info::Board) || asked.contains(&Info::Status)
+}
+
+/// Whether a loss on time is claimed in this entry.
+fn is_claim<P: Play>(told: &Told<P>) -> bool {
+    told.clauses.iter().any(|clause| {
+        matches!(clause, Clause::Common(CommonClause::Overdue { complaint: Complaint::Clock | Complaint::Silence, .. }))
+    })
+}
+
+/// The commitments in an entry of the game's own.
+pub(super) fn seals_of<P: Play>(entry: &PlayEntry<P>) -> Vec<(&'static str, Hash)> {
+    if let Event::Own(event) = &entry.event { P::seals(event) } else { Vec::new() }
+}

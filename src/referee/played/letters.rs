@@ -1,0 +1,250 @@
+//! How such a game is opened, its letters are written, and what of it is shown.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    sync::Arc,
+    vec::Vec,
+};
+
+use super::{
+    Opened, Pinned, Play, PlayEntry, PlayTold, Played, StartSeals, Terms,
+    letter::{Writing, seals_of},
+    seals::{self, letter, what},
+    show,
+};
+use crate::{
+    chess::diagram::Diagram,
+    ids::{GameId, Seat, Seats, Seq, Timestamp},
+    kit::{AnswersLeft, Looker, NamedTerm, Sealed, Shown},
+    letters::{Attachment, FileKind, Letter, LetterKind, Reader},
+    pace::Pace,
+    referee::{
+        Letters,
+        course::{Course, Happened},
+        log::Author,
+        orders::Info,
+        session::{Chronicles, Session},
+        telling::{CommonOccasion, Occasion},
+    },
+    seal::{GameSeals, Opening, Secret32},
+};
+
+/// What each entry of a game brought about.
+#[derive(Clone, Debug)]
+pub struct Chronicle<P: Play>(Vec<Vec<PlayTold<P>>>);
+
+impl<P: Play> Default for Chronicle<P> {
+    fn default() -> Self {
+        Self(Vec::from([Vec::new()]))
+    }
+}
+
+impl<P: Play> Chronicle<P> {
+    /// What this entry did.
+    pub fn of(&self, seq: Seq) -> &[PlayTold<P>] {
+        self.0.get(usize::from(seq.get())).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl<P: Play> Chronicles<PlayTold<P>, P::Duty> for Chronicle<P> {
+    fn push(&mut self, told: Vec<PlayTold<P>>) {
+        self.0.push(told);
+    }
+
+    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened<P::Duty>> {
+        self.of(seq).iter().filter_map(|told| match told {
+            PlayTold::Course(happened) => Some(*happened),
+            PlayTold::Own(_) => None,
+        })
+    }
+}
+
+impl<P: Play> Letters for Played<P> {
+    type Chronicle = Chronicle<P>;
+
+    const BUILT_IN: &'static str = P::PINNED;
+
+    fn pin(text: &str) -> Result<Arc<Pinned>, String> {
+        Pinned::read(text, P::RULES).map(Arc::new)
+    }
+
+    fn terms(given: &[NamedTerm], time: String, _: &Pinned) -> Result<Terms<P>, String> {
+        Terms::of(given, time)
+    }
+
+    fn start_seals(secret: &Secret32, game: GameId) -> StartSeals<P> {
+        StartSeals::new(secret, game)
+    }
+
+    fn begin(entry: &PlayEntry<P>, _: &Arc<Pinned>, pace: &Pace) -> Option<Self> {
+        let start = entry.event.start()?;
+        // Another profile would tell another story of the same entries.
+        if start.terms.time != pace.profile.name {
+            return None;
+        }
+        let (own, duty) = P::start(&start.terms);
+        let course = Course::begin(entry, start, Arc::clone(&pace.profile), duty);
+        Some(Self { start: Arc::new(start.clone()), course, own, acted: Seats::NONE })
+    }
+
+    fn opens(entry: &PlayEntry<P>, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool {
+        if let Some(start) = entry.event.start() {
+            return start.seals == StartSeals::new(secret, game);
+        }
+        let Author::Seat(seat) = entry.by else { return true };
+        let (game_seals, opened) = (GameSeals::new(P::RULES, secret, game), Opened::of(entry.seq, sealed));
+        seals_of::<P>(entry).into_iter().all(|(word, hash)| {
+            opened.value(word).is_some_and(|value| {
+                game_seals.seal(letter::<P>(seat), entry.seq, what(word, entry.seq), value).commitment() == hash
+            })
+        })
+    }
+
+    fn openings(entries: &[PlayEntry<P>], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening> {
+        let Some(start) = entries.first().and_then(|entry| entry.event.start()) else { return Vec::new() };
+        let game_seals = GameSeals::new(P::RULES, secret, start.game);
+        let of_entries = sealed.iter().filter_map(|Sealed { seq, seat, value }| {
+            let (word, value) = value.split_once(' ')?;
+            Some(game_seals.seal(letter::<P>(*seat), *seq, what(word, *seq), value))
+        });
+        let mut openings: Vec<Opening> = seals::openings::<P>(secret, start.game).chain(of_entries).collect();
+        let seat = |letter| super::seats::<P>().iter().position(|(of, _)| *of == letter);
+        openings.sort_by_key(|opening| (seat(opening.seat_letter), super::audit::place::<P>(opening).ok()));
+        openings
+    }
+
+    fn write(
+        session: &Session<'_, Self>,
+        seat: Seat,
+        reader: Option<&Reader>,
+        at: Timestamp,
+        last: Option<AnswersLeft>,
+        record: Option<&str>,
+        occasion: &Occasion<'_, Self>,
+    ) -> Option<Letter> {
+        let player = session.player(seat)?;
+        let reader = reader.unwrap_or(&player.reader);
+        let known = &session.seats(seat).known;
+        let openings = if session.masked { Vec::new() } else { own_openings(session, seat, player.shown, occasion) };
+        let own = openings.iter().filter(|opening| super::audit::place::<P>(opening).is_ok()).count();
+        let writing = Writing {
+            session,
+            seen: known.seen(seat),
+            reader,
+            shown: player.shown,
+            at,
+            last,
+            record: record.is_some(),
+            openings: own,
+        };
+        let body = writing.values(occasion);
+        let picture = body.board.is_some() && reader.pictures;
+        Some(Letter {
+            game: name::<P>(),
+            to: seat,
+            kind: kind(occasion),
+            language: reader.language,
+            entries: body.entries,
+            head: session.signed().head.clone(),
+            picture: if picture { P::picture(&known.seen(seat)) } else { None },
+            attachments: attachments::<P>(session, player.shown, reader, &openings, record, occasion, &body.sheet),
+            body: Arc::new(body),
+        })
+    }
+
+    fn may_be_declined(&self, seat: Seat) -> bool {
+        !self.acted.contains(seat) && !self.course.duty.is_over()
+    }
+
+    fn show(session: &Session<'_, Self>, looker: &Looker<'_>) -> Shown {
+        show::show(session, looker)
+    }
+
+    fn board(&self, below: Seat) -> Option<Diagram> {
+        P::picture(&self.seen(below))
+    }
+}
+
+/// The name of the game: its rules without their version.
+fn name<P: Play>() -> &'static str {
+    P::RULES.split_once('/').map_or(P::RULES, |(name, _)| name)
+}
+
+fn kind<P: Play>(occasion: &Occasion<'_, Played<P>>) -> LetterKind {
+    match occasion {
+        Occasion::Common(common) => common.kind(),
+        Occasion::Receipt { .. } => LetterKind::Receipt,
+        Occasion::Refused { .. } => LetterKind::Refused,
+        Occasion::Information { .. } => LetterKind::Information,
+        Occasion::Result { .. } => LetterKind::Result,
+    }
+}
+
+/// What opens this seat's own seals: those of the entries that a receipt tells of, of mails in all entries new to it.
+/// Whoever seals something checks it at once, and alone.
+fn own_openings<P: Play>(
+    session: &Session<'_, Played<P>>,
+    seat: Seat,
+    shown: u16,
+    occasion: &Occasion<'_, Played<P>>,
+) -> Vec<Opening> {
+    let game_seals = GameSeals::new(P::RULES, &session.loaded.secret, session.loaded.game);
+    let first = match occasion {
+        Occasion::Receipt { first, .. } => *first,
+        _ => None,
+    };
+    let sealed = session.sealed.iter().filter(|of| of.seat == seat && first.is_some_and(|first| of.seq >= first));
+    let sealed = sealed.filter_map(|Sealed { seq, value, .. }| {
+        let (word, value) = value.split_once(' ')?;
+        Some(game_seals.seal(letter::<P>(seat), *seq, what(word, *seq), value))
+    });
+    // Who takes a seat over did not write what was mailed from it.
+    let wrote = !matches!(occasion, Occasion::Common(CommonOccasion::Takeover { .. }));
+    let mails = session.mails.iter().filter(|of| wrote && of.seat == seat && of.seq.get() >= shown);
+    sealed.chain(mails.map(|of| game_seals.mail(letter::<P>(of.seat), of.seq, &of.mail))).collect()
+}
+
+fn attachments<P: Play>(
+    session: &Session<'_, Played<P>>,
+    shown: u16,
+    reader: &Reader,
+    openings: &[Opening],
+    record: Option<&str>,
+    occasion: &Occasion<'_, Played<P>>,
+    sheet: &[impl Sized],
+) -> Vec<Attachment> {
+    let game = session.loaded.game;
+    let bytes = |name: String, bytes: Vec<u8>| Attachment { name, kind: FileKind::Bytes, bytes };
+    let mut attached = Vec::new();
+    // Who takes a game over has seen nothing of it.
+    if reader.proof || matches!(occasion, Occasion::Common(CommonOccasion::Takeover { .. })) {
+        let first = usize::from(shown);
+        if let (Some(from), Some(to)) = (session.entries.get(first), session.entries.last()) {
+            let texts = session.texts.get(first..).unwrap_or_default().concat();
+            attached.push(bytes(format!("game-{game}-entries-{}-{}.log", from.seq, to.seq), texts.into_bytes()));
+        }
+        let head = session.signed();
+        attached.push(bytes(format!("game-{game}-head-{}.txt", head.head.size), head.to_string().into_bytes()));
+    }
+    if !openings.is_empty() {
+        let lines: String = openings.iter().map(|opening| format!("{opening}\n")).collect();
+        attached.push(bytes(format!("game-{game}-openings.txt"), lines.into_bytes()));
+    }
+    let layout = |name: String, layout| Attachment { name, kind: FileKind::Layout(layout), bytes: Vec::new() };
+    if !sheet.is_empty() {
+        attached.push(layout(format!("time-{game}.txt"), "sheet.txt"));
+    }
+    let with_record = match occasion {
+        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Record),
+        Occasion::Result { .. } => true,
+        _ => false,
+    };
+    if let Some(record) = record.filter(|_| with_record) {
+        attached.push(bytes(format!("game-{game}.tempete"), record.as_bytes().to_vec()));
+    }
+    if matches!(occasion, Occasion::Common(CommonOccasion::Invitation | CommonOccasion::Takeover { .. })) {
+        attached.push(layout(format!("game-{game}-terms.txt"), "page.txt"));
+    }
+    attached
+}

@@ -1,0 +1,127 @@
+//! The mails of such a game: one turn a mail, a draw perhaps offered with it.
+
+use alloc::vec::Vec;
+
+use super::{Play, Played, Sealing, Truth, Why};
+use crate::{
+    ids::{Seat, Seq, Timestamp},
+    kit::Denial,
+    referee::{
+        Decision, Mails, State, View,
+        log::{Author, CommonEvent, Dice, Entry, Event},
+        mails::{Asks, Intent, Means},
+        orders::{CommonOrder, Order, OwnOrder},
+    },
+    seal::GameSeals,
+    text::Language,
+};
+
+/// A turn, and whether a draw is offered with it (T51).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turned<A> {
+    pub act: A,
+    pub offers: bool,
+}
+
+/// The only order of a turn that is one order.
+///
+/// # Errors
+/// There are more.
+pub fn one<'a, O: OwnOrder>(orders: &[&'a O]) -> Result<&'a O, Denial> {
+    match orders {
+        [only] => Ok(only),
+        [_, second, ..] => Err(Denial::Twice { verb: second.verb() }),
+        [] => Err(Denial::NothingDue),
+    }
+}
+
+impl<P: Play> Mails for Played<P> {
+    type Order = P::Order;
+    type Act = Turned<P::Act>;
+    type Beside = ();
+
+    fn is_move(_: &P::Order) -> bool {
+        true
+    }
+
+    fn is_turn(_: &Turned<P::Act>) -> bool {
+        true
+    }
+
+    fn act(
+        view: &View<'_, Self>,
+        orders: &[&Order<P::Order>],
+        language: Language,
+        asks: &mut Asks<Self>,
+    ) -> Result<(), Why<P::Why>> {
+        // T16: said before anything else is found wrong.
+        view.course().is_due(view.seat)?;
+        let own: Vec<&P::Order> =
+            orders.iter().filter_map(|order| if let Order::Own(own) = order { Some(own) } else { None }).collect();
+        let offers = orders.iter().filter(|order| matches!(order, Order::Common(CommonOrder::Draw))).count();
+        if offers > 1 {
+            return Err(Denial::Twice { verb: "draw" }.into());
+        }
+        if own.is_empty() {
+            return Err(Denial::NothingDue.into());
+        }
+        let act = P::asked(&view.known().seen(view.seat), &own, language)?;
+        asks.intent = Some(Intent::Own(Turned { act, offers: offers == 1 }));
+        Ok(())
+    }
+
+    fn may(view: &View<'_, Self>, turned: &mut Turned<P::Act>) -> Result<(), Why<P::Why>> {
+        view.course().is_due(view.seat)?;
+        P::may(&view.known().seen(view.seat), &mut turned.act)
+    }
+
+    fn is_fresh(view: &View<'_, Self>, turned: &Turned<P::Act>, knows: &dyn Fn(Seq) -> bool) -> bool {
+        let course = view.course();
+        let own_last = course.seat(view.seat).last_act.is_none_or(knows);
+        knows(course.due_since) && (!turned.offers || own_last)
+    }
+
+    fn decide(
+        state: &State<Self>,
+        seat: Seat,
+        asks: &Asks<Self>,
+        arrived: Timestamp,
+        means: &Means<'_>,
+    ) -> Decision<Self> {
+        let now = asks.entered.as_ref().map_or(arrived, |(_, now)| *now);
+        let at = now.max(state.course().at);
+        let arrived = (arrived < at).then_some(arrived);
+        let mut decision = Decision::on(state);
+        let (Some(intent), Some(seq)) = (&asks.intent, state.course().last.next()) else { return decision };
+        let mut sealing = Sealing::new::<P>(means.secret, means.game, seq, seat);
+        let (event, offers) = match intent {
+            Intent::Own(turned) => {
+                let truth = Truth::new(seat, &state.known);
+                (Event::Own(P::happens(&truth, &turned.act, &mut sealing)), turned.offers)
+            }
+            Intent::Common(common) => match common.event() {
+                Some(event) => (Event::Common(event), false),
+                None => return decision,
+            },
+        };
+        decision.sealed = sealing.sealed;
+        let said = asks.words.is_some() && event != Event::Common(CommonEvent::Say);
+        let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
+        let seals = GameSeals::new(P::RULES, means.secret, means.game);
+        let mail = decision.seal_mail(seq, seat, means.mail, &seals);
+        let by = Author::Seat(seat);
+        let entry = Entry { seq, at, by, event, offers, said, arrived, entered, mail, organiser: None };
+        let opened = super::Opened::of(seq, &decision.sealed);
+        decision.push(entry, &opened);
+        decision.finish(at)
+    }
+
+    fn sample(view: &View<'_, Self>, dice: &mut Dice) -> String {
+        P::sample(&view.known().seen(view.seat), dice)
+    }
+
+    /// Whether it succeeds a trial does not say: nothing happens on it.
+    fn tried(state: &State<Self>, _: Seat, _: &Asks<Self>, _: Timestamp, _: &Means<'_>) -> Decision<Self> {
+        Decision::on(state)
+    }
+}

@@ -1,0 +1,267 @@
+//! A game that says no more than its rules: how its mails are read, what they do, and what of that its letters tell. All
+//! else, terms, records, audits, the letters about it, is made from these for every such game alike.
+
+mod audit;
+mod letter;
+mod letters;
+mod mails;
+mod pinned;
+mod rules;
+mod seals;
+mod show;
+mod subject;
+mod terms;
+mod values;
+
+pub use self::{
+    mails::{Turned, one},
+    pinned::Pinned,
+    rules::{PlayTold, Turn},
+    seals::{Opened, Sealing, StartSeals},
+    terms::{Choice, Terms},
+    values::{Ask, Board, LetterValues},
+};
+
+use alloc::{string::String, sync::Arc, vec::Vec};
+use core::fmt;
+
+use super::{
+    EntryOf, OwnRefusal,
+    course::{Course, OwnDuties},
+    log::{Claim, Dice, Outcome, OwnEvents, StartBy},
+    orders::OwnOrder,
+};
+use crate::{
+    chess::diagram::Diagram,
+    ids::{Seat, SeatName, Seats, Seq},
+    kit::Denial,
+    seal::Hash,
+    text::Language,
+};
+
+/// Why something cannot be: what every game has, or what one game has, `W`.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(untagged)]
+pub enum Why<W> {
+    Own(W),
+    Common(Denial),
+}
+
+impl<W> From<Denial> for Why<W> {
+    fn from(denial: Denial) -> Self {
+        Self::Common(denial)
+    }
+}
+
+/// Why something cannot be in one game alone: a code with what its phrase needs, `refusal.CODE`.
+pub trait OwnWhy: Clone + PartialEq + fmt::Debug + serde::Serialize + Send + Sync + 'static {
+    /// The rule that it rests on.
+    fn rule(&self) -> &'static str;
+}
+
+impl<W: OwnWhy> OwnRefusal for Why<W> {
+    fn denial(&self) -> Option<&Denial> {
+        if let Self::Common(denial) = self { Some(denial) } else { None }
+    }
+
+    fn rule(&self) -> &'static str {
+        match self {
+            Self::Own(own) => own.rule(),
+            Self::Common(denial) => denial.rule(),
+        }
+    }
+}
+
+/// What is due after an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<D> {
+    /// This.
+    Due(D),
+    /// The same still, of the others that owe it.
+    Done,
+    /// The game is over so.
+    Over(Outcome),
+}
+
+/// All that a seat may know of a game; or all that everybody may, as it is shown from a seat.
+pub struct Seen<'a, P: Play> {
+    /// Whose view it is, or from where it is shown.
+    pub seat: Seat,
+    pub own: &'a P,
+    pub course: &'a Course<P::Duty>,
+}
+
+/// A game as it is. Only what becomes of an order is asked of it, and the audit.
+pub struct Truth<'a, P: Play> {
+    /// Who acts.
+    pub seat: Seat,
+    own: &'a P,
+    course: &'a Course<P::Duty>,
+}
+
+impl<'a, P: Play> Truth<'a, P> {
+    fn new(seat: Seat, game: &'a Played<P>) -> Self {
+        Self { seat, own: &game.own, course: &game.course }
+    }
+
+    /// The game as it is.
+    pub fn own(&self) -> &'a P {
+        self.own
+    }
+
+    /// What is public of it, and the same in every game.
+    pub fn course(&self) -> &'a Course<P::Duty> {
+        self.course
+    }
+}
+
+impl<P: Play> Clone for Seen<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Play> Copy for Seen<'_, P> {}
+
+/// A refusal of such a game.
+pub type WhyOf<P> = Why<<P as Play>::Why>;
+
+/// The rules of a game as values. `Self` is all that one knower knows of it beside its course: with every seal open it is the
+/// game as it is.
+pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
+    /// Name and version of its rules: `luft/1`; its openings, salts and seeds begin with it.
+    const RULES: &'static str;
+    /// What a game of it pins: its rules in short, which the record holds.
+    const PINNED: &'static str;
+    /// Its terms beside that of time.
+    const TERMS: &'static [Choice];
+    /// What is sealed in it, each by one word, in the order of a record.
+    const SEALED: &'static [&'static str] = &[];
+
+    /// Its own kinds of entries.
+    type Event: OwnEvents<Pinned = Pinned, Terms = Terms<Self>>;
+    /// What may be due in it.
+    type Duty: OwnDuties;
+    /// Its own orders.
+    type Order: OwnOrder;
+    /// What an order asks to do.
+    type Act: Clone + PartialEq + fmt::Debug;
+    /// Why something cannot be.
+    type Why: OwnWhy;
+    /// What an entry brought about, beside the course.
+    type Told: Clone + PartialEq + fmt::Debug + 'static;
+    /// That as one seat reads it: a code with what its phrase needs, `told.CODE`.
+    type Clause: Clone + PartialEq + fmt::Debug + serde::Serialize + Send + Sync + 'static;
+    /// What its layouts need beside what all letters have.
+    type Values: Clone + PartialEq + serde::Serialize + Send + Sync + 'static;
+
+    /// The game after entry 0, and what is due.
+    fn start(terms: &Terms<Self>) -> (Self, Self::Duty);
+
+    /// What is sealed in entry 0: whose, by which word, and the value.
+    fn sealed_at_start() -> Vec<(Seat, &'static str, String)> {
+        Vec::new()
+    }
+
+    /// What the orders of a mail ask together: one turn. Form alone, against what the seat sees.
+    ///
+    /// # Errors
+    /// They do not belong together.
+    fn asked(seen: &Seen<'_, Self>, orders: &[&Self::Order], language: Language) -> Result<Self::Act, WhyOf<Self>>;
+
+    /// Whether it may be; it stands written out from then on. Of what the seat sees, and as often as one likes: refusals and
+    /// `try` are made from the answer.
+    ///
+    /// # Errors
+    /// The refusal its sender reads.
+    fn may(seen: &Seen<'_, Self>, act: &mut Self::Act) -> Result<(), WhyOf<Self>>;
+
+    /// What becomes of it: an entry, which is public; what one seat alone is to know of it is sealed.
+    fn happens(truth: &Truth<'_, Self>, act: &Self::Act, seal: &mut Sealing<'_>) -> Self::Event;
+
+    /// Whether an entry may follow, asked of what is public alone.
+    ///
+    /// # Errors
+    /// The refusal that a player would read.
+    fn follows(_: &Seen<'_, Self>, _: &Self::Event) -> Result<(), WhyOf<Self>> {
+        Ok(())
+    }
+
+    /// Applies an entry, which cannot fail, whatever of its seals this knower may open.
+    fn apply(
+        &mut self,
+        by: Seat,
+        seq: Seq,
+        event: &Self::Event,
+        opened: &Opened,
+        tell: &mut dyn FnMut(Self::Told),
+    ) -> Step<Self::Duty>;
+
+    /// The order behind an entry, once all is open: the audit decides it again.
+    fn act(before: &Truth<'_, Self>, event: &Self::Event, opened: &Opened) -> Option<Self::Act>;
+
+    /// The commitments in an entry, each by its word.
+    fn seals(_: &Self::Event) -> Vec<(&'static str, Hash)> {
+        Vec::new()
+    }
+
+    /// Whether this may be claimed now by the seat to move, as far as that seat sees.
+    ///
+    /// # Errors
+    /// The refusal its sender reads.
+    fn may_claim(_: &Seen<'_, Self>, _: Claim) -> Result<(), WhyOf<Self>> {
+        Err(Denial::NotDue { verb: "claim" }.into())
+    }
+
+    /// How a game that has begun ends where this seat does not go on. Of two the other wins.
+    fn without(&self, seat: Seat, others: Seats) -> Outcome {
+        let _ = seat;
+        others.iter().next().map_or(Outcome::Annulled, Outcome::Won)
+    }
+
+    /// A mail that a player may well write, for tests.
+    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String;
+
+    /// What happened, as the reader may know it.
+    fn told(seen: &Seen<'_, Self>, by: Seat, told: &Self::Told, language: Language) -> Self::Clause;
+
+    /// What its layouts need beside what all letters have.
+    fn values(seen: &Seen<'_, Self>, language: Language) -> Self::Values;
+
+    /// An order that would be accepted now, to be copied; the same whether one or forty are lawful.
+    fn example(seen: &Seen<'_, Self>) -> Option<Self::Order>;
+
+    /// The board in characters, at most 40 columns wide.
+    fn board(_: &Seen<'_, Self>, _: Language) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The board to be painted.
+    fn picture(_: &Seen<'_, Self>) -> Option<Diagram> {
+        None
+    }
+}
+
+/// All that one knower knows of such a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played<P: Play> {
+    pub(super) start: Arc<StartBy<P::Event>>,
+    pub(super) course: Course<P::Duty>,
+    pub(super) own: P,
+    /// Who has acted: before that a seat may call the game off.
+    acted: Seats,
+}
+
+impl<P: Play> Played<P> {
+    fn seen(&self, seat: Seat) -> Seen<'_, P> {
+        Seen { seat, own: &self.own, course: &self.course }
+    }
+}
+
+/// The seats of the game.
+fn seats<P: Play>() -> &'static [SeatName] {
+    P::Event::SEATS
+}
+
+/// The entry of such a game.
+type PlayEntry<P> = EntryOf<Played<P>>;

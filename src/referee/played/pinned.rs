@@ -1,0 +1,21 @@
+//! What a game pins that has no catalogue: its rules in short, which the record holds with it.
+
+use alloc::{format, string::String};
+
+/// The pinned text of a game, which names its rules in its first line.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Pinned(String);
+
+impl Pinned {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// It is another game's.
+    pub(super) fn read(text: &str, rules: &str) -> Result<Self, String> {
+        let first = text.lines().next().unwrap_or_default();
+        match first.strip_prefix("rules ").is_some_and(|named| named == rules) {
+            true => Ok(Self(text.into())),
+            false => Err(format!("what is pinned does not begin with 'rules {rules}'")),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Such a game as the referee's rules ask for it.
+
+use alloc::vec::Vec;
+
+use super::{Opened, Play, PlayEntry, Played, Step, Why};
+use crate::{
+    ids::{Seat, Seats, Seq},
+    kit::Sealed,
+    referee::{
+        Rules,
+        course::{Course, Duty, Happened, OwnDuties, Pacing, Tell},
+        log::{Claim, Ending, Outcome},
+    },
+};
+
+/// A turn of a seat, of a game where nothing else is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn(pub Seat);
+
+impl OwnDuties for Turn {
+    const WORDS: &'static [&'static str] = &["turn"];
+
+    fn word(self) -> &'static str {
+        "turn"
+    }
+
+    fn owed(self) -> &'static str {
+        "a turn"
+    }
+
+    fn owed_by(self) -> Seats {
+        Seats::of(self.0)
+    }
+
+    fn pacing(self) -> Pacing {
+        Pacing::Move
+    }
+
+    fn turn(seat: Seat) -> Self {
+        Self(seat)
+    }
+}
+
+/// What an entry brought about: in the course, or in the game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlayTold<P: Play> {
+    Course(Happened<P::Duty>),
+    Own(P::Told),
+}
+
+impl<P: Play> From<Happened<P::Duty>> for PlayTold<P> {
+    fn from(happened: Happened<P::Duty>) -> Self {
+        Self::Course(happened)
+    }
+}
+
+impl<P: Play> Rules for Played<P> {
+    type Event = P::Event;
+    type Duty = P::Duty;
+    type Told = PlayTold<P>;
+    type Opened = Opened;
+    type Refusal = Why<P::Why>;
+
+    fn course(&self) -> &Course<P::Duty> {
+        &self.course
+    }
+
+    fn course_mut(&mut self) -> &mut Course<P::Duty> {
+        &mut self.course
+    }
+
+    fn opened(entry: &PlayEntry<P>, sealed: &[Sealed]) -> Opened {
+        Opened::of(entry.seq, sealed)
+    }
+
+    fn may_follow(&self, seat: Seat, event: &P::Event) -> Result<(), Self::Refusal> {
+        self.course.is_due(seat)?;
+        P::follows(&self.seen(seat), event)
+    }
+
+    fn happen(&mut self, by: Seat, seq: Seq, event: &P::Event, opened: &Opened, tell: &mut impl Tell<PlayTold<P>>) {
+        let step = self.own.apply(by, seq, event, opened, &mut |told| tell.tell(|| PlayTold::Own(told)));
+        self.acted = self.acted.iter().chain([by]).collect();
+        // T51, T52: a turn declines what was offered before it, and may claim anew.
+        (self.course.offer, self.course.claimed) = (None, false);
+        match step {
+            Step::Due(duty) => self.course.due(Duty::Own(duty), seq, tell),
+            Step::Done => self.course.done(by),
+            Step::Over(outcome) => self.course.due(Duty::Over(outcome, Ending::Board), seq, tell),
+        }
+    }
+
+    fn ends_think(&mut self, _: Seat, _: &P::Event) -> Option<bool> {
+        Some(true)
+    }
+
+    fn without(&self, seat: Seat) -> Outcome {
+        if !self.acted.contains(seat) {
+            return Outcome::Annulled;
+        }
+        let others: Vec<Seat> = self.course.others(seat).collect();
+        self.own.without(seat, others.into_iter().collect())
+    }
+
+    fn may_claim(&self, seat: Seat, claim: Claim) -> Result<(), Self::Refusal> {
+        P::may_claim(&self.seen(seat), claim)
+    }
+}

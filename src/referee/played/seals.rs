@@ -1,0 +1,148 @@
+//! What such a game seals: in an entry, by a word; the opening names that word and the entry.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::{fmt::Display, marker::PhantomData};
+
+use super::{Pinned, Play};
+use crate::{
+    ids::{GameId, Seat, Seq},
+    kit::Sealed,
+    referee::log::{About, Dice, Field, Lines, OwnEvents, Read, Text},
+    seal::{GameSeals, Hash, Opening, Secret32},
+};
+
+/// What opens the commitments of one entry, as far as its knower may know.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Opened(Vec<String>);
+
+// A secret type says its name and nothing else.
+impl core::fmt::Debug for Opened {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Opened")
+    }
+}
+
+impl Opened {
+    pub(super) fn of(seq: Seq, sealed: &[Sealed]) -> Self {
+        Self(sealed.iter().filter(|one| one.seq == seq).map(|one| one.value.clone()).collect())
+    }
+
+    /// The value sealed by this word.
+    pub fn value(&self, what: &str) -> Option<&str> {
+        self.0.iter().find_map(|one| one.strip_prefix(what)?.strip_prefix(' '))
+    }
+}
+
+/// A value as it is kept: by its word.
+pub(super) fn kept(what: &str, value: impl Display) -> String {
+    format!("{what} {value}")
+}
+
+/// What an opening says is sealed: the word, and the entry of its commitment.
+pub(super) fn what(word: &str, seq: Seq) -> String {
+    format!("{word} {seq}")
+}
+
+/// How an entry seals.
+pub struct Sealing<'a> {
+    how: How<'a>,
+    seq: Seq,
+    seat: Seat,
+    pub(super) sealed: Vec<Sealed>,
+}
+
+enum How<'a> {
+    /// With the game's secret.
+    Secret(GameSeals<'a>, char),
+    /// As an entry that was made has it, whose values are open: another value has no commitment in it.
+    Again(&'a Opened, Vec<(&'static str, Hash)>),
+}
+
+impl<'a> Sealing<'a> {
+    pub(super) fn new<P: Play>(secret: &'a Secret32, game: GameId, seq: Seq, seat: Seat) -> Self {
+        let how = How::Secret(GameSeals::new(P::RULES, secret, game), letter::<P>(seat));
+        Self { how, seq, seat, sealed: Vec::new() }
+    }
+
+    pub(super) fn again<P: Play>(event: &P::Event, opened: &'a Opened, seq: Seq, seat: Seat) -> Self {
+        Self { how: How::Again(opened, P::seals(event)), seq, seat, sealed: Vec::new() }
+    }
+
+    /// Seals a value by this word, for the seat that acts to read; gives the commitment.
+    pub fn seal(&mut self, word: &'static str, value: impl Display) -> Hash {
+        match &self.how {
+            How::Secret(seals, letter) => {
+                let opening = seals.seal(*letter, self.seq, what(word, self.seq), &value);
+                self.sealed.push(Sealed { seq: self.seq, seat: self.seat, value: kept(word, value) });
+                opening.commitment()
+            }
+            How::Again(opened, hashes) => {
+                let same = opened.value(word) == Some(&*value.to_string());
+                let hash = hashes.iter().find(|(of, _)| *of == word && same).map(|(_, hash)| *hash);
+                hash.unwrap_or(Hash([0; 32]))
+            }
+        }
+    }
+}
+
+/// The letter of a seat.
+pub(super) fn letter<P: Play>(seat: Seat) -> char {
+    P::Event::SEATS.get(seat.index()).map_or('?', |(letter, _)| *letter)
+}
+
+/// The commitments of entry 0: of what the game seals for its seats when it begins.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StartSeals<P> {
+    hashes: Vec<Hash>,
+    of: PhantomData<P>,
+}
+
+impl<P: Play> StartSeals<P> {
+    pub(super) fn new(secret: &Secret32, game: GameId) -> Self {
+        Self { hashes: openings::<P>(secret, game).map(|opening| opening.commitment()).collect(), of: PhantomData }
+    }
+
+    /// Each with whose it is and its word.
+    pub(super) fn all(&self) -> impl Iterator<Item = (Seat, &'static str, String, Hash)> + '_ {
+        let sealed = P::sealed_at_start().into_iter().zip(&self.hashes);
+        sealed.map(|((seat, word, value), hash)| (seat, word, value, *hash))
+    }
+
+    fn key() -> &'static str {
+        "seal"
+    }
+}
+
+/// The openings of entry 0.
+pub(super) fn openings<P: Play>(secret: &Secret32, game: GameId) -> impl Iterator<Item = Opening> {
+    let seals = GameSeals::new(P::RULES, secret, game);
+    let sealed = P::sealed_at_start().into_iter();
+    sealed.map(move |(seat, word, value)| seals.seal(letter::<P>(seat), Seq::START, what(word, Seq::START), value))
+}
+
+impl<P: Play> Field<Pinned> for StartSeals<P> {
+    fn write(&self, _: &'static str, to: &mut Text) {
+        for (seat, word, _, hash) in self.all() {
+            to.line(Self::key(), format_args!("{} {word} {hash}", letter::<P>(seat)));
+        }
+    }
+
+    fn read(_: &'static str, lines: &mut Lines<'_, Pinned>) -> Read<Self> {
+        let expected = "a seat's letter, what is sealed, and its commitment";
+        let mut hashes = Vec::new();
+        for (seat, word, _) in P::sealed_at_start() {
+            let line = lines.value(Self::key(), expected)?;
+            let hash = line.strip_prefix(&*format!("{} {word} ", letter::<P>(seat))).and_then(|hash| hash.parse().ok());
+            hashes.push(hash.ok_or_else(|| lines.wrong(expected))?);
+        }
+        Ok(Self { hashes, of: PhantomData })
+    }
+
+    fn any(dice: &mut Dice, _: &About<'_, Pinned>) -> Self {
+        Self { hashes: P::sealed_at_start().iter().map(|_| Hash(dice.bytes())).collect(), of: PhantomData }
+    }
+}

@@ -1,0 +1,121 @@
+//! The terms of a game each of which is one of a few words, and the profile of time.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::marker::PhantomData;
+
+use super::{Pinned, Play, StartSeals};
+use crate::{
+    kit::NamedTerm,
+    pace,
+    referee::log::{About, Dice, Field, Lines, OwnStart, Read, Text},
+};
+
+/// A term, and the words that it may be: the usual one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    pub name: &'static str,
+    pub words: &'static [&'static str],
+}
+
+/// The name of the term of time, which every game has last.
+const TIME: &str = "time";
+
+/// What was agreed on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Terms<P> {
+    /// In the order of [`Play::TERMS`].
+    chosen: Vec<&'static str>,
+    /// The name of the profile of time (T71).
+    pub time: String,
+    of: PhantomData<P>,
+}
+
+impl<P: Play> Terms<P> {
+    fn usual() -> Self {
+        let chosen = P::TERMS.iter().filter_map(|term| term.words.first().copied()).collect();
+        Self { chosen, time: "none".into(), of: PhantomData }
+    }
+
+    /// The names of all terms, in the order of entry 0.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        P::TERMS.iter().map(|term| term.name).chain([TIME])
+    }
+
+    /// The usual terms, but for these.
+    ///
+    /// # Errors
+    /// What is wrong with the first that cannot be.
+    pub fn of(given: &[NamedTerm], time: String) -> Result<Self, String> {
+        let mut terms = Self { time, ..Self::usual() };
+        for (name, value) in given.iter().filter(|(name, _)| name != TIME) {
+            terms.set(name, value)?;
+        }
+        Ok(terms)
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let unknown = || {
+            let names: Vec<&str> = Self::names().collect();
+            format!("there is no term '{name}'; the terms are: {}", names.join(", "))
+        };
+        let place = P::TERMS.iter().position(|term| term.name == name).ok_or_else(unknown)?;
+        let words = P::TERMS.get(place).map_or(&[][..], |term| term.words);
+        let wrong = || format!("the term '{name}' does not offer '{value}'; it offers: {}", words.join(", "));
+        let word = words.iter().find(|word| **word == value).ok_or_else(wrong)?;
+        self.chosen.get_mut(place).into_iter().for_each(|chosen| *chosen = word);
+        Ok(())
+    }
+
+    /// The value of a term; empty for none of its.
+    pub fn value(&self, name: &str) -> &str {
+        if name == TIME {
+            return &self.time;
+        }
+        let place = P::TERMS.iter().position(|term| term.name == name);
+        place.and_then(|place| self.chosen.get(place)).copied().unwrap_or_default()
+    }
+
+    /// Every term with its value, and whether that is the usual one.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&'static str, String, bool)> + '_ {
+        let usual = Self::usual();
+        Self::names().map(move |name| (name, self.value(name).to_string(), self.value(name) == usual.value(name)))
+    }
+}
+
+impl<P: Play> OwnStart<Pinned> for Terms<P> {
+    const RULES: &'static str = P::RULES;
+    type Seals = StartSeals<P>;
+}
+
+impl<P: Play> Field<Pinned> for Terms<P> {
+    fn write(&self, _: &'static str, to: &mut Text) {
+        Self::names().for_each(|name| to.line(name, self.value(name)));
+    }
+
+    fn read(_: &'static str, lines: &mut Lines<'_, Pinned>) -> Read<Self> {
+        let mut terms = Self::usual();
+        for term in P::TERMS {
+            let value = lines.value(term.name, "a word that the term offers")?;
+            terms.set(term.name, value).map_err(|_| lines.wrong("a word that the term offers"))?;
+        }
+        let time = lines.value(TIME, "the name of the profile of time")?;
+        if !pace::is_name(time) {
+            return Err(lines.wrong("the name of the profile of time"));
+        }
+        terms.time = time.into();
+        Ok(terms)
+    }
+
+    fn any(dice: &mut Dice, _: &About<'_, Pinned>) -> Self {
+        let mut terms = Self::usual();
+        for (chosen, term) in terms.chosen.iter_mut().zip(P::TERMS) {
+            dice.of(term.words).into_iter().for_each(|word| *chosen = word);
+        }
+        dice.of(&["none", "z", "our-own-2-and-so-on9"]).into_iter().for_each(|time| terms.time = (*time).into());
+        terms
+    }
+}

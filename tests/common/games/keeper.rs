@@ -1,0 +1,172 @@
+//! A game of any row kept in memory, as a store would keep it.
+
+#![allow(dead_code, reason = "each test program uses what it needs")]
+
+use tempete::{
+    ids::{GameId, Seat, Timestamp},
+    kit::{
+        Asks, Command, Drawer, Game, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan, Player,
+        Refusals, Sealed, Sender,
+    },
+    letters::{Letter, LetterKind, Reader},
+    referee,
+    seal::{KeyName, Secret32, Signer, Signers},
+    text::Language,
+};
+
+/// A game and its players.
+#[derive(Clone)]
+pub struct Keeper {
+    pinned: std::sync::Arc<Pinned>,
+    pub entries: Vec<String>,
+    pub sealed: Vec<Sealed>,
+    drawer: Vec<Drawer>,
+    pending: Vec<Pending>,
+    held: Vec<HeldBack>,
+    players: Vec<Player>,
+    /// Every letter to each seat.
+    pub sent: Vec<Vec<Letter>>,
+    secret: u8,
+    pub now: Timestamp,
+}
+
+fn signers() -> Signers {
+    let name = KeyName::of_host("chess.example.org").unwrap();
+    Signers::new(vec![Signer::new(name, [7; 32]).unwrap()]).unwrap()
+}
+
+impl Keeper {
+    /// Begins a game of this row, with this secret, in English.
+    pub fn begin(game: &'static Game, secret: u8) -> Self {
+        Self::in_languages(game, secret, &[Language::En; 4])
+    }
+
+    /// The same in a language a seat.
+    pub fn in_languages(game: &'static Game, secret: u8, languages: &[Language]) -> Self {
+        let seats = (0..).map_while(Seat::new).take(game.seats.len());
+        let players: Vec<Player> = seats
+            .zip(languages)
+            .map(|(seat, language)| Player {
+                seat,
+                reader: Reader { language: *language, ..Reader::default() },
+                letters: 0,
+                shown: 0,
+                chat: true,
+                signed: false,
+                answered_today: 0,
+                answered_at: Timestamp::from_unix(0),
+            })
+            .collect();
+        let sent = players.iter().map(|_| Vec::new()).collect();
+        let now = "2026-12-03T09:00:00Z".parse::<Timestamp>().unwrap();
+        let pinned = std::sync::Arc::new(Pinned::read(game, game.pinned).unwrap());
+        let names = ["Ann", "Bob", "Cat", "Dan"].map(String::from)[..game.seats.len()].to_vec();
+        let none = Vec::new;
+        let mut keeper = Self {
+            pinned,
+            entries: none(),
+            sealed: Vec::new(),
+            drawer: Vec::new(),
+            pending: Vec::new(),
+            held: Vec::new(),
+            players,
+            sent,
+            secret,
+            now,
+        };
+        let new = NewGame { host: "chess.example.org".into(), names, event: None, terms: Vec::new() };
+        let plan = keeper.with(|loaded| referee::start(loaded, &new, now).unwrap());
+        keeper.carry(&plan);
+        keeper
+    }
+
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..).map_while(Seat::new).take(self.players.len())
+    }
+
+    /// Asks something of the game as it is loaded for one plan.
+    pub fn with<T>(&self, ask: impl FnOnce(&Loaded<'_>) -> T) -> T {
+        ask(&Loaded {
+            game: GameId::new(7).unwrap(),
+            entries: self.entries.clone(),
+            sealed: self.sealed.clone(),
+            mails: Vec::new(),
+            drawer: self.drawer.clone(),
+            secret: Secret32::new([self.secret; 32]),
+            signers: signers(),
+            players: self.players.clone(),
+            pinned: &self.pinned,
+            zone_exists: |zone| zone == "UTC",
+            day_begins: tempete::daemon::day_begins,
+            day_of: tempete::daemon::day_of,
+            address_fault: &|_| None,
+            pending: self.pending.clone(),
+            held: self.held.clone(),
+            asks: Asks { openings: true, refusals: Refusals::Few, ..Asks::default() },
+        })
+    }
+
+    /// What this seat's mail does, as an answer to its newest letter.
+    pub fn mail(&mut self, seat: Seat, text: &str) -> Plan {
+        self.now = Timestamp::from_unix(self.now.unix() + 3_600);
+        let newest = self.sent[seat.index()].last();
+        let mail = Mail {
+            seat,
+            letter: u32::try_from(self.sent[seat.index()].len()).unwrap(),
+            letter_knew: newest.map_or(0, |letter| letter.entries),
+            invitation: newest.is_some_and(|letter| letter.kind == LetterKind::Invitation),
+            at: self.now,
+            text: Ok(text.into()),
+            copies: 0,
+            sender: Sender::Plain,
+            copied: false,
+            entered: None,
+            sent: None,
+        };
+        self.with(|loaded| referee::mail(loaded, &mail).unwrap())
+    }
+
+    /// What a command of the person who runs the referee does.
+    pub fn command(&mut self, command: &Command) -> Plan {
+        self.now = Timestamp::from_unix(self.now.unix() + 3_600);
+        self.with(|loaded| referee::command(loaded, command, self.now).unwrap())
+    }
+
+    /// A mail that this seat may well write; `None` where it owes nothing.
+    pub fn sample(&self, seat: Seat, seed: u64) -> Option<String> {
+        self.with(|loaded| loaded.open().unwrap().sample(seat, seed))
+    }
+
+    /// Carries a plan out, whole.
+    pub fn carry(&mut self, plan: &Plan) {
+        self.entries.extend(plan.entries.iter().map(|entry| entry.text.clone()));
+        self.sealed.extend(plan.sealed.iter().cloned());
+        for change in &plan.drawer {
+            self.drawer.retain(|old| old.seat != change.seat);
+            self.drawer.extend(change.numbers.is_some().then(|| change.clone()));
+        }
+        match &plan.pending {
+            Some(PendingChange::Waits(pending)) => self.pending.push(pending.clone()),
+            Some(PendingChange::Nothing(seat)) => self.pending.retain(|other| other.seat != *seat),
+            None => {}
+        }
+        if let Some(held) = plan.held {
+            self.held.retain(|other| other.seat != held.seat);
+            self.held.push(held);
+        }
+        for letter in &plan.letters {
+            let player = &mut self.players[letter.to.index()];
+            player.letters += 1;
+            player.shown = letter.entries;
+            self.sent[letter.to.index()].push(letter.clone());
+        }
+    }
+
+    pub fn over(&self) -> bool {
+        self.with(|loaded| loaded.open().unwrap().summary().end.is_some())
+    }
+
+    pub fn record(&self) -> String {
+        self.with(|loaded| loaded.open().unwrap().record())
+    }
+}

@@ -1,0 +1,114 @@
+//! One harness over every row of games; it knows none. Whole games are played by the mails that each row says its players
+//! may write, and in pairs that differ in nothing but what a seat may not know.
+
+mod pairs;
+
+use tempete::{
+    ids::Seat,
+    kit::{Verdict, audit},
+    record::AuditOutcome,
+    referee::log::Dice,
+};
+
+use crate::games::{ROWS, keeper::Keeper};
+
+/// How many mails a game has at most.
+const MOST_MAILS: usize = 120;
+
+/// Plays a game to its end, or so far.
+fn played(game: &'static tempete::kit::Game, seed: u64, mut each: impl FnMut(&Keeper)) -> Keeper {
+    let (mut dice, mut keeper) = (Dice::new(seed), Keeper::begin(game, 42));
+    for _ in 0..MOST_MAILS {
+        let owing = keeper.seats().find_map(|seat| Some((seat, keeper.sample(seat, dice.roll())?)));
+        let Some((seat, text)) = owing else { break };
+        let text = match dice.below(12) {
+            0 => "nonsense, and no order at all".into(),
+            1 => format!("try\n{text}"),
+            2 => "board\nhistory\nrecord\nstatus".into(),
+            3 => "say hello".into(),
+            4 => format!("{text}\ndraw"),
+            _ => text,
+        };
+        let plan = keeper.mail(seat, &text);
+        keeper.carry(&plan);
+        // What was planned is what the log says once it is read again.
+        if let Some(summary) = &plan.summary {
+            assert_eq!(*summary, keeper.with(|loaded| loaded.open().unwrap().summary()), "{}", game.rules);
+        }
+        each(&keeper);
+    }
+    keeper
+}
+
+#[test]
+fn whole_games_end_and_their_records_are_clean() {
+    for game in ROWS {
+        let (mut ended, mut entries) = (0, 0);
+        for seed in 0..20 {
+            let keeper = played(game, seed, |_| {});
+            let record = keeper.record();
+            let report = audit(ROWS, record.as_bytes(), &Default::default()).unwrap();
+            let may = match keeper.over() {
+                true => [AuditOutcome::Clean, AuditOutcome::SeatErred],
+                false => [AuditOutcome::Unfinished; 2],
+            };
+            assert!(may.contains(&report.outcome), "{} {seed}: {report}", game.rules);
+            ended += usize::from(keeper.over());
+            entries += keeper.entries.len();
+        }
+        println!("{}: {ended} of 20 games ended, {entries} entries", game.rules);
+        assert!(ended > 0 && entries > 60, "{}: {ended} ended, {entries} entries", game.rules);
+    }
+}
+
+#[test]
+fn no_byte_of_a_record_may_change() {
+    for game in ROWS {
+        let mut dice = Dice::new(9);
+        let keeper = (0..).map(|seed| played(game, seed, |_| {})).find(Keeper::over).unwrap();
+        let record = keeper.record().into_bytes();
+        for _ in 0..60 {
+            let mut changed = record.clone();
+            let at = dice.below(u32::try_from(record.len()).unwrap()) as usize;
+            changed[at] ^= 1 + dice.below(7) as u8;
+            let report = audit(ROWS, &changed, &Default::default()).unwrap();
+            assert_eq!(report.outcome, AuditOutcome::NotAuthentic, "{}: byte {at}\n{report}", game.rules);
+        }
+    }
+}
+
+/// The lines that a letter gives to be copied, a mail each.
+fn to_copy(letter: &tempete::letters::Letter) -> Vec<String> {
+    let body: serde_json::Value = serde_json::from_str(&serde_json::to_string(&*letter.body).unwrap()).unwrap();
+    let lines = |ask: &serde_json::Value| {
+        let lines = ask["lines"].as_array()?.iter().filter_map(|line| line.as_str()).collect::<Vec<_>>();
+        (!lines.is_empty()).then(|| lines.join("\n"))
+    };
+    body["due"]["asks"].as_array().map(|asks| asks.iter().filter_map(lines).collect()).unwrap_or_default()
+}
+
+#[test]
+fn what_a_letter_gives_to_be_copied_is_accepted() {
+    for game in ROWS {
+        let mut copied = 0;
+        for seed in 100..106 {
+            played(game, seed, |keeper| {
+                for seat in keeper.seats() {
+                    for text in keeper.sent[seat.index()].last().map(to_copy).unwrap_or_default() {
+                        let plan = keeper.clone().mail(seat, &text);
+                        let fine = matches!(plan.verdict, Verdict::Accepted { .. } | Verdict::Kept);
+                        assert!(fine, "{}: {text} was to be copied: {:?}", game.rules, plan.verdict);
+                        copied += 1;
+                    }
+                }
+            });
+        }
+        assert!(copied > 20, "{}: {copied} lines to copy", game.rules);
+    }
+}
+
+/// The seat that is watched.
+fn watched(dice: &mut Dice, keeper: &Keeper) -> Seat {
+    let seats: Vec<Seat> = keeper.seats().collect();
+    *dice.of(&seats).unwrap()
+}

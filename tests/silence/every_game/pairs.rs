@@ -1,0 +1,173 @@
+//! Pairs of games with the same public entries, in which the watched seat writes the same mails and what the others write is
+//! drawn anew: its letters, verdicts and their number are equal byte for byte. Of what is sealed enough must really differ,
+//! or an announcement that says too much would pass with no pair at all.
+
+use tempete::{
+    kit::{Game, Plan, Verdict},
+    letters::Letter,
+    referee::log::Dice,
+};
+
+use super::watched;
+use crate::games::{
+    ROWS,
+    hunt::{HUNT, LEAK, Leak},
+    keeper::Keeper,
+};
+
+/// How many mails a pair has.
+const MAILS: usize = 40;
+/// How often the others' mail is drawn anew.
+const DRAWS: u64 = 60;
+
+/// Without what no two commitments share: unbroken runs of hex or base64.
+fn masked(text: &str) -> String {
+    let mut out = String::new();
+    let mut run = String::new();
+    let is_sign = |c: char| c.is_ascii_alphanumeric() || "+/=-_".contains(c);
+    for c in text.chars().chain(['\n']) {
+        if is_sign(c) {
+            run.push(c);
+            continue;
+        }
+        out.push_str(if run.len() >= 40 { "#" } else { &run });
+        run.clear();
+        out.push(c);
+    }
+    out
+}
+
+fn entries(plan: &Plan) -> Vec<String> {
+    plan.entries.iter().map(|entry| masked(&entry.text)).collect()
+}
+
+/// What a letter is, byte for byte, but for what is masked.
+fn told(letter: &Letter) -> String {
+    let body = serde_json::to_string(&*letter.body).unwrap();
+    let attached =
+        letter.attachments.iter().map(|one| (one.name.clone(), masked(&String::from_utf8_lossy(&one.bytes))));
+    masked(&format!("{:?} {body} {:?} {:?}", letter.kind, attached.collect::<Vec<_>>(), letter.picture))
+}
+
+#[derive(Default)]
+struct Tally {
+    pairs: usize,
+    letters: usize,
+    differing: usize,
+    sealed: usize,
+    given_up: usize,
+}
+
+fn pair(game: &'static Game, seed: u64, tally: &mut Tally) -> Result<(), String> {
+    let mut dice = Dice::new(seed);
+    let (mut one, mut two) = (Keeper::begin(game, 1), Keeper::begin(game, 1));
+    let seat_watched = watched(&mut dice, &one);
+    for _ in 0..MAILS {
+        let owing = one.seats().find_map(|seat| Some((seat, one.sample(seat, dice.roll())?)));
+        let Some((owing, sample)) = owing else { break };
+        // Whoever it is, the watched seat asks beside it now and then.
+        let (seat, text) = match dice.below(10) {
+            0 => (seat_watched, "board\nhistory\nrecord\nstatus".to_owned()),
+            1 => (seat_watched, "nonsense, and no order at all".to_owned()),
+            2 => (seat_watched, format!("try\n{sample}")),
+            3 => (owing, format!("{sample}\ndraw")),
+            4 => (seat_watched, "claim fifty".to_owned()),
+            5 => (seat_watched, "say hello".to_owned()),
+            _ => (owing, sample),
+        };
+        // Both are written at one moment.
+        two.now = one.now;
+        let first = one.mail(seat, &text);
+        let second = if seat == seat_watched {
+            two.mail(seat, &text)
+        } else {
+            let accepted = matches!(first.verdict, Verdict::Accepted { .. } | Verdict::Kept);
+            if !accepted {
+                continue;
+            }
+            let offers = text.ends_with("\ndraw");
+            let again = (0..DRAWS).find_map(|_| {
+                let mut text = two.sample(seat, dice.roll())?;
+                if offers {
+                    text.push_str("\ndraw");
+                }
+                let mut other = two.clone();
+                let plan = other.mail(seat, &text);
+                (plan.verdict == first.verdict && entries(&plan) == entries(&first)).then_some(plan)
+            });
+            let Some(again) = again.or_else(|| Some(two.clone().mail(seat, &text))) else { break };
+            again
+        };
+        // An announcement of the truth told the two games apart, as it may: the pair ends before it.
+        if entries(&first) != entries(&second) {
+            tally.given_up += 1;
+            break;
+        }
+        let to = |plan: &Plan| -> Vec<String> {
+            plan.letters.iter().filter(|letter| letter.to == seat_watched).map(told).collect()
+        };
+        // What the end opens differs, of course.
+        let ends = plan_ends(&first);
+        if !ends && (first.verdict != second.verdict || to(&first) != to(&second)) {
+            let (of_first, of_second) = (to(&first).join("\n"), to(&second).join("\n"));
+            let same = of_first.chars().zip(of_second.chars()).take_while(|(one, two)| one == two).count();
+            let from = |text: &str| text.chars().skip(same.saturating_sub(60)).take(200).collect::<String>();
+            let (one, two) = (from(&of_first), from(&of_second));
+            return Err(format!("{} {seed}: {text:?} told apart:\n{one}\n{two}", game.rules));
+        }
+        tally.letters += to(&first).len();
+        one.carry(&first);
+        two.carry(&second);
+        if ends {
+            break;
+        }
+    }
+    tally.pairs += 1;
+    let others = |keeper: &Keeper| -> Vec<String> {
+        keeper.sealed.iter().filter(|one| one.seat != seat_watched).map(|one| one.value.clone()).collect()
+    };
+    let (of_one, of_two) = (others(&one), others(&two));
+    tally.sealed += of_one.len();
+    tally.differing += of_one.iter().zip(&of_two).filter(|(one, two)| one != two).count();
+    Ok(())
+}
+
+fn plan_ends(plan: &Plan) -> bool {
+    plan.entries.iter().any(|entry| entry.text.lines().next().is_some_and(|line| line.ends_with(" referee end")))
+}
+
+fn silent(game: &'static Game, pairs: u64) -> Result<Tally, String> {
+    let mut tally = Tally::default();
+    for seed in 0..pairs {
+        pair(game, seed, &mut tally)?;
+    }
+    if tally.sealed > 0 && tally.differing * 10 < tally.sealed {
+        let Tally { differing, sealed, .. } = tally;
+        let why = "of what is sealed could be drawn anew: its entries tell it";
+        return Err(format!("{}: {differing} of {sealed} {why}", game.rules));
+    }
+    Ok(tally)
+}
+
+#[test]
+fn every_game_is_silent() {
+    for game in ROWS {
+        let pairs = if game.rules.starts_with("tempete") { 12 } else { 150 };
+        let t = silent(game, pairs).unwrap();
+        println!(
+            "{}: {} pairs, {} letters equal, {} of {} sealed values differ, {} given up",
+            game.rules, t.pairs, t.letters, t.differing, t.sealed, t.given_up
+        );
+        assert!(t.letters > 100, "{}: {} letters", game.rules, t.letters);
+    }
+}
+
+#[test]
+fn planted_leaks_are_found() {
+    for leak in [Leak::Entry, Leak::Board, Leak::Example, Leak::Refusal, Leak::Seal, Leak::Count] {
+        LEAK.set(Some(leak));
+        let found = silent(&HUNT, 60);
+        LEAK.set(None);
+        assert!(found.is_err(), "{leak:?} was not found");
+    }
+}
