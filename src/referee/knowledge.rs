@@ -1,5 +1,14 @@
 //! Who knows what. A replay is given the seals that its knower may open and no others, so that what a seat may not know
 //! is absent from the state that its letters are made from.
+//!
+//! Whose replay it is, the referee alone says; a game cannot name a knower:
+//! ```compile_fail,E0603
+//! use tempete::referee::knowledge::Knower;
+//! ```
+//! It is given a view:
+//! ```
+//! use tempete::referee::View;
+//! ```
 
 use alloc::vec::Vec;
 
@@ -40,7 +49,7 @@ impl<R> Copy for View<'_, R> {}
 
 /// Whose replay. That of the game as it is, which decides what becomes of an order, is nobody's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Knower {
+pub(super) enum Knower {
     /// What is public.
     Everybody,
     /// That, and what this seat alone may read.

@@ -6,7 +6,7 @@ mod common;
 pub mod course;
 mod decision;
 mod follow;
-pub mod knowledge;
+mod knowledge;
 pub mod log;
 mod mail;
 pub mod mails;

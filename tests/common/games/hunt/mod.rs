@@ -4,6 +4,7 @@
 use std::{cell::Cell, fmt};
 
 use tempete::{
+    chess::{Color, Square, diagram::Diagram},
     entries,
     ids::{Seat, SeatName, Seq},
     kit::{Game, Help},
@@ -11,7 +12,7 @@ use tempete::{
         OwnRow,
         log::{Dice, LineValue, Outcome, OwnEvents},
         orders::{self, NoQuestion, OwnOrder},
-        played::{Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, WhyOf, one},
+        played::{Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
         row,
     },
     seal::Hash,
@@ -37,21 +38,28 @@ pub static HUNT: Game = row::<Played<Hunt>>(OwnRow {
     demo: None,
 });
 
-/// A leak.
+/// A leak. All but the first two need a game in which every knower knows both squares: they stand in each entry then.
+#[allow(dead_code, reason = "each test program uses what it needs")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leak {
     /// The square stands in the public entry.
     Entry,
-    /// The board of everybody shows both squares.
-    Board,
-    /// The other side's square is what a letter's example is.
-    Example,
-    /// A shot is refused where nothing would be hit.
-    Refusal,
     /// The square is sealed only where it changed.
     Seal,
-    /// A count in the letters hangs on the other square.
+    /// The board in characters shows it.
+    Board,
+    /// The board to be painted has a hole there.
+    Picture,
+    /// The order to be copied names it.
+    Hint,
+    /// A count in the letters hangs on it.
     Count,
+    /// A refusal is longer where it is far.
+    Refusal,
+    /// What is tried is refused where it would hit.
+    Try,
+    /// The list of turns tells it.
+    History,
 }
 
 thread_local! {
@@ -63,13 +71,18 @@ fn leaks(leak: Leak) -> bool {
     LEAK.get() == Some(leak)
 }
 
+/// The square as an entry has it that tells it to everybody.
+fn planted(to: u8) -> Option<Hash> {
+    LEAK.get().filter(|leak| !matches!(leak, Leak::Entry | Leak::Seal)).map(|_| Hash([to; 32]))
+}
+
 static VOCABULARY: Vocabulary = Vocabulary {
     verbs: &[
         Verb { id: "step", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false },
         Verb { id: "shoot", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false },
     ],
     beside: Some(&orders::VOCABULARY),
-    particles: &["up", "down"],
+    particles: &["up", "down", "stay"],
     spelled: |_| &OrderWords {
         verbs: &[["step", "step", "step up"], ["shoot", "shoot", "shoot 4"]],
         forms: &[],
@@ -83,7 +96,8 @@ static VOCABULARY: Vocabulary = Vocabulary {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Order {
-    Step { up: bool },
+    /// So many fields up.
+    Step(i8),
     Shoot(u32),
 }
 
@@ -95,7 +109,7 @@ impl OwnOrder for Order {
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
         let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
         let order = match line.verb {
-            "step" => Self::Step { up: words.among(&["up", "down"], &[true, false])? },
+            "step" => Self::Step(words.among(&["up", "down", "stay"], &[1, -1, 0])?),
             _ => Self::Shoot(words.number(Expected::Position)?),
         };
         words.end()?;
@@ -103,13 +117,12 @@ impl OwnOrder for Order {
     }
 
     fn verb(&self) -> &'static str {
-        if matches!(self, Self::Step { .. }) { "step" } else { "shoot" }
+        if matches!(self, Self::Step(_)) { "step" } else { "shoot" }
     }
 
     fn spelled(&self, _: Language) -> String {
         match self {
-            Self::Step { up: true } => "step up".into(),
-            Self::Step { up: false } => "step down".into(),
+            Self::Step(by) => format!("step {}", ["down", "stay", "up"][(by + 1) as usize]),
             Self::Shoot(at) => format!("shoot {at}"),
         }
     }
@@ -138,10 +151,10 @@ impl LineValue for Field {
 }
 
 entries! {
-    /// Each with the commitment of the square.
+    /// Each with the commitment of the square; what else stands in one, `to` and `sign`, is a leak.
     pub enum Event for Pinned {
-        Stepped "stepped" seat { to: Option<Field> = "to", seal: Hash = "seal" },
-        Shot "shot" seat { at: Field = "at", hit: bool = "hit", seal: Hash = "seal" },
+        Stepped "stepped" seat { to: Option<Field> = "to", seal: Option<Hash> = "seal", sign: Option<Hash> = "sign" },
+        Shot "shot" seat { at: Field = "at", hit: bool = "hit", seal: Option<Hash> = "seal", sign: Option<Hash> = "sign" },
     }
 }
 
@@ -153,12 +166,13 @@ impl OwnEvents for Event {
 
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
-pub enum Why {
+pub enum HuntWhy {
     Edge,
+    EdgeFar,
     NoField,
 }
 
-impl OwnWhy for Why {
+impl OwnWhy for HuntWhy {
     fn rule(&self) -> &'static str {
         "H1"
     }
@@ -173,14 +187,23 @@ pub enum Told {
 
 /// What one knower knows: `None` is a square that it does not.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Hunt([Option<u8>; 2]);
+pub struct Hunt {
+    squares: [Option<u8>; 2],
+    /// What is planted: both squares, whoever knows.
+    all: [u8; 2],
+}
 
 fn other(seat: Seat) -> Seat {
     if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
 }
 
-fn own(squares: &Hunt, seat: Seat) -> u8 {
-    squares.0[seat.index()].unwrap_or_default()
+fn own(hunt: &Hunt, seat: Seat) -> u8 {
+    hunt.squares[seat.index()].unwrap_or_default()
+}
+
+/// The other's square, which no view knows unless a leak is planted.
+fn others(seen: &Seen<'_, Hunt>) -> u8 {
+    seen.own.all[other(seen.seat).index()]
 }
 
 impl Play for Hunt {
@@ -192,13 +215,13 @@ impl Play for Hunt {
     type Duty = Turn;
     type Order = Order;
     type Act = Order;
-    type Why = Why;
+    type Why = HuntWhy;
     type Told = Told;
     type Clause = Told;
     type Values = Count;
 
     fn start(_: &Terms<Self>) -> (Self, Turn) {
-        (Self([Some(0), Some(8)]), Turn(Seat::FIRST))
+        (Self { squares: [Some(0), Some(8)], all: [0, 8] }, Turn(Seat::FIRST))
     }
 
     fn sealed_at_start() -> Vec<(Seat, &'static str, String)> {
@@ -211,9 +234,12 @@ impl Play for Hunt {
 
     fn may(seen: &Seen<'_, Self>, act: &mut Order) -> Result<(), WhyOf<Self>> {
         let at = own(seen.own, seen.seat);
-        match act {
-            Order::Step { up } if at == if *up { 8 } else { 0 } => Err(WhyOf::<Self>::Own(Why::Edge)),
-            Order::Shoot(at) if *at > 8 => Err(WhyOf::<Self>::Own(Why::NoField)),
+        match *act {
+            Order::Step(by) if !(0..9).contains(&(at as i8 + by)) => {
+                let far = leaks(Leak::Refusal) && others(seen).abs_diff(at) > 4;
+                Err(Why::Own(if far { HuntWhy::EdgeFar } else { HuntWhy::Edge }))
+            }
+            Order::Shoot(at) if at > 8 || leaks(Leak::Try) && u32::from(others(seen)) == at => Err(Why::Own(HuntWhy::NoField)),
             _ => Ok(()),
         }
     }
@@ -221,23 +247,31 @@ impl Play for Hunt {
     fn happens(truth: &Truth<'_, Self>, act: &Order, seal: &mut Sealing<'_>) -> Event {
         let at = own(truth.own(), truth.seat);
         match act {
-            Order::Step { up } => {
-                let to = if *up { at + 1 } else { at.saturating_sub(1) };
-                Event::Stepped { to: leaks(Leak::Entry).then_some(Field(to)), seal: seal.seal("square", to) }
+            Order::Step(by) => {
+                let to = at.saturating_add_signed(*by);
+                let sealed = *by != 0 || !leaks(Leak::Seal);
+                let told = leaks(Leak::Entry).then_some(Field(to));
+                Event::Stepped { to: told, seal: sealed.then(|| seal.seal("square", to)), sign: planted(to) }
             }
             Order::Shoot(target) => {
                 let target = u8::try_from(*target).unwrap_or_default();
-                let hit = truth.own().0[other(truth.seat).index()] == Some(target);
-                Event::Shot { at: Field(target), hit, seal: seal.seal("square", at) }
+                let hit = truth.own().squares[other(truth.seat).index()] == Some(target);
+                Event::Shot { at: Field(target), hit, seal: Some(seal.seal("square", at)), sign: planted(at) }
             }
         }
     }
 
     fn apply(&mut self, by: Seat, _: Seq, event: &Event, opened: &Opened, tell: &mut dyn FnMut(Told)) -> Step<Turn> {
-        let square = opened.value("square").and_then(|value| value.parse().ok());
-        self.0[by.index()] = square;
+        let (Event::Stepped { seal, sign, .. } | Event::Shot { seal, sign, .. }) = event;
+        if seal.is_some() {
+            self.squares[by.index()] = opened.value("square").and_then(|value| value.parse().ok());
+        }
+        if let Some(sign) = sign {
+            self.all[by.index()] = sign.0[0];
+        }
+        let to = if leaks(Leak::History) { Some(self.all[by.index()]) } else { self.squares[by.index()] };
         match event {
-            Event::Stepped { .. } => tell(Told::Stepped { to: square }),
+            Event::Stepped { .. } => tell(Told::Stepped { to }),
             Event::Shot { at, hit, .. } => tell(Told::Shot { at: at.0, hit: *hit }),
         }
         match event {
@@ -247,23 +281,23 @@ impl Play for Hunt {
     }
 
     fn act(before: &Truth<'_, Self>, event: &Event, opened: &Opened) -> Option<Order> {
-        let (was, is) = (before.own().0[before.seat.index()]?, opened.value("square")?.parse::<u8>().ok()?);
+        let (was, is) = (before.own().squares[before.seat.index()]?, opened.value("square")?.parse::<u8>().ok()?);
         match event {
             Event::Shot { at, .. } => Some(Order::Shoot(at.0.into())),
-            Event::Stepped { .. } if is.abs_diff(was) == 1 => Some(Order::Step { up: is > was }),
-            Event::Stepped { .. } => None,
+            Event::Stepped { .. } => Some(Order::Step(is as i8 - was as i8)).filter(|_| is.abs_diff(was) < 2),
         }
     }
 
     fn seals(event: &Event) -> Vec<(&'static str, Hash)> {
         let (Event::Stepped { seal, .. } | Event::Shot { seal, .. }) = event;
-        vec![("square", *seal)]
+        seal.iter().map(|seal| ("square", *seal)).collect()
     }
 
     fn sample(_: &Seen<'_, Self>, dice: &mut Dice) -> String {
-        match dice.below(4) {
-            0 => format!("shoot {}", dice.below(9)),
-            1 => "step down".into(),
+        match dice.below(8) {
+            0 | 1 => format!("shoot {}", dice.below(9)),
+            2 => "step stay".into(),
+            3 | 4 => "step down".into(),
             _ => "step up".into(),
         }
     }
@@ -273,16 +307,25 @@ impl Play for Hunt {
     }
 
     fn values(seen: &Seen<'_, Self>, _: Language) -> Count {
-        Count { known: seen.own.0.iter().flatten().count() }
+        let known = seen.own.squares.iter().flatten().count();
+        Count { known: known + usize::from(leaks(Leak::Count) && others(seen) > 4) }
     }
 
-    fn example(_: &Seen<'_, Self>) -> Option<Order> {
-        Some(Order::Shoot(4))
+    fn example(seen: &Seen<'_, Self>) -> Option<Order> {
+        Some(Order::Shoot(if leaks(Leak::Hint) { others(seen).into() } else { 4 }))
     }
 
     fn board(seen: &Seen<'_, Self>, _: Language) -> Vec<String> {
-        let squares = seen.own.0.iter().map(|at| at.map_or("?".into(), |at| at.to_string()));
-        vec![squares.collect::<Vec<_>>().join(" ")]
+        let known = if leaks(Leak::Board) { seen.own.all.map(Some) } else { seen.own.squares };
+        vec![known.map(|at| at.map_or("?".into(), |at| at.to_string())).join(" ")]
+    }
+
+    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
+        let mut diagram = Diagram::empty(Color::White);
+        if leaks(Leak::Picture) {
+            diagram.hole(Square::new(others(seen) % 8, 0).unwrap());
+        }
+        LEAK.get().map(|_| diagram)
     }
 }
 
