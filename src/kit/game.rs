@@ -39,6 +39,8 @@ pub type Pin = Box<dyn Any + Send + Sync>;
 pub struct Game {
     /// Name and version of its rules, as entry 0 has them: `tempete/1`.
     pub rules: &'static str,
+    /// Its name in subjects, which are the same in every language.
+    pub title: &'static str,
     /// Its seats, 2 to 4, in order.
     pub seats: &'static [SeatName],
     /// The text that new games pin by its hash in entry 0: cards, tables, whatever the rules rest on.

@@ -6,7 +6,7 @@ use crate::ids::Seat;
 
 /// What `--help` says of one game, and what its commands take beyond what every game's do. Lines of examples begin
 /// with two spaces and `tempete`, and have at most 88 characters.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Help {
     /// Terms of a new game that have an option of their own.
     pub options: &'static [TermOption],

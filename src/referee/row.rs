@@ -12,6 +12,8 @@ use crate::{
 
 /// What of a row no rules say: the words of its letters, and what the command line says and can do with it.
 pub struct OwnRow {
+    /// The game's name in subjects, the same in every language.
+    pub title: &'static str,
     /// The layouts of its letters that no other game has: name and text of each.
     pub layouts: &'static [(&'static str, &'static str)],
     /// The phrases of one language, as `words.toml` has them.
@@ -26,9 +28,10 @@ pub struct OwnRow {
 
 /// The row of the game of these rules.
 pub const fn row<R: Audited>(own: OwnRow) -> Game {
-    let OwnRow { layouts, phrases, help, tools, demo } = own;
+    let OwnRow { title, layouts, phrases, help, tools, demo } = own;
     Game {
         rules: session::rules::<R>(),
+        title,
         seats: <R::Event as OwnEvents>::SEATS,
         pinned: R::BUILT_IN,
         pin: pin::<R>,

@@ -22,6 +22,8 @@ use std::{
 
 use crate::golden::{self, Golden};
 
+const PROGRAM_OF_GAMES: Option<&str> = option_env!("CARGO_BIN_EXE_tempete-games");
+
 /// One step of a session, with the lines that are expected after it.
 struct Step {
     /// Comments and blank lines before it.
@@ -37,7 +39,9 @@ struct Step {
 
 #[test]
 fn sessions() {
-    let files = golden::files("cli", "session");
+    let mut files = golden::files("cli", "session");
+    // The program with the games of tests, whose clock can be set, is built beside that which tests may stop.
+    files.retain(|file| PROGRAM_OF_GAMES.is_some() || !file.ends_with("noughts.session"));
     let printed: Vec<String> = std::thread::scope(|scope| {
         let running: Vec<_> = files.iter().map(|file| scope.spawn(|| session(file))).collect();
         running.into_iter().map(|one| one.join().unwrap()).collect()
@@ -58,6 +62,9 @@ fn session(file: &Path) -> String {
     fs::create_dir(folder.path().join("bin")).unwrap();
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_tempete"), folder.path().join("bin/tempete")).unwrap();
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_tempete-verify"), folder.path().join("bin/tempete-verify")).unwrap();
+    if let Some(program) = PROGRAM_OF_GAMES {
+        std::os::unix::fs::symlink(program, folder.path().join("bin/tempete-games")).unwrap();
+    }
     let mut mails = 0;
     for step in &mut steps {
         if let Some(mail) = step.line.strip_prefix("@ ") {

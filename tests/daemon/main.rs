@@ -15,7 +15,10 @@ mod crash;
 #[path = "../common/player/dice.rs"]
 mod dice;
 mod digest;
+mod every_game;
 mod forget;
+#[path = "../common/games/mod.rs"]
+mod games;
 #[path = "../common/golden.rs"]
 mod golden;
 #[cfg(feature = "fault-points")]
@@ -46,7 +49,6 @@ mod smtp;
 mod store;
 mod strangers;
 mod together;
-mod toy;
 mod two_referees;
 mod upgrade;
 mod whole;

@@ -31,6 +31,7 @@ pub fn envelope<'a>(to: &'a [String], references: &'a [String]) -> Envelope<'a> 
         references,
         instance: "tempete.localhost/1",
         names: &["Ann", "Bob"],
+        title: "Tempête",
         subject: SubjectStyle::Game,
     }
 }

@@ -203,6 +203,7 @@ pub(crate) fn mails(game: &Game) -> Vec<Vec<u8>> {
             references: &[],
             instance: "test",
             names: &["Ann", "Bob"],
+            title: "Tempête",
             subject: SubjectStyle::Game,
         };
         mails.push(compose(letter, &envelope, &words, None).unwrap().bytes);

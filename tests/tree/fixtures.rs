@@ -13,7 +13,7 @@ const MOST: usize = 15;
 /// A shorter run of text may stand anywhere.
 const LENGTH: usize = 24;
 /// Folders of files in which nothing of a letter is expected: templates of tests, and what players write.
-const OTHERS: [&str; 2] = ["tests/support", "tests/daemon/toy"];
+const OTHERS: [&str; 2] = ["tests/support", "tests/common/games"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -118,7 +118,8 @@ pub(in crate::daemon) async fn step(
                 _ => (None, Some(key.letters())),
             };
             // No name and nothing to click in it, since anybody may have given the address.
-            let values = context! { game => game.get(), code, key => key_line };
+            let title = installation.seats.game(game).map_or("", |game| game.title);
+            let values = context! { title, game => game.get(), code, key => key_line };
             let (subject, text) = note::words(installation, language, "question", &values)?;
             let mark = format!("g{game}.{of}.{letter}");
             note::queue(
@@ -242,7 +243,8 @@ impl Before {
         let values = context! { game => game.get(), ..values };
         let (news, text) = note::words(installation, &row.language, why, &values)?;
         // The last letter of his thread.
-        let subject = thread::subject(row.subject_style(), game, names.iter().map(String::as_str), &news);
+        let title = installation.seats.game(game).map_or("", |game| game.title);
+        let subject = thread::subject(row.subject_style(), (title, game), names.iter().map(String::as_str), &news);
         let draft = note::NoteDraft {
             kind: "address",
             mark: &format!("g{game}.{}.{}.old", installation.seats.letter(game, row.seat).unwrap_or('?'), row.letters),

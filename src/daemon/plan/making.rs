@@ -14,6 +14,7 @@ use crate::{
         alarm::{Alarms, Trouble},
         installation::{Installation, painter},
     },
+    kit::Game,
     letters::Letter,
     mail::outgoing::compose::{Envelope, compose},
     page::words::Words,
@@ -26,7 +27,7 @@ pub(super) struct Making {
     /// Whether it has its picture.
     is_painted: bool,
     next: Arc<Next>,
-    seat_letter: char,
+    of: &'static Game,
     host: String,
     from_name: String,
     from: String,
@@ -49,13 +50,13 @@ impl Making {
         is_painted: bool,
     ) -> anyhow::Result<Self> {
         let to = seats.iter().find(|row| row.seat == letter.to).context("a letter to a seat that the game has not")?;
-        let seat_letter = installation.seats.letter(next.of.game, letter.to);
+        let of = installation.seats.game(next.of.game);
         let Installation { config, own, .. } = installation;
         Ok(Self {
             letter: letter.clone(),
             is_painted,
             next: Arc::clone(next),
-            seat_letter: seat_letter.context("a letter of a game that is not played here")?,
+            of: of.context("a letter of a game that is not played here")?,
             host: config.host.clone(),
             from_name: config.name.clone(),
             from: config.address.clone(),
@@ -83,7 +84,7 @@ impl Making {
         let picture = self.is_painted.then(|| picture(&self.letter)).flatten();
         let envelope = Envelope {
             game: next.of.game,
-            seat_letter: self.seat_letter,
+            seat_letter: self.of.seat_letter(self.letter.to),
             number: next.of.number,
             head_hex: &next.head,
             host: &self.host,
@@ -98,6 +99,7 @@ impl Making {
             in_reply_to: next.in_reply_to.as_deref(),
             references: &next.references,
             instance: &self.instance,
+            title: self.of.title,
             names: &self.names.iter().map(String::as_str).collect::<Vec<_>>(),
             subject: self.to.subject_style(),
         };

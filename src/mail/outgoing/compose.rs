@@ -67,6 +67,8 @@ pub struct Envelope<'a> {
     pub instance: &'a str,
     /// The names of the game's players, in seat order.
     pub names: &'a [&'a str],
+    /// The game's name in subjects.
+    pub title: &'a str,
     /// What its reader wants in the subject.
     pub subject: SubjectStyle,
 }
@@ -122,7 +124,8 @@ pub fn compose(
     let Envelope { game, seat_letter, number, head_hex, host, .. } = envelope;
     let local = format!("g{game}.{seat_letter}.{number}.{head_hex}");
     let message_id = format!("<{local}@{host}>");
-    let subject = thread::subject(envelope.subject, *game, envelope.names.iter().copied(), &rendered.subject);
+    let subject =
+        thread::subject(envelope.subject, (envelope.title, *game), envelope.names.iter().copied(), &rendered.subject);
     let formatted = |page: Option<Page<'_>>| {
         // H12: lettre panics on names it does not like; ours are cleaned, and a panic stays here.
         let built = catch_unwind(AssertUnwindSafe(|| {

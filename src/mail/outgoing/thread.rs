@@ -7,12 +7,17 @@ use std::fmt;
 use super::compose::clean_name;
 use crate::{ids::GameId, letters::SubjectStyle};
 
-/// The subject of a letter to a reader who wants this there: the game with the names of its players, in seat
-/// order, which is the same for all of them, or what the letter is about.
-pub fn subject<'a>(style: SubjectStyle, game: GameId, names: impl Iterator<Item = &'a str>, news: &str) -> String {
+/// The subject of a letter to a reader who wants this there: the game, by title and number, with the names of its players,
+/// in seat order, which is the same for all of them, or what the letter is about.
+pub fn subject<'a>(
+    style: SubjectStyle,
+    (title, game): (&str, GameId),
+    names: impl Iterator<Item = &'a str>,
+    news: &str,
+) -> String {
     let line = match style {
-        SubjectStyle::Game => format!("Tempête {game}: {}", names.collect::<Vec<_>>().join(" – ")),
-        SubjectStyle::News => format!("Tempête {game} – {news}"),
+        SubjectStyle::Game => format!("{title} {game}: {}", names.collect::<Vec<_>>().join(" – ")),
+        SubjectStyle::News => format!("{title} {game} – {news}"),
     };
     clean_name(&line)
 }
@@ -71,7 +76,7 @@ mod tests {
     #[test]
     fn a_subject_names_the_game_and_both_players() {
         let game = GameId::new(42).unwrap();
-        let of = |style| subject(style, game, ["Ann", "Bob\r\nBcc: eve@x"].into_iter(), "12. Nf3");
+        let of = |style| subject(style, ("Tempête", game), ["Ann", "Bob\r\nBcc: eve@x"].into_iter(), "12. Nf3");
         assert_eq!(of(SubjectStyle::Game), "Tempête 42: Ann – Bob Bcc: eve@x");
         assert_eq!(of(SubjectStyle::News), "Tempête 42 – 12. Nf3");
     }

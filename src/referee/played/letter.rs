@@ -101,11 +101,13 @@ impl<P: Play> Writing<'_, P> {
             }
             _ => Vec::new(),
         };
+        let vocabulary = P::Order::VOCABULARY;
         LetterValues {
             game: course.game(),
             you: self.person(self.me()),
             them: self.person(self.them()),
             players: course.places().map(|seat| self.person(seat)).collect(),
+            verb: vocabulary.verbs.first().map_or("", |verb| vocabulary.word(verb.id, self.language())),
             zone: self.reader.zone.clone(),
             subject: subject(occasion, &told, &session.entries),
             about: self.about(occasion),

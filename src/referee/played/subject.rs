@@ -26,7 +26,9 @@ pub(super) fn subject<P: Play>(
         let kind = match event {
             // The log says of both that they are looks.
             Some(Event::Common(CommonEvent::LookAtMail { .. })) => "look-at-mail",
-            event => event.map(|event| event.kind().word).unwrap_or_default(),
+            Some(event @ Event::Common(_)) => event.kind().word,
+            // What the game's own entry was, its phrase may say of what is told.
+            Some(Event::Own(_)) | Some(Event::Start(_)) | None => "turn",
         };
         format!("{prefix}-{kind}")
     };

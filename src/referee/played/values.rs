@@ -27,6 +27,8 @@ pub struct LetterValues<P: Play> {
     pub them: Person,
     /// All who play, in the order of seats.
     pub players: Vec<Person>,
+    /// The game's first order word, as an example of one.
+    pub verb: &'static str,
     /// The reader's time zone.
     pub zone: String,
     pub subject: Subject,

@@ -52,6 +52,7 @@ use crate::{
 
 /// Tempête in the list of games.
 pub static GAME: Game = row::<Tempete>(OwnRow {
+    title: "Tempête",
     layouts: LAYOUTS,
     phrases: |language| in_language!(language, include_str!, "../../../templates/tempete/", "/words.toml"),
     help: help::HELP,

@@ -3,17 +3,37 @@
 
 mod pairs;
 
+use std::sync::LazyLock;
+
 use tempete::{
     ids::Seat,
     kit::{Verdict, audit},
+    letters::Letter,
+    page::words::{Foot, Words},
     record::AuditOutcome,
     referee::log::Dice,
+    text::Language,
 };
 
-use crate::games::{ROWS, keeper::Keeper};
+use crate::games::{
+    ROWS,
+    hunt::{HUNT, PLANTED, Planted},
+    keeper::Keeper,
+};
 
 /// How many mails a game has at most.
 const MOST_MAILS: usize = 120;
+
+/// Every row's letters can be put into words in every language that players may have.
+fn spoken(letter: &Letter) {
+    static WORDS: LazyLock<Words> = LazyLock::new(|| Words::built_in(ROWS));
+    let foot = Foot { key_line: None, contact: None };
+    for language in Language::ALL {
+        let letter = Letter { language, ..letter.clone() };
+        let (_, passed_over) = WORDS.render(&letter, foot).unwrap();
+        assert_eq!(passed_over, None, "the built-in layout failed");
+    }
+}
 
 /// Plays a game to its end, or so far.
 fn played(game: &'static tempete::kit::Game, seed: u64, mut each: impl FnMut(&Keeper)) -> Keeper {
@@ -30,6 +50,7 @@ fn played(game: &'static tempete::kit::Game, seed: u64, mut each: impl FnMut(&Ke
             _ => text,
         };
         let plan = keeper.mail(seat, &text);
+        plan.letters.iter().for_each(spoken);
         keeper.carry(&plan);
         // What was planned is what the log says once it is read again.
         if let Some(summary) = &plan.summary {
@@ -78,7 +99,7 @@ fn no_byte_of_a_record_may_change() {
 }
 
 /// The lines that a letter gives to be copied, a mail each.
-fn to_copy(letter: &tempete::letters::Letter) -> Vec<String> {
+fn to_copy(letter: &Letter) -> Vec<String> {
     let body: serde_json::Value = serde_json::from_str(&serde_json::to_string(&*letter.body).unwrap()).unwrap();
     let lines = |ask: &serde_json::Value| {
         let lines = ask["lines"].as_array()?.iter().filter_map(|line| line.as_str()).collect::<Vec<_>>();
@@ -111,4 +132,18 @@ fn what_a_letter_gives_to_be_copied_is_accepted() {
 fn watched(dice: &mut Dice, keeper: &Keeper) -> Seat {
     let seats: Vec<Seat> = keeper.seats().collect();
     *dice.of(&seats).unwrap()
+}
+
+/// What a referee who lies announces is decided otherwise once all is open.
+#[test]
+fn an_announcement_that_was_no_truth_is_found() {
+    PLANTED.set(Some(Planted::Lie));
+    let mut keeper = Keeper::begin(&HUNT, 42);
+    let plan = keeper.mail(Seat::FIRST, "shoot 3");
+    keeper.carry(&plan);
+    PLANTED.set(None);
+    assert!(keeper.over());
+    let report = audit(ROWS, keeper.record().as_bytes(), &Default::default()).unwrap();
+    let found = "entry 1 is not what its order makes";
+    assert!(report.outcome == AuditOutcome::NotAuthentic && report.to_string().contains(found), "{report}");
 }

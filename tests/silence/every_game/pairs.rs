@@ -11,7 +11,7 @@ use tempete::{
 use super::watched;
 use crate::games::{
     ROWS,
-    hunt::{HUNT, LEAK, Leak},
+    hunt::{HUNT, PLANTED, Planted},
     keeper::Keeper,
 };
 
@@ -21,16 +21,16 @@ const MAILS: usize = 40;
 const DRAWS: u64 = 60;
 /// Every leak that a game can have in what it says. A letter's subject and place among others, what players say to each
 /// other and the headers of a PGN are made of what is public for every game alike: no game is asked for them.
-const LEAKS: [Leak; 9] = [
-    Leak::Entry,
-    Leak::Seal,
-    Leak::Board,
-    Leak::Picture,
-    Leak::Hint,
-    Leak::Count,
-    Leak::Refusal,
-    Leak::Try,
-    Leak::History,
+const LEAKS: [Planted; 9] = [
+    Planted::Entry,
+    Planted::Seal,
+    Planted::Board,
+    Planted::Picture,
+    Planted::Hint,
+    Planted::Count,
+    Planted::Refusal,
+    Planted::Try,
+    Planted::History,
 ];
 
 /// Without what no two commitments share: unbroken runs of hex or base64.
@@ -193,9 +193,9 @@ fn every_game_is_silent() {
 #[test]
 fn planted_leaks_are_found() {
     for leak in LEAKS {
-        LEAK.set(Some(leak));
+        PLANTED.set(Some(leak));
         let found = silent(&HUNT, 60);
-        LEAK.set(None);
+        PLANTED.set(None);
         let Err(found) = found else { panic!("{leak:?} was not found") };
         println!("{leak:?}: {found}\n");
     }

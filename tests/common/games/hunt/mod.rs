@@ -1,4 +1,4 @@
-//! Two hide on nine fields; each turn one steps unseen or shoots. Who steps says so, not where; the square is sealed in each
+//! Three hide on nine fields; each turn one steps unseen or shoots. Who steps says so, not where; the square is sealed in each
 //! turn, changed or not. Leaks can be planted in it, for the test of the harness.
 
 use std::{cell::Cell, fmt};
@@ -12,16 +12,19 @@ use tempete::{
         OwnRow,
         log::{Dice, LineValue, Outcome, OwnEvents},
         orders::{self, NoQuestion, OwnOrder},
-        played::{Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
+        played::{
+            Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one,
+        },
         row,
     },
     seal::Hash,
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
 
-const SEATS: &[SeatName] = &[('w', "white"), ('b', "black")];
+const SEATS: &[SeatName] = &[('r', "red"), ('g', "green"), ('b', "blue")];
 
 pub static HUNT: Game = row::<Played<Hunt>>(OwnRow {
+    title: "Hunt",
     layouts: &[],
     phrases: |_| include_str!("en.toml"),
     help: Help {
@@ -38,10 +41,10 @@ pub static HUNT: Game = row::<Played<Hunt>>(OwnRow {
     demo: None,
 });
 
-/// A leak. All but the first two need a game in which every knower knows both squares: they stand in each entry then.
+/// A fault. All leaks but the first two need a game in which every knower knows both squares: they stand in each entry then.
 #[allow(dead_code, reason = "each test program uses what it needs")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leak {
+pub enum Planted {
     /// The square stands in the public entry.
     Entry,
     /// The square is sealed only where it changed.
@@ -60,20 +63,22 @@ pub enum Leak {
     Try,
     /// The list of turns tells it.
     History,
+    /// No leak: the referee says of a miss that it hit.
+    Lie,
 }
 
 thread_local! {
-    /// The leak that is planted.
-    pub static LEAK: Cell<Option<Leak>> = const { Cell::new(None) };
+    /// What is planted.
+    pub static PLANTED: Cell<Option<Planted>> = const { Cell::new(None) };
 }
 
-fn leaks(leak: Leak) -> bool {
-    LEAK.get() == Some(leak)
+fn is(leak: Planted) -> bool {
+    PLANTED.get() == Some(leak)
 }
 
 /// The square as an entry has it that tells it to everybody.
 fn planted(to: u8) -> Option<Hash> {
-    LEAK.get().filter(|leak| !matches!(leak, Leak::Entry | Leak::Seal)).map(|_| Hash([to; 32]))
+    PLANTED.get().filter(|leak| !matches!(leak, Planted::Entry | Planted::Seal | Planted::Lie)).map(|_| Hash([to; 32]))
 }
 
 static VOCABULARY: Vocabulary = Vocabulary {
@@ -185,30 +190,34 @@ pub enum Told {
     Shot { at: u8, hit: bool },
 }
 
+/// Where they begin.
+const START: [u8; 3] = [0, 4, 8];
+
 /// What one knower knows: `None` is a square that it does not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hunt {
-    squares: [Option<u8>; 2],
-    /// What is planted: both squares, whoever knows.
-    all: [u8; 2],
+    squares: [Option<u8>; 3],
+    /// What is planted: every square, whoever knows.
+    all: [u8; 3],
 }
 
-fn other(seat: Seat) -> Seat {
-    if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
+/// Whose turn it is after this seat's.
+fn next(seat: Seat) -> Seat {
+    Seat::new((seat.index() as u8 + 1) % 3).unwrap()
 }
 
 fn own(hunt: &Hunt, seat: Seat) -> u8 {
     hunt.squares[seat.index()].unwrap_or_default()
 }
 
-/// The other's square, which no view knows unless a leak is planted.
-fn others(seen: &Seen<'_, Hunt>) -> u8 {
-    seen.own.all[other(seen.seat).index()]
+/// The next one's square, which no view knows unless a leak is planted.
+fn nexts(seen: &Seen<'_, Hunt>) -> u8 {
+    seen.own.all[next(seen.seat).index()]
 }
 
 impl Play for Hunt {
     const RULES: &'static str = "hunt/1";
-    const PINNED: &'static str = "rules hunt/1\nTwo hide on nine fields; each turn one steps unseen or shoots.\n";
+    const PINNED: &'static str = "rules hunt/1\nThree hide on nine fields; each turn one steps unseen or shoots.\n";
     const TERMS: &'static [Choice] = &[];
     const SEALED: &'static [&'static str] = &["square"];
     type Event = Event;
@@ -221,11 +230,11 @@ impl Play for Hunt {
     type Values = Count;
 
     fn start(_: &Terms<Self>) -> (Self, Turn) {
-        (Self { squares: [Some(0), Some(8)], all: [0, 8] }, Turn(Seat::FIRST))
+        (Self { squares: START.map(Some), all: START }, Turn(Seat::FIRST))
     }
 
     fn sealed_at_start() -> Vec<(Seat, &'static str, String)> {
-        vec![(Seat::FIRST, "square", "0".into()), (Seat::SECOND, "square", "8".into())]
+        (0..).map_while(Seat::new).zip(START).map(|(seat, at)| (seat, "square", at.to_string())).collect()
     }
 
     fn asked(_: &Seen<'_, Self>, orders: &[&Order], _: Language) -> Result<Order, WhyOf<Self>> {
@@ -236,10 +245,12 @@ impl Play for Hunt {
         let at = own(seen.own, seen.seat);
         match *act {
             Order::Step(by) if !(0..9).contains(&(at as i8 + by)) => {
-                let far = leaks(Leak::Refusal) && others(seen).abs_diff(at) > 4;
+                let far = is(Planted::Refusal) && nexts(seen).abs_diff(at) > 4;
                 Err(Why::Own(if far { HuntWhy::EdgeFar } else { HuntWhy::Edge }))
             }
-            Order::Shoot(at) if at > 8 || leaks(Leak::Try) && u32::from(others(seen)) == at => Err(Why::Own(HuntWhy::NoField)),
+            Order::Shoot(at) if at > 8 || is(Planted::Try) && u32::from(nexts(seen)) == at => {
+                Err(Why::Own(HuntWhy::NoField))
+            }
             _ => Ok(()),
         }
     }
@@ -249,13 +260,15 @@ impl Play for Hunt {
         match act {
             Order::Step(by) => {
                 let to = at.saturating_add_signed(*by);
-                let sealed = *by != 0 || !leaks(Leak::Seal);
-                let told = leaks(Leak::Entry).then_some(Field(to));
+                let sealed = *by != 0 || !is(Planted::Seal);
+                let told = is(Planted::Entry).then_some(Field(to));
                 Event::Stepped { to: told, seal: sealed.then(|| seal.seal("square", to)), sign: planted(to) }
             }
             Order::Shoot(target) => {
                 let target = u8::try_from(*target).unwrap_or_default();
-                let hit = truth.own().squares[other(truth.seat).index()] == Some(target);
+                let theirs = truth.course().others(truth.seat);
+                let hit = is(Planted::Lie)
+                    || theirs.into_iter().any(|seat| truth.own().squares[seat.index()] == Some(target));
                 Event::Shot { at: Field(target), hit, seal: Some(seal.seal("square", at)), sign: planted(at) }
             }
         }
@@ -269,14 +282,14 @@ impl Play for Hunt {
         if let Some(sign) = sign {
             self.all[by.index()] = sign.0[0];
         }
-        let to = if leaks(Leak::History) { Some(self.all[by.index()]) } else { self.squares[by.index()] };
+        let to = if is(Planted::History) { Some(self.all[by.index()]) } else { self.squares[by.index()] };
         match event {
             Event::Stepped { .. } => tell(Told::Stepped { to }),
             Event::Shot { at, hit, .. } => tell(Told::Shot { at: at.0, hit: *hit }),
         }
         match event {
             Event::Shot { hit: true, .. } => Step::Over(Outcome::Won(by)),
-            _ => Step::Due(Turn(other(by))),
+            _ => Step::Due(Turn(next(by))),
         }
     }
 
@@ -308,24 +321,24 @@ impl Play for Hunt {
 
     fn values(seen: &Seen<'_, Self>, _: Language) -> Count {
         let known = seen.own.squares.iter().flatten().count();
-        Count { known: known + usize::from(leaks(Leak::Count) && others(seen) > 4) }
+        Count { known: known + usize::from(is(Planted::Count) && nexts(seen) > 4) }
     }
 
     fn example(seen: &Seen<'_, Self>) -> Option<Order> {
-        Some(Order::Shoot(if leaks(Leak::Hint) { others(seen).into() } else { 4 }))
+        Some(Order::Shoot(if is(Planted::Hint) { nexts(seen).into() } else { 4 }))
     }
 
     fn board(seen: &Seen<'_, Self>, _: Language) -> Vec<String> {
-        let known = if leaks(Leak::Board) { seen.own.all.map(Some) } else { seen.own.squares };
+        let known = if is(Planted::Board) { seen.own.all.map(Some) } else { seen.own.squares };
         vec![known.map(|at| at.map_or("?".into(), |at| at.to_string())).join(" ")]
     }
 
     fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
         let mut diagram = Diagram::empty(Color::White);
-        if leaks(Leak::Picture) {
-            diagram.hole(Square::new(others(seen) % 8, 0).unwrap());
+        if is(Planted::Picture) {
+            diagram.hole(Square::new(nexts(seen) % 8, 0).unwrap());
         }
-        LEAK.get().map(|_| diagram)
+        PLANTED.get().map(|_| diagram)
     }
 }
 

@@ -20,6 +20,7 @@ use tempete::{
 const SEATS: &[SeatName] = &[('x', "crosses"), ('o', "noughts")];
 
 pub static NOUGHTS: Game = row::<Played<Noughts>>(OwnRow {
+    title: "Noughts and crosses",
     layouts: &[],
     phrases: |language| match language {
         Language::Fr => include_str!("fr.toml"),
