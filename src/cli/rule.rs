@@ -228,8 +228,11 @@ fn tell(of: &Forecast, game: &Game, output: &mut Output) -> anyhow::Result<()> {
     }
     output.line(format!("Then      {}", of.after.due))?;
     if of.opens {
-        let secrets = game.help.secrets;
-        output.line(format!("Opens     every seal: {secrets} are told to all; only the result can be corrected"))?;
+        let opened = match game.help.secrets {
+            "" => "nothing, since nothing is sealed".to_owned(),
+            secrets => format!("every seal: {secrets} are told to all"),
+        };
+        output.line(format!("Opens     {opened}; only the result can be corrected"))?;
     }
     Ok(())
 }

@@ -22,7 +22,7 @@ pub struct Help {
     pub results: &'static [&'static str],
     /// Examples of rulings.
     pub rule: &'static str,
-    /// What is secret until the end, as a part of a sentence: `lists, hands and squares`.
+    /// What is secret until the end, as a part of a sentence: `lists, hands and squares`; empty where nothing is.
     pub secrets: &'static str,
 }
 

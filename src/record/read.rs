@@ -45,6 +45,9 @@ pub enum RecordFault {
     /// The pinned text cannot be used.
     #[error("{0}")]
     Pinned(String),
+    /// Another game than any that is known here.
+    #[error("this is a game of {0}, which is not known here: a newer verifier may know it")]
+    Rules(String),
     /// The log has another number of entries than its head can have.
     #[error("a log has 1 to 10000 entries")]
     EntryCount,
@@ -90,7 +93,10 @@ pub fn read<'a>(bytes: &'a [u8], auditor: &mut dyn Auditor) -> Result<Record<'a>
     let bytes = cursor.count("catalogue", "`catalogue` and its number of bytes")?;
     let at = cursor.rest;
     let pinned = cursor.take(bytes, "as many bytes of catalogue as said, and a line end")?;
-    auditor.pinned(pinned).map_err(|error| cursor.fault(at, RecordFault::Pinned(error)))?;
+    auditor.pinned(pinned).map_err(|error| {
+        let others = rules(text.as_bytes()).filter(|named| *named != auditor.rules());
+        cursor.fault(at, others.map_or(RecordFault::Pinned(error), |named| RecordFault::Rules(named.to_owned())))
+    })?;
 
     let bytes = cursor.count("profile", "`profile` and its number of bytes")?;
     let at = cursor.rest;

@@ -34,7 +34,7 @@ pub static NOUGHTS: Game = row::<Played<Noughts>>(OwnRow {
         rulings: &[],
         results: &["draw"],
         rule: "",
-        secrets: "nothing",
+        secrets: "",
     },
     tools: &[],
     demo: None,
