@@ -2,7 +2,7 @@
 //! is absent from the state that its letters are made from.
 //!
 //! Whose replay it is, the referee alone says; a game cannot name a knower:
-//! ```compile_fail,E0603
+//! ```compile_fail
 //! use tempete::referee::knowledge::Knower;
 //! ```
 //! It is given a view:

@@ -2,21 +2,21 @@
 //! else, terms, records, audits, the letters about it, is made from these for every such game alike.
 //!
 //! What a seat sees yields no truth, for a game cannot make one:
-//! ```compile_fail,E0451
+//! ```compile_fail
 //! # use tempete::referee::played::{Play, Seen, Truth};
 //! fn all<'a, P: Play>(seen: &Seen<'a, P>) -> Truth<'a, P> {
 //!     Truth { seat: seen.seat, own: seen.own, course: seen.course }
 //! }
 //! ```
 //! nor does it hold what others sealed:
-//! ```compile_fail,E0609
+//! ```compile_fail
 //! # use tempete::referee::played::{Play, Seen};
 //! fn sealed<P: Play>(seen: &Seen<'_, P>) -> usize {
 //!     seen.sealed.len()
 //! }
 //! ```
 //! and what a letter is made from opens nothing:
-//! ```compile_fail,E0624
+//! ```compile_fail
 //! # use tempete::{ids::Seq, kit::Sealed, referee::played::Opened};
 //! fn open(seq: Seq, sealed: &[Sealed]) -> Opened {
 //!     Opened::of(seq, sealed)
