@@ -89,6 +89,7 @@ def read_record(data):
     reader = Reader(data)
     need(reader.line() == "tempete-record 1", "no record, or of another version")
     catalogue = reader.bytes("catalogue")
+    need(not catalogue.startswith(b"rules "), "a game that is not known here: a newer verifier may know it")
     cards, cards_id = read_catalogue(catalogue)
     profile = reader.bytes("profile")
     pace = read_profile(profile)
