@@ -125,8 +125,7 @@ fn notes(words: &Words, language: Language) -> String {
     for name in ["question", "changed", "moved", "replaced", "games"] {
         for n in 1..=if ["replaced", "games"].contains(&name) { 2 } else { 1 } {
             let games = [BTreeMap::from([("game", "42"), ("names", "Ann – Bob")])];
-            let values =
-                context! { title => "Tempête", game => 42, code => "k7m2", key => "", name => "Dan", dropped => n, games, more => n - 1 };
+            let values = context! { title => "Tempête", game => 42, code => "k7m2", key => "", name => "Dan", dropped => n, games, more => n - 1 };
             let (subject, text) = words.note(language, name, &values).unwrap();
             let text = text.trim_start_matches("--- reply above this line ---").trim();
             writeln!(sections, "== {name}: {subject}\n\n{text}\n").unwrap();

@@ -11,8 +11,7 @@ use super::{
     Play, PlayEntry, PlayTold, Played, Seen,
     subject::subject,
     values::{
-        About, Ask, AskedFor, Board, Due, LetterValues, Person, ReadBack, Term, Told, ToldProblem, ToldRefusal,
-        ToldTrial,
+        About, Ask, AskedFor, Board, Due, Explained, LetterValues, Person, ReadBack, Told, ToldProblem, ToldTrial,
     },
 };
 use crate::{
@@ -20,31 +19,19 @@ use crate::{
     kit::AnswersLeft,
     letters::{Reader, quoted},
     referee::{
-        OwnRefusal,
         course::{Duty, OwnDuties, Pacing},
         log::{Author, CommonEvent, Complaint, Event},
         mails::Problem,
         orders::{CommonOrder, Info, InfoOf, Order, OwnOrder, Subject, Topic},
         session::{Chronicles, Session},
         telling::{
-            self, By, Changed, Clause, CommonClause, CommonOccasion, Occasion, ReadNote, Refused, Row, Telling,
-            ToldOutcome, ToldRow, Trial,
+            self, By, Changed, Clause, CommonClause, CommonOccasion, Occasion, Row, Telling, Term, ToldOutcome,
+            ToldRefusal, ToldRow,
         },
     },
     seal::Hash,
-    text::{Language, UnreadableLine},
+    text::Language,
 };
-
-/// How much of a line as typed is shown again, so that it stays one line.
-const SHOWN: usize = 70;
-/// The same of a line that is no order.
-const SHOWN_NOT_READ: usize = 60;
-/// How many lines that are no orders are shown again.
-const MOST_NOT_READ: usize = 20;
-/// A refusal names at most so many faults.
-const MOST_PROBLEMS: usize = 10;
-/// How long the entries told in one letter may be together, by [`telling::Told::length`].
-const HISTORY: usize = 40_000;
 
 /// What a letter to one seat is made from.
 pub(super) struct Writing<'a, P: Play> {
@@ -297,18 +284,21 @@ impl<P: Play> Writing<'_, P> {
             }
             Occasion::Common(CommonOccasion::News { .. }) => About::News,
             Occasion::Receipt { first, note, asked, settings, kept, again, .. } => About::Receipt {
-                reading: reading(note),
+                reading: ReadBack::of(note, ()),
                 asked: self.asked(asked),
                 settings: settings.iter().map(Changed::of).collect(),
                 waits: kept.is_some(),
                 entered: first.is_some(),
                 again: *again,
             },
-            Occasion::Refused { why, note } => About::Refused { why: self.refused(why), reading: reading(note) },
+            Occasion::Refused { why, note } => About::Refused {
+                why: ToldRefusal::of(why, |problem| self.problem(problem)),
+                reading: ReadBack::of(note, ()),
+            },
             Occasion::Information { asked, trial, note } => About::Information {
                 asked: self.asked(asked),
-                reading: reading(note),
-                trial: trial.map(|trial| self.trial(trial)),
+                reading: ReadBack::of(note, ()),
+                trial: trial.map(|trial| ToldTrial::<P>::of(&trial, Vec::new(), |problem| self.problem(problem))),
             },
             Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
                 About::Reminder { complained: *complained }
@@ -336,103 +326,25 @@ impl<P: Play> Writing<'_, P> {
     }
 
     fn asked(&self, asked: &[InfoOf<P::Order>]) -> AskedFor<P> {
-        let mut what: Vec<InfoOf<P::Order>> = Vec::new();
-        for info in asked {
-            // What `help` is asked about stands in what it explains.
-            if what.iter().all(|one| one.word() != info.word()) {
-                what.push(*info);
-            }
-        }
-        let mut history: Vec<Told<P>> = if asked.contains(&Info::History) {
-            self.session.entries.iter().map(|entry| self.told(entry, true)).collect()
-        } else {
-            Vec::new()
-        };
-        let names = self.seen.course.names.iter().map(|name| name.as_str().len()).max().unwrap_or_default();
-        let mut room = HISTORY;
-        let kept = history.iter().rev().map_while(|told| {
-            // The players' names stand in most phrases, and in no value.
-            room = room.checked_sub(told.length() + 2 * names * told.clauses.len())?;
-            Some(())
-        });
-        let earlier = history.len() - kept.count();
-        history.drain(..earlier);
-        let mut help: Vec<&'static str> = Vec::new();
+        let mut help: Vec<Explained> = Vec::new();
         for info in asked {
             let Info::Help(topic) = info else { continue };
-            let word = match topic {
+            let on = match topic {
                 Topic::Overview | Topic::Own(_) => "overview",
                 Topic::Unknown => "unknown",
                 Topic::Of(of) => of.word(),
             };
-            if !help.contains(&word) {
-                help.push(word);
+            if help.iter().all(|explained| explained.on != on) {
+                let terms = if on == Subject::Terms.word() { self.terms() } else { Vec::new() };
+                help.push(Explained { on, terms });
             }
         }
-        let terms = if help.contains(&Subject::Terms.word()) { self.terms() } else { Vec::new() };
-        AskedFor { what, history, earlier, help, terms }
-    }
-
-    fn trial(&self, trial: Trial<'_, Played<P>>) -> ToldTrial<P> {
-        let (accepted, asked, why) = match trial {
-            Trial::Accepted(..) => (true, false, Refused { problems: &[], corrected: &[] }),
-            Trial::Refused(why) => (false, false, why),
-            Trial::Asked(why) => (false, true, why),
-        };
-        ToldTrial { accepted, asked, told: Vec::new(), why: self.refused(&why) }
-    }
-
-    fn refused(&self, why: &Refused<'_, Played<P>>) -> ToldRefusal<P> {
-        ToldRefusal {
-            problems: why.problems.iter().take(MOST_PROBLEMS).map(|problem| self.problem(problem)).collect(),
-            more: why.problems.len().saturating_sub(MOST_PROBLEMS),
-            corrected: why.corrected.to_vec(),
-        }
+        let history = || self.session.entries.iter().map(|entry| self.told(entry, true)).collect();
+        AskedFor::<P>::of(asked, history, self.seen.course.names.iter().map(|name| name.as_str()), help)
     }
 
     fn problem(&self, problem: &Problem<Played<P>>) -> ToldProblem<P> {
-        let empty = ToldProblem {
-            group: "text",
-            rule: "",
-            typed: String::new(),
-            line: None,
-            refusal: None,
-            text: None,
-            lines: Vec::new(),
-            words: Vec::new(),
-        };
-        match problem {
-            Problem::Unreadable(line) => ToldProblem {
-                group: "unreadable",
-                rule: "M5",
-                typed: quoted::shown(line.line(), SHOWN),
-                lines: match line {
-                    UnreadableLine::Doubtful { instead, .. } => instead.clone(),
-                    _ => Vec::new(),
-                },
-                line: Some(line.clone()),
-                ..empty
-            },
-            Problem::Refused { refusal, typed, choices } => ToldProblem {
-                group: "refusal",
-                rule: refusal.rule(),
-                typed: typed.as_deref().map(|typed| quoted::shown(typed, SHOWN)).unwrap_or_default(),
-                refusal: Some(refusal.clone()),
-                lines: choices.iter().map(|order| order.spelled(self.language())).collect(),
-                ..empty
-            },
-            Problem::Text(fault) => ToldProblem { rule: fault.rule(), text: Some(*fault), ..empty },
-        }
-    }
-}
-
-/// How the mail of `note` was read.
-fn reading<P: Play>(note: &ReadNote<'_, Played<P>>) -> ReadBack {
-    let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
-    ReadBack {
-        not_read: quoted::all_shown(first, SHOWN_NOT_READ),
-        more_not_read: more.len(),
-        warnings: note.warnings.to_vec(),
+        ToldProblem::<P>::of(problem, self.language())
     }
 }
 

@@ -6,12 +6,11 @@ use alloc::{string::String, vec::Vec};
 use super::{Play, subject::Subject};
 use crate::{
     ids::GameId,
-    kit::{Notice, TextFault},
+    kit::Notice,
     referee::{
         orders::InfoOf,
-        telling::{self, Changed, Clause, ToldClock, ToldOutcome},
+        telling::{self, Changed, Clause, Term, ToldClock, ToldOutcome, ToldRefusal},
     },
-    text::UnreadableLine,
 };
 
 /// One entry as it is told.
@@ -134,7 +133,7 @@ pub enum About<P: Play> {
         again: bool,
     },
     Refused {
-        why: ToldRefusal<P>,
+        why: ToldRefusal<ToldProblem<P>>,
         reading: ReadBack,
     },
     Information {
@@ -171,81 +170,23 @@ pub enum About<P: Play> {
     },
 }
 
-/// One term of the game.
+/// What is explained to who asks for help.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Term {
-    pub name: &'static str,
-    pub value: String,
-    /// Whether it is what it is where nothing else was said.
-    pub usual: bool,
-}
-
-/// How a mail was read.
-#[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
-pub struct ReadBack {
-    /// The first lines that are no orders.
-    pub not_read: Vec<String>,
-    /// How many more of them there are: a long mail does not come back whole.
-    pub more_not_read: usize,
-    /// What its sender should know beside that.
-    pub warnings: Vec<&'static str>,
-}
-
-/// What a mail asked.
-#[derive(Clone, PartialEq, serde::Serialize)]
-#[serde(bound = "")]
-pub struct AskedFor<P: Play> {
-    /// The questions, in order and once each.
-    pub what: Vec<InfoOf<P::Order>>,
-    /// The newest entries, where `history` is among them: all of them, or as many as a letter holds.
-    pub history: Vec<Told<P>>,
-    /// How many entries stand before these.
-    pub earlier: usize,
-    /// What is explained, where `help` is among them: the words behind it, `overview`, `unknown`.
-    pub help: Vec<&'static str>,
+pub struct Explained {
+    /// The word behind `help`, `overview` or `unknown`.
+    pub on: &'static str,
     /// The terms, where they are.
     pub terms: Vec<Term>,
 }
 
+/// What a mail asked.
+pub(super) type AskedFor<P> = telling::AskedFor<InfoOf<<P as Play>::Order>, Clause<<P as Play>::Clause>, Explained>;
+
 /// What a mail would do.
-#[derive(Clone, PartialEq, serde::Serialize)]
-#[serde(bound = "")]
-pub struct ToldTrial<P: Play> {
-    pub accepted: bool,
-    /// Not at once: its sender would be asked about it.
-    pub asked: bool,
-    /// The entries it would become, where that is said.
-    pub told: Vec<Told<P>>,
-    pub why: ToldRefusal<P>,
-}
+pub(super) type ToldTrial<P> = telling::ToldTrial<Clause<<P as Play>::Clause>, ToldProblem<P>>;
 
-/// Why not.
-#[derive(Clone, PartialEq, serde::Serialize)]
-#[serde(bound = "")]
-pub struct ToldRefusal<P: Play> {
-    /// The first of them.
-    pub problems: Vec<ToldProblem<P>>,
-    /// How many more there are.
-    pub more: usize,
-    /// The mail put right, in lines to copy; empty where that is for its sender to do.
-    pub corrected: Vec<String>,
-}
+/// A problem as a letter tells it.
+pub(super) type ToldProblem<P> = telling::ToldProblem<super::WhyOf<P>, ()>;
 
-/// A problem as a letter tells it. Each has a phrase of its own, `unreadable.CODE`, `refusal.CODE` or `text.CODE`.
-#[derive(Clone, PartialEq, serde::Serialize)]
-#[serde(bound = "")]
-pub struct ToldProblem<P: Play> {
-    /// `unreadable`, `refusal` or `text`: which of the three below is set.
-    pub group: &'static str,
-    pub rule: &'static str,
-    /// The line at fault, as typed; empty where it is no single line's.
-    pub typed: String,
-    pub line: Option<UnreadableLine>,
-    pub refusal: Option<super::WhyOf<P>>,
-    /// What is wrong with the text as a whole.
-    pub text: Option<TextFault>,
-    /// Lines that would do, to choose from and to be copied.
-    pub lines: Vec<String>,
-    /// Of more lines than these, which differ in one word alone: that word.
-    pub words: Vec<String>,
-}
+/// How a mail was read.
+pub(super) type ReadBack = telling::ReadBack<()>;

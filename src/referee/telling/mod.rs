@@ -2,6 +2,7 @@
 //! and was spent, rulings, reasons and results as one seat reads them. All of it is public matter; the words stand in the
 //! templates.
 
+mod answer;
 mod by;
 mod changed;
 mod clause;
@@ -13,7 +14,9 @@ mod ruling;
 mod sheet;
 mod told;
 
+pub(crate) use self::answer::SHOWN_READ;
 pub use self::{
+    answer::{AskedFor, ReadBack, Term, ToldProblem, ToldRefusal, ToldTrial},
     by::By,
     changed::Changed,
     clause::{CommonClause, Telling},

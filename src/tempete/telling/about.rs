@@ -3,11 +3,11 @@
 use alloc::{string::ToString, vec::Vec};
 
 use super::{
-    body::{AskedFor, DrawSeal, Particulars, ResultRow, Term, ToldRefusal, ToldTrial},
+    body::{AskedFor, DrawSeal, Particulars, ResultRow, ToldRefusal, ToldTrial},
     hand, help,
-    meaning::{self, ReadBack},
+    meaning::{self, ReadBack, ReadMoves},
     named::NamedCard,
-    occasion::{Context, Occasion, Refused, Trial},
+    occasion::{Context, Occasion, Trial},
     result::Audit,
     told::Teller,
 };
@@ -15,18 +15,13 @@ use crate::{
     ids::{Seat, Seq},
     letters::quoted,
     referee::telling::CommonOccasion,
-    referee::telling::{Changed, ToldOutcome},
+    referee::telling::{Changed, Term, ToldOutcome},
     tempete::{
         log::{event::End, terms::Terms},
         order::{orders::Info, vocabulary::RANDOM},
         state::public::{Public, SEATS},
     },
 };
-
-/// A refusal names at most so many faults.
-const MOST_PROBLEMS: usize = 10;
-/// How long the entries told in one letter may be together, by [`Told::length`](super::clause::Told::length).
-const HISTORY: usize = 40_000;
 
 /// What is particular to `occasion`.
 pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particulars {
@@ -46,13 +41,13 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
             again: *again,
         },
         Occasion::Refused { why, note } => {
-            let reading = ReadBack { moves: Vec::new(), ..meaning::reading(context, note) };
-            Particulars::Refused { why: refused(context, why), reading }
+            let why = ToldRefusal::of(why, |problem| meaning::told(context, problem));
+            Particulars::Refused { why, reading: ReadBack::of(note, ReadMoves::default()) }
         }
         Occasion::Information { asked, trial, note } => Particulars::Information {
             asked: self::asked(context, asked),
             reading: meaning::reading(context, note),
-            trial: trial.map(|trial| self::trial(context, trial)),
+            trial: trial.map(|trial| self::trial(context, &trial)),
         },
         Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
             Particulars::Reminder { complained: *complained }
@@ -102,53 +97,19 @@ pub(super) fn terms(context: &Context<'_>) -> Vec<Term> {
 }
 
 fn asked(context: &Context<'_>, asked: &[Info]) -> AskedFor {
-    let mut what: Vec<Info> = Vec::new();
-    for info in asked {
-        // What `help` is asked about stands in what it explains.
-        if what.iter().all(|one| one.word() != info.word()) {
-            what.push(*info);
+    let history = || Teller::new(context, &[], &[]).brief().from(Seq::START);
+    let names = context.view.public.start.names.iter().map(|name| name.as_str());
+    AskedFor::of(asked, history, names, help::explained(context, asked))
+}
+
+fn trial(context: &Context<'_>, trial: &Trial<'_>) -> ToldTrial {
+    let told = match trial {
+        Trial::Accepted(entries, told) => {
+            entries.first().map(|first| Teller::new(context, entries, told).from(first.seq)).unwrap_or_default()
         }
-    }
-    let mut history = if asked.contains(&Info::History) {
-        Teller::new(context, &[], &[]).brief().from(Seq::START)
-    } else {
-        Vec::new()
+        Trial::Refused(_) | Trial::Asked(_) => Vec::new(),
     };
-    let names = context.view.public.start.names.iter().map(|name| name.as_str().len()).max().unwrap_or_default();
-    let mut room = HISTORY;
-    let kept = history.iter().rev().map_while(|told| {
-        // The players' names stand in most phrases, and in no value.
-        room = room.checked_sub(told.length() + 2 * names * told.clauses.len())?;
-        Some(())
-    });
-    let earlier = history.len() - kept.count();
-    history.drain(..earlier);
-    AskedFor { what, history, earlier, help: help::explained(context, asked) }
-}
-
-fn trial(context: &Context<'_>, trial: Trial<'_>) -> ToldTrial {
-    match trial {
-        Trial::Accepted(entries, told) => ToldTrial {
-            accepted: true,
-            asked: false,
-            told: entries.first().map(|first| Teller::new(context, entries, told).from(first.seq)).unwrap_or_default(),
-            why: ToldRefusal::default(),
-        },
-        Trial::Refused(why) | Trial::Asked(why) => ToldTrial {
-            accepted: false,
-            asked: matches!(trial, Trial::Asked(_)),
-            told: Vec::new(),
-            why: refused(context, &why),
-        },
-    }
-}
-
-fn refused(context: &Context<'_>, why: &Refused<'_>) -> ToldRefusal {
-    ToldRefusal {
-        problems: why.problems.iter().take(MOST_PROBLEMS).map(|problem| meaning::told(context, problem)).collect(),
-        more: why.problems.len().saturating_sub(MOST_PROBLEMS),
-        corrected: why.corrected.to_vec(),
-    }
+    ToldTrial::of(trial, told, |problem| meaning::told(context, problem))
 }
 
 fn result(context: &Context<'_>, end: End, declined: bool) -> Particulars {

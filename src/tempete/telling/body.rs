@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     board::Board,
-    clause::{Commitment, ShownCard, Told},
+    clause::{Clause, Commitment, ShownCard, Told},
     due::Due,
     hand::HandCard,
     help::Explained,
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     ids::GameId,
-    referee::telling::{Changed, ToldClock, ToldOutcome},
+    referee::telling::{self, Changed, Term, ToldClock, ToldOutcome},
     seal::Hash,
     tempete::{cards::card::CardNo, order::orders::Info},
 };
@@ -166,15 +166,6 @@ pub enum Particulars {
     },
 }
 
-/// One term of the game.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Term {
-    pub name: &'static str,
-    pub value: String,
-    /// Whether it is what it is where nothing else was said.
-    pub usual: bool,
-}
-
 /// The commitment of one draw seed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct DrawSeal {
@@ -185,39 +176,13 @@ pub struct DrawSeal {
 }
 
 /// What a mail asked.
-#[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
-pub struct AskedFor {
-    /// The questions, in order and once each.
-    pub what: Vec<Info>,
-    /// The newest entries, where `history` is among them: all of them, or as many as a letter holds.
-    pub history: Vec<Told>,
-    /// How many entries stand before these.
-    pub earlier: usize,
-    /// What is explained, where `help` is among them.
-    pub help: Vec<Explained>,
-}
+pub type AskedFor = telling::AskedFor<Info, Clause, Explained>;
 
 /// What a mail would do.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct ToldTrial {
-    pub accepted: bool,
-    /// Not at once: its sender would be asked about it.
-    pub asked: bool,
-    /// The entries it would become.
-    pub told: Vec<Told>,
-    pub why: ToldRefusal,
-}
+pub type ToldTrial = telling::ToldTrial<Clause, ToldProblem>;
 
 /// Why not.
-#[derive(Clone, Debug, PartialEq, Default, serde::Serialize)]
-pub struct ToldRefusal {
-    /// The first of them.
-    pub problems: Vec<ToldProblem>,
-    /// How many more there are.
-    pub more: usize,
-    /// The mail put right, in lines to copy; empty where that is for its sender to do.
-    pub corrected: Vec<String>,
-}
+pub type ToldRefusal = telling::ToldRefusal<ToldProblem>;
 
 /// What the audit found of one play, square or `spring`, in the result.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]

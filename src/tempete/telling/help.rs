@@ -4,7 +4,6 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     about::terms,
-    body::Term,
     meets::meets,
     named::NamedCard,
     occasion::Context,
@@ -13,6 +12,7 @@ use super::{
 use crate::{
     chess::diagram::Note,
     referee::orders::Subject,
+    referee::telling::Term,
     tempete::{
         cards::{
             card::{CardNo, Window},

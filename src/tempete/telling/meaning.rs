@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{
     chess::{CastlingSide, Disambiguation, PieceLetters, Role, San},
-    kit::TextFault,
     letters::quoted,
+    referee::telling::{self, SHOWN_READ},
     tempete::{
         cards::{card::CardNo, param::play_words},
         legal::refusal::Refusal,
@@ -22,31 +22,20 @@ use crate::{
             vocabulary::VOCABULARY,
         },
     },
-    text::UnreadableLine,
 };
 
-/// How much of a line as typed is shown again, so that it stays one line.
-const SHOWN: usize = 70;
-/// The same of a line that is no order.
-const SHOWN_NOT_READ: usize = 60;
 /// How many lines to choose from are shown.
 const MOST_LINES: usize = 8;
 /// How many moves are shown again: an answer has no more.
 const MOST_READ: usize = 2;
-/// How many lines that are no orders are shown again.
-const MOST_NOT_READ: usize = 20;
-
 /// How a mail was read.
+pub type ReadBack = telling::ReadBack<ReadMoves>;
+
+/// What is read back of orders.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
-pub struct ReadBack {
+pub struct ReadMoves {
     /// Its moves, where the referee keeps no board and nobody sees from a letter alone that a rook was meant.
     pub moves: Vec<ReadMove>,
-    /// The first lines that are no orders.
-    pub not_read: Vec<String>,
-    /// How many more of them there are: a long mail does not come back whole.
-    pub more_not_read: usize,
-    /// What its sender should know beside that.
-    pub warnings: Vec<&'static str>,
 }
 
 /// A move as it was read, `meaning.move`.
@@ -70,18 +59,13 @@ pub struct ReadMove {
 /// How the mail of `note` was read.
 pub(crate) fn reading(context: &Context<'_>, note: &ReadNote<'_>) -> ReadBack {
     let told = note.orders.iter().filter(|_| !context.view.public.has_board());
-    let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
-    ReadBack {
-        moves: told.filter_map(|line| moved(&line.order, &line.typed)).take(MOST_READ).collect(),
-        not_read: quoted::all_shown(first, SHOWN_NOT_READ),
-        more_not_read: more.len(),
-        warnings: note.warnings.to_vec(),
-    }
+    let moves = told.filter_map(|line| moved(&line.order, &line.typed)).take(MOST_READ).collect();
+    ReadBack::of(note, ReadMoves { moves })
 }
 
 fn moved(order: &Order, typed: &str) -> Option<ReadMove> {
     let Order::Own(OwnOrder::Move { text, .. }) = order else { return None };
-    let (typed, piece) = (quoted::shown(typed.trim(), SHOWN_NOT_READ), text.piece());
+    let (typed, piece) = (quoted::shown(typed.trim(), SHOWN_READ), text.piece());
     Some(match text {
         San::Castle(flank) => ReadMove {
             typed,
@@ -109,55 +93,24 @@ fn moved(order: &Order, typed: &str) -> Option<ReadMove> {
     })
 }
 
-/// A problem as a letter tells it. Each has a phrase of its own, `unreadable.CODE`, `refusal.CODE` or `text.CODE`.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct ToldProblem {
-    /// `unreadable`, `refusal` or `text`: which of the three below is set.
-    pub group: &'static str,
-    pub rule: &'static str,
-    /// The line at fault, as typed; empty where it is no single line's.
-    pub typed: String,
+/// A problem as a letter tells it.
+pub type ToldProblem = telling::ToldProblem<Refusal, OfCards>;
+
+/// What a problem is about, of cards.
+#[derive(Clone, Debug, PartialEq, Default, serde::Serialize)]
+pub struct OfCards {
     pub card: Option<NamedCard>,
     pub cards: Vec<NamedCard>,
-    pub line: Option<UnreadableLine>,
-    pub refusal: Option<Refusal>,
-    /// What is wrong with the text as a whole.
-    pub text: Option<TextFault>,
     /// Parameters of the card as they may be typed, in the reader's letters, where they are at fault.
     pub example: String,
-    /// Lines that would do, to choose from and to be copied.
-    pub lines: Vec<String>,
-    /// Of more lines than these, which differ in one word alone: that word.
-    pub words: Vec<String>,
 }
 
 /// A problem as the context's reader is told it.
 pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
-    let empty = ToldProblem {
-        group: "text",
-        rule: "",
-        typed: String::new(),
-        card: None,
-        cards: Vec::new(),
-        line: None,
-        refusal: None,
-        text: None,
-        example: String::new(),
-        lines: Vec::new(),
-        words: Vec::new(),
-    };
+    let language = context.reader.language;
+    let told = ToldProblem::of(problem, language);
     match problem {
-        Problem::Unreadable(line) => ToldProblem {
-            group: "unreadable",
-            rule: "M5",
-            typed: quoted::shown(line.line(), SHOWN),
-            lines: match line {
-                UnreadableLine::Doubtful { instead, .. } => instead.clone(),
-                _ => Vec::new(),
-            },
-            line: Some(line.clone()),
-            ..empty
-        },
+        Problem::Unreadable(_) | Problem::Text(_) => told,
         Problem::Refused { refusal, typed, choices } => {
             let letters = context.reader.language.letters();
             let hand = || context.view.own.hand.iter().map(|held| held.card).collect();
@@ -165,7 +118,6 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
                 Refusal::NotHeld { .. } if !context.masked => hand(),
                 _ => Vec::new(),
             };
-            let language = context.reader.language;
             // A bare move must stand apart from words; behind its verb it may stand where the line stood.
             let verb = typed.as_deref().and_then(|typed| typed.split_whitespace().next()).unwrap_or("move");
             let verbs = ["move", VOCABULARY.word("move", language)];
@@ -179,25 +131,25 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
             let sample = matches!(refusal, Refusal::EffectMissing { .. });
             let lines = if sample || words.is_some() { &[][..] } else { choices.as_slice() };
             ToldProblem {
-                group: "refusal",
-                rule: refusal.rule(),
-                typed: typed.as_deref().map(|typed| quoted::shown(typed, SHOWN)).unwrap_or_default(),
-                card: refusal.card().map(|card| context.card(card)),
-                cards: cards.into_iter().map(|card| context.card(card)).collect(),
-                refusal: Some(spelled(refusal, letters)),
-                example: match refusal {
-                    // What may be taken or picked now, its example does not say.
-                    Refusal::Args { card, .. } if context.view.public.card(*card).gains().is_some() => String::new(),
-                    Refusal::Args { example, .. } => play_words(example, None, letters),
-                    Refusal::EffectMissing { .. } => choices.first().map(spell).unwrap_or_default(),
-                    _ => String::new(),
+                own: OfCards {
+                    card: refusal.card().map(|card| context.card(card)),
+                    cards: cards.into_iter().map(|card| context.card(card)).collect(),
+                    example: match refusal {
+                        // What may be taken or picked now, its example does not say.
+                        Refusal::Args { card, .. } if context.view.public.card(*card).gains().is_some() => {
+                            String::new()
+                        }
+                        Refusal::Args { example, .. } => play_words(example, None, letters),
+                        Refusal::EffectMissing { .. } => choices.first().map(spell).unwrap_or_default(),
+                        _ => String::new(),
+                    },
                 },
+                refusal: Some(spelled(refusal, letters)),
                 lines: lines.iter().take(MOST_LINES).map(spell).collect(),
                 words: words.unwrap_or_default(),
-                ..empty
+                ..told
             }
         }
-        Problem::Text(fault) => ToldProblem { rule: fault.rule(), text: Some(*fault), ..empty },
     }
 }
 

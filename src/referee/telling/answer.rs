@@ -1,0 +1,207 @@
+//! What a letter says of the mail that it answers: how it was read, what it asked, what it would do and what is wrong with
+//! it. What one game alone says of that, `O`, stands beside it.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{ReadNote, Refused, Told, Trial};
+use crate::{
+    kit::TextFault,
+    letters::quoted,
+    referee::{
+        OwnRefusal,
+        mails::{Mails, Problem},
+        orders::{Info, Question},
+    },
+    text::{Language, UnreadableLine},
+};
+
+/// How much of a line as typed is shown again, so that it stays one line.
+const SHOWN: usize = 70;
+/// The same of a line that was read, or is no order.
+pub(crate) const SHOWN_READ: usize = 60;
+/// How many lines that are no orders are shown again.
+const MOST_NOT_READ: usize = 20;
+/// A refusal names at most so many faults.
+const MOST_PROBLEMS: usize = 10;
+/// How long the entries told in one letter may be together, by [`Told::length`].
+const HISTORY: usize = 40_000;
+
+/// One term of the game.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Term {
+    pub name: &'static str,
+    pub value: String,
+    /// Whether it is what it is where nothing else was said.
+    pub usual: bool,
+}
+
+/// How a mail was read.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ReadBack<O> {
+    /// The first lines that are no orders.
+    pub not_read: Vec<String>,
+    /// How many more of them there are: a long mail does not come back whole.
+    pub more_not_read: usize,
+    /// What its sender should know beside that.
+    pub warnings: Vec<&'static str>,
+    #[serde(flatten)]
+    pub own: O,
+}
+
+impl<O> ReadBack<O> {
+    pub(crate) fn of<R: Mails>(note: &ReadNote<'_, R>, own: O) -> Self {
+        let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
+        Self {
+            not_read: quoted::all_shown(first, SHOWN_READ),
+            more_not_read: more.len(),
+            warnings: note.warnings.to_vec(),
+            own,
+        }
+    }
+}
+
+/// What a mail asked: questions of one game, `I`, entries told by its clauses, `C`, and what it explains, `H`.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct AskedFor<I, C, H> {
+    /// The questions, in order and once each.
+    pub what: Vec<I>,
+    /// The newest entries, where `history` is among them: all of them, or as many as a letter holds.
+    pub history: Vec<Told<C>>,
+    /// How many entries stand before these.
+    pub earlier: usize,
+    /// What is explained, where `help` is among them.
+    pub help: Vec<H>,
+}
+
+impl<Q: Question, T: Copy + PartialEq, C: serde::Serialize, H> AskedFor<Info<Q, T>, C, H> {
+    /// `history` gives every entry as it is told, in brief; `names` are those of the players.
+    pub(crate) fn of<'n>(
+        asked: &[Info<Q, T>],
+        history: impl FnOnce() -> Vec<Told<C>>,
+        names: impl Iterator<Item = &'n str>,
+        help: Vec<H>,
+    ) -> Self {
+        let mut what: Vec<Info<Q, T>> = Vec::new();
+        for info in asked {
+            // What `help` is asked about stands in what it explains.
+            if what.iter().all(|one| one.word() != info.word()) {
+                what.push(*info);
+            }
+        }
+        let mut history = if asked.contains(&Info::History) { history() } else { Vec::new() };
+        let names = names.map(str::len).max().unwrap_or_default();
+        let mut room = HISTORY;
+        let kept = history.iter().rev().map_while(|told| {
+            // The players' names stand in most phrases, and in no value.
+            room = room.checked_sub(told.length() + 2 * names * told.clauses.len())?;
+            Some(())
+        });
+        let earlier = history.len() - kept.count();
+        history.drain(..earlier);
+        Self { what, history, earlier, help }
+    }
+}
+
+/// What a mail would do.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct ToldTrial<C, P> {
+    pub accepted: bool,
+    /// Not at once: its sender would be asked about it.
+    pub asked: bool,
+    /// The entries it would become, where that is said.
+    pub told: Vec<Told<C>>,
+    pub why: ToldRefusal<P>,
+}
+
+impl<C, P> ToldTrial<C, P> {
+    /// `told` are the entries, of a mail that would be accepted; `problem` tells one of the others.
+    pub(crate) fn of<R: Mails>(trial: &Trial<'_, R>, told: Vec<Told<C>>, problem: impl Fn(&Problem<R>) -> P) -> Self {
+        let none = Refused { problems: &[], corrected: &[] };
+        let (accepted, asked, why) = match trial {
+            Trial::Accepted(..) => (true, false, &none),
+            Trial::Refused(why) => (false, false, why),
+            Trial::Asked(why) => (false, true, why),
+        };
+        Self { accepted, asked, told, why: ToldRefusal::of(why, problem) }
+    }
+}
+
+/// Why not.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct ToldRefusal<P> {
+    /// The first of them.
+    pub problems: Vec<P>,
+    /// How many more there are.
+    pub more: usize,
+    /// The mail put right, in lines to copy; empty where that is for its sender to do.
+    pub corrected: Vec<String>,
+}
+
+impl<P> ToldRefusal<P> {
+    pub(crate) fn of<R: Mails>(why: &Refused<'_, R>, problem: impl Fn(&Problem<R>) -> P) -> Self {
+        Self {
+            problems: why.problems.iter().take(MOST_PROBLEMS).map(problem).collect(),
+            more: why.problems.len().saturating_sub(MOST_PROBLEMS),
+            corrected: why.corrected.to_vec(),
+        }
+    }
+}
+
+/// A problem as a letter tells it. Each has a phrase of its own, `unreadable.CODE`, `refusal.CODE` or `text.CODE`.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct ToldProblem<W, O> {
+    /// `unreadable`, `refusal` or `text`: which of the three below is set.
+    pub group: &'static str,
+    pub rule: &'static str,
+    /// The line at fault, as typed; empty where it is no single line's.
+    pub typed: String,
+    pub line: Option<UnreadableLine>,
+    pub refusal: Option<W>,
+    /// What is wrong with the text as a whole.
+    pub text: Option<TextFault>,
+    /// Lines that would do, to choose from and to be copied.
+    pub lines: Vec<String>,
+    /// Of more lines than these, which differ in one word alone: that word.
+    pub words: Vec<String>,
+    #[serde(flatten)]
+    pub own: O,
+}
+
+impl<W: OwnRefusal, O: Default> ToldProblem<W, O> {
+    /// As every game tells it, each choice a line.
+    pub(crate) fn of<R: Mails<Refusal = W>>(problem: &Problem<R>, language: Language) -> Self {
+        let empty = Self {
+            group: "text",
+            rule: "",
+            typed: String::new(),
+            line: None,
+            refusal: None,
+            text: None,
+            lines: Vec::new(),
+            words: Vec::new(),
+            own: O::default(),
+        };
+        match problem {
+            Problem::Unreadable(line) => Self {
+                group: "unreadable",
+                rule: "M5",
+                typed: quoted::shown(line.line(), SHOWN),
+                lines: match line {
+                    UnreadableLine::Doubtful { instead, .. } => instead.clone(),
+                    _ => Vec::new(),
+                },
+                line: Some(line.clone()),
+                ..empty
+            },
+            Problem::Refused { refusal, typed, choices } => Self {
+                group: "refusal",
+                rule: refusal.rule(),
+                typed: typed.as_deref().map(|typed| quoted::shown(typed, SHOWN)).unwrap_or_default(),
+                refusal: Some(refusal.clone()),
+                lines: choices.iter().map(|order| order.spelled(language)).collect(),
+                ..empty
+            },
+            Problem::Text(fault) => Self { rule: fault.rule(), text: Some(*fault), ..empty },
+        }
+    }
+}
