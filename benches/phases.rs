@@ -320,6 +320,7 @@ fn composed(plan: &Plan, words: &Words, pictures: &[Vec<u8>]) -> Vec<Vec<u8>> {
             references: &[],
             instance: "bench",
             names: &["Ann", "Bob"],
+            title: "Tempête",
             subject: SubjectStyle::Game,
         };
         compose(letter, &envelope, words, picture.map(Vec::as_slice)).unwrap().bytes

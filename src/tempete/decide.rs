@@ -12,7 +12,7 @@ use crate::{
         cards::card::CardNo,
         legal::owed_with,
         log::{
-            event::{Act, Author, CommonEvent, DrawnFrom, Entry, Event, Numbers, OwnEvent, SealedList, Shown},
+            event::{Act, Author, CommonEvent, DrawnFrom, Entry, Event, ListCommitment, Numbers, OwnEvent, Shown},
             terms::ProveCards,
         },
         order::intent::{Acts, Asks, Intent, OwnIntent, ToName},
@@ -176,7 +176,7 @@ impl Sealing<'_> {
         let words: Vec<String> = numbers.iter().map(|number| format!("{number}")).collect();
         self.sealed.push(Sealed { seq: self.seq, seat: self.seat, value: words.join(" ") });
         self.opened.list = Some(list);
-        Event::Own(OwnEvent::List(SealedList { commitment, drawn }))
+        Event::Own(OwnEvent::List(ListCommitment { commitment, drawn }))
     }
 
     /// Where a card comes from that proves itself at once (T48).

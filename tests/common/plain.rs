@@ -9,7 +9,7 @@ use tempete::{
     ids::{GameId, Seat, Seq},
     seal::{Head, SignedHead, Tree},
     tempete::{
-        log::event::{Event, OwnEvent, SealedList},
+        log::event::{Event, ListCommitment, OwnEvent},
         seals::{Draw, Seals},
         state::public::SEATS,
     },
@@ -34,7 +34,9 @@ impl Plain {
         }
         for sealed in &known.sealed {
             let letter = tempete::tempete::seats::letter(sealed.seat);
-            if let Event::Own(OwnEvent::List(SealedList { .. })) = known.entries[usize::from(sealed.seq.get())].event {
+            if let Event::Own(OwnEvent::List(ListCommitment { .. })) =
+                known.entries[usize::from(sealed.seq.get())].event
+            {
                 let cards: Vec<u8> = sealed.value.split(' ').map(|card| card.parse().unwrap()).collect();
                 let list = seals.list(letter, sealed.seq, &cards);
                 values.insert(list.commitment.to_string().into_bytes(), format!("<list {letter}>"));

@@ -20,7 +20,7 @@ use tempete::{
     tempete::{
         cards::card::{AtCapture, Gain},
         log::{
-            event::{Act, CommonEvent, Entry, Event, Outcome, OwnEvent, Ruled, Ruling, SealedList},
+            event::{Act, CommonEvent, Entry, Event, ListCommitment, Outcome, OwnEvent, Ruled, Ruling},
             terms::Terms,
         },
         seats::side,
@@ -317,7 +317,7 @@ fn ruling(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
 fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
     let public = game.public();
     match event {
-        Event::Own(OwnEvent::List(SealedList { drawn, .. })) => counts.add_if("lists drawn", drawn.is_some()),
+        Event::Own(OwnEvent::List(ListCommitment { drawn, .. })) => counts.add_if("lists drawn", drawn.is_some()),
         Event::Own(OwnEvent::Numbers(numbers)) => counts.add_if("numbers drawn", numbers.drawn.is_some()),
         Event::Own(OwnEvent::Turn(acts)) => {
             counts.add("turns");

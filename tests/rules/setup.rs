@@ -5,7 +5,7 @@ use tempete::{
     ids::Seats,
     tempete::{
         log::{
-            event::{Event, Numbers, OwnEvent, SealedList},
+            event::{Event, ListCommitment, Numbers, OwnEvent},
             terms::{TermError, Terms},
         },
         state::public::{Duty, OwnDuty},
@@ -86,7 +86,7 @@ fn t3_a_list_is_a_permutation_of_the_deck() {
     game.ok(WHITE, "list 10 9 8 7 6\n5, 4, 3, 2, 1");
     let list: Vec<u8> = game.view(WHITE).own.list.as_ref().unwrap().iter().map(|card| card.get()).collect();
     assert_eq!(list, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    assert!(matches!(game.last(), Event::Own(OwnEvent::List(SealedList { drawn: None, .. }))));
+    assert!(matches!(game.last(), Event::Own(OwnEvent::List(ListCommitment { drawn: None, .. }))));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn t3_a_drawn_list_rests_on_the_seed_and_on_the_words() {
     // What was said stands in the entry as it was drawn from.
     let mut game = new(&[]);
     game.ok(WHITE, "list random snow  on the\u{200B} Vistula");
-    let Event::Own(OwnEvent::List(SealedList { drawn: Some(from), .. })) = game.last() else {
+    let Event::Own(OwnEvent::List(ListCommitment { drawn: Some(from), .. })) = game.last() else {
         panic!("{:?}", game.last())
     };
     assert_eq!((from.answers, from.words.as_str()), (1, "snow on the Vistula"));

@@ -13,7 +13,7 @@ use tempete::{
     record::{AuditOutcome, Report},
     referee::{self, telling::CommonOccasion},
     tempete::{
-        log::event::{Entry, Event, OwnEvent, SealedList},
+        log::event::{Entry, Event, ListCommitment, OwnEvent},
         order::vocabulary::VOCABULARY,
         seals::Seals,
         seats::side,
@@ -277,7 +277,9 @@ fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
     for one in sealed.iter_mut().filter(|one| one.seat == seat) {
         let entry = &entries[usize::from(one.seq.get())];
         one.value = match entry.event {
-            Event::Own(OwnEvent::List(SealedList { .. })) => one.value.split(' ').rev().collect::<Vec<_>>().join(" "),
+            Event::Own(OwnEvent::List(ListCommitment { .. })) => {
+                one.value.split(' ').rev().collect::<Vec<_>>().join(" ")
+            }
             _ => {
                 let (file, rank) = one.value.split_at(1);
                 format!("{file}{}", 9 - rank.parse::<u8>().unwrap())

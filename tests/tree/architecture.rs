@@ -455,3 +455,22 @@ fn a_circle_is_seen() {
     assert_eq!(used, ["daemon/clock/Clock", "daemon/heads", "daemon/heads/Waits", "store/open"]);
     assert_eq!(named.given, [("At".to_owned(), path("daemon/inbox/imap/Place"))]);
 }
+
+/// One noun, one type: within the layer, and within each game. What one of them takes from the other it may call the same.
+#[test]
+fn no_name_of_a_type_means_two_things_in_one_room() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for room in GAMES.iter().map(String::as_str).chain(["referee"]) {
+        let mut known = std::collections::BTreeMap::new();
+        for (path, text) in sources(&src.join(room)) {
+            for line in text.lines() {
+                let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+                let ["pub", "struct" | "enum" | "trait" | "union", name, ..] = words[..] else { continue };
+                if let Some(other) = known.insert(name.to_owned(), path.clone()) {
+                    panic!("{name} is a type in {} and in {}", other.display(), path.display());
+                }
+            }
+        }
+        assert!(known.len() > 50, "{room}: {known:?}");
+    }
+}

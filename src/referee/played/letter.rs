@@ -11,7 +11,7 @@ use super::{
     Play, PlayEntry, PlayTold, Played, Seen,
     subject::subject,
     values::{
-        About, Ask, AskedFor, Board, Due, Explained, LetterValues, Person, ReadBack, Told, ToldProblem, ToldTrial,
+        Ask, AskedFor, Board, Due, Explained, LetterValues, Particulars, Person, ReadBack, Told, ToldProblem, ToldTrial,
     },
 };
 use crate::{
@@ -274,16 +274,16 @@ impl<P: Play> Writing<'_, P> {
         may.map(|(verb, _)| words.word(verb, self.language()).into()).collect()
     }
 
-    fn about(&self, occasion: &Occasion<'_, Played<P>>) -> About<P> {
+    fn about(&self, occasion: &Occasion<'_, Played<P>>) -> Particulars<P> {
         match occasion {
             Occasion::Common(CommonOccasion::Invitation) => {
-                About::Invitation { terms: self.terms(), from: String::new() }
+                Particulars::Invitation { terms: self.terms(), from: String::new() }
             }
             Occasion::Common(CommonOccasion::Takeover { from }) => {
-                About::Invitation { terms: self.terms(), from: (*from).to_string() }
+                Particulars::Invitation { terms: self.terms(), from: (*from).to_string() }
             }
-            Occasion::Common(CommonOccasion::News { .. }) => About::News,
-            Occasion::Receipt { first, note, asked, settings, kept, again, .. } => About::Receipt {
+            Occasion::Common(CommonOccasion::News { .. }) => Particulars::News,
+            Occasion::Receipt { first, note, asked, settings, kept, again, .. } => Particulars::Receipt {
                 reading: ReadBack::of(note, ()),
                 asked: self.asked(asked),
                 settings: settings.iter().map(Changed::of).collect(),
@@ -291,31 +291,31 @@ impl<P: Play> Writing<'_, P> {
                 entered: first.is_some(),
                 again: *again,
             },
-            Occasion::Refused { why, note } => About::Refused {
+            Occasion::Refused { why, note } => Particulars::Refused {
                 why: ToldRefusal::of(why, |problem| self.problem(problem)),
                 reading: ReadBack::of(note, ()),
             },
-            Occasion::Information { asked, trial, note } => About::Information {
+            Occasion::Information { asked, trial, note } => Particulars::Information {
                 asked: self.asked(asked),
                 reading: ReadBack::of(note, ()),
                 trial: trial.map(|trial| ToldTrial::<P>::of(&trial, Vec::new(), |problem| self.problem(problem))),
             },
             Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
-                About::Reminder { complained: *complained }
+                Particulars::Reminder { complained: *complained }
             }
-            Occasion::Result { end, declined, .. } => About::Result {
+            Occasion::Result { end, declined, .. } => Particulars::Result {
                 record: self.record,
                 board: ToldOutcome::of(end.board, self.me()),
                 last: ToldOutcome::of(end.last, self.me()),
                 declined: *declined,
             },
-            Occasion::Common(CommonOccasion::AlreadyRecorded) => About::Already,
-            Occasion::Common(CommonOccasion::Confirm { order, code, address }) => About::Confirm {
+            Occasion::Common(CommonOccasion::AlreadyRecorded) => Particulars::Already,
+            Occasion::Common(CommonOccasion::Confirm { order, code, address }) => Particulars::Confirm {
                 order: (*order).to_string(),
                 code: (*code).to_string(),
                 address: quoted::shown(address, 254),
             },
-            Occasion::Common(CommonOccasion::Notice(code)) => About::Notice { code: *code },
+            Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
         }
     }
 

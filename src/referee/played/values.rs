@@ -32,7 +32,7 @@ pub struct LetterValues<P: Play> {
     pub zone: String,
     pub subject: Subject,
     /// What is particular to the kind of letter.
-    pub about: About<P>,
+    pub about: Particulars<P>,
     pub told: Vec<Told<P>>,
     /// The board; none in letters that are not about it, and where there is none.
     pub board: Option<Board>,
@@ -113,7 +113,7 @@ pub struct Ask {
 /// What is particular to one kind of letter.
 #[derive(Clone, PartialEq, serde::Serialize)]
 #[serde(bound = "", tag = "is", rename_all = "kebab-case", rename_all_fields = "snake_case")]
-pub enum About<P: Play> {
+pub enum Particulars<P: Play> {
     Invitation {
         terms: Vec<Term>,
         /// Whose place the reader takes in a game that has begun; empty where he begins it himself.

@@ -173,6 +173,8 @@ impl<'a, R: Letters> Session<'a, R> {
             let mut known = (self.start.clone(), R::Chronicle::default());
             let rest = self.entries.get(1..).unwrap_or_default();
             follow(&mut known, rest, &knower.opens(&self.sealed, self.is_over()));
+            // What is public is the same for whoever replays it, in any game.
+            debug_assert!(knower == Knower::Everybody || known.0.course() == self.everybodys().course());
             known
         })
     }

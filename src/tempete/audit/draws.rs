@@ -10,7 +10,7 @@ use crate::{
     seal::{Opening, Tree},
     tempete::{
         decide::draw_root,
-        log::event::{Act, Author, DrawnFrom, Entry, Event, Numbers, OwnEvent, SealedList},
+        log::event::{Act, Author, DrawnFrom, Entry, Event, ListCommitment, Numbers, OwnEvent},
         seals::{What, draw},
         seats::side,
         state::public::Public,
@@ -24,7 +24,7 @@ pub(super) fn lists(record: &ReadRecord<'_>) -> Vec<String> {
     let deck: Vec<u8> = start.terms.deck.iter().map(|card| card.get()).collect();
     let mut findings = Vec::new();
     for entry in &record.entries {
-        let (Author::Seat(seat), Event::Own(OwnEvent::List(SealedList { drawn, .. }))) = (entry.by, &entry.event)
+        let (Author::Seat(seat), Event::Own(OwnEvent::List(ListCommitment { drawn, .. }))) = (entry.by, &entry.event)
         else {
             continue;
         };
@@ -76,7 +76,7 @@ fn seeded<'a>(tree: &Tree, seed: &'a str, from: &'a DrawnFrom) -> draw::From<'a>
 pub(super) fn row(entry: &Entry) -> Option<DrawRow> {
     let Author::Seat(seat) = entry.by else { return None };
     let (draws, from) = match &entry.event {
-        Event::Own(OwnEvent::List(SealedList { drawn, .. })) => (DrawOf::List, drawn.as_ref()?),
+        Event::Own(OwnEvent::List(ListCommitment { drawn, .. })) => (DrawOf::List, drawn.as_ref()?),
         event => (DrawOf::Numbers, &named(event)?.drawn.as_ref()?.1),
     };
     let (answers, words) = (from.answers, from.words.clone());

@@ -7,7 +7,7 @@ use crate::{
     kit::Sealed,
     seal::{Opening, Secret32},
     tempete::{
-        log::event::{Act, Entry, Event, OwnEvent, SealedList},
+        log::event::{Act, Entry, Event, ListCommitment, OwnEvent},
         seals::{Draw, Seals, What},
     },
 };
@@ -38,7 +38,7 @@ pub fn opens(entry: &Entry, sealed: &[Sealed], seals: &Seals) -> bool {
             let given = [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw).commitment());
             *draws == given
         }),
-        Event::Own(OwnEvent::List(SealedList { commitment, .. })) => {
+        Event::Own(OwnEvent::List(ListCommitment { commitment, .. })) => {
             beside.next().is_some_and(|Sealed { seat, value, .. }| {
                 let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
                 cards.is_some_and(|cards| seals.list(letter(*seat), entry.seq, &cards).commitment == *commitment)
@@ -59,7 +59,7 @@ pub fn openings_of(entries: &[Entry], sealed: &Sealed, seals: &Seals) -> Vec<Ope
     let Sealed { seq, seat, value } = sealed;
     let letter = crate::tempete::seats::letter(*seat);
     match entries.get(usize::from(seq.get())).map(|entry| &entry.event) {
-        Some(Event::Own(OwnEvent::List(SealedList { .. }))) => {
+        Some(Event::Own(OwnEvent::List(ListCommitment { .. }))) => {
             let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
             seals.list(letter, *seq, &cards.unwrap_or_default()).openings
         }

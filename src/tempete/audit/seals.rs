@@ -15,7 +15,7 @@ use crate::{
     seal::{Hash, Opening},
     tempete::{
         cards::card::CardNo,
-        log::event::{Act, Author, CardPlay, Entry, Event, OwnEvent, SealedList, Start},
+        log::event::{Act, Author, CardPlay, Entry, Event, ListCommitment, OwnEvent, Start},
         seals::{Sheet, What, card},
         seats::letter,
         state::Tempete,
@@ -29,7 +29,7 @@ pub(super) fn check(record: &ReadRecord<'_>) -> (Vec<String>, Vec<Sealed>) {
     openings.find(shown);
     let cards = start(record).map_or(0, |start| start.terms.cards());
     for entry in &record.entries {
-        if let (Author::Seat(seat), Event::Own(OwnEvent::List(SealedList { commitment, .. }))) =
+        if let (Author::Seat(seat), Event::Own(OwnEvent::List(ListCommitment { commitment, .. }))) =
             (entry.by, &entry.event)
         {
             // Each is taken, also behind one that is missing: so a finding names what is wrong and no more.

@@ -8,20 +8,20 @@ use crate::chess::{Edit, Grammar, PieceLetters, Role, edit_words, read_edits};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditTemplate {
     /// An edit (`go $from $to`).
-    Edit(Edit<Place, Kind>),
+    Edit(Edit<TemplatePlace, Kind>),
     /// `step $from $to`: `go` or `take`, whichever the board makes it.
-    Step(Place, Place),
+    Step(TemplatePlace, TemplatePlace),
     /// `shove $pawn` ([`crate::chess::Position::shove`]).
-    Shove(Place),
+    Shove(TemplatePlace),
     /// `castle $rook` ([`crate::chess::Position::castle_with`]).
-    Castle(Place),
+    Castle(TemplatePlace),
     /// `blast $moved` ([`crate::chess::Position::blast`]).
-    Blast(Place),
+    Blast(TemplatePlace),
 }
 
 /// Where a square of a template is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct TemplatePlace {
     pub from: Base,
     /// So many ranks ahead of it, as the pawn on it walks (`$pawn^2`).
     pub ahead: u8,
@@ -59,7 +59,7 @@ pub enum Kind {
 impl EditTemplate {
     /// Reads a line of the catalogue for a card with these parameters.
     pub(crate) fn read(line: &str, params: &[Param]) -> Option<Self> {
-        let place = |word: &str| Place::read(word, params);
+        let place = |word: &str| TemplatePlace::read(word, params);
         let mut words = edit_words(line);
         // A mail is read in any case; a catalogue has one: capitals for pieces, and for nothing else.
         let is_piece = |word: &str| word.len() == 1 || word.starts_with('=');
@@ -84,11 +84,11 @@ impl EditTemplate {
 
     /// Whether it takes the king of the card's player off the board.
     pub(crate) fn lifts_king(&self) -> bool {
-        matches!(self, Self::Edit(Edit::Lift(Place { from: Base::King, .. })))
+        matches!(self, Self::Edit(Edit::Lift(TemplatePlace { from: Base::King, .. })))
     }
 }
 
-impl Place {
+impl TemplatePlace {
     fn read(word: &str, params: &[Param]) -> Option<Self> {
         let name = word.strip_prefix('$')?;
         let (name, ahead) = name.split_once('^').unwrap_or((name, "0"));

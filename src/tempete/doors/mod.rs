@@ -171,7 +171,7 @@ impl Letters for Tempete {
     }
 
     fn page(replay: &Replay<'_>, reader: &Reader) -> Option<GamePage> {
-        let told = story::Told {
+        let told = story::StoryFacts {
             entries: &replay.entries,
             texts: &replay.texts,
             sealed: &replay.opened(),

@@ -7,7 +7,7 @@ use crate::{
     chess::{Edit, Role, Square},
     tempete::cards::{
         param::Arg,
-        template::{Base, EditTemplate, Kind, Place},
+        template::{Base, EditTemplate, Kind, TemplatePlace},
     },
 };
 
@@ -47,7 +47,7 @@ impl Round<'_> {
             }
             EditTemplate::Edit(edit) => {
                 let (mut unfit, mut becomes) = (None, None);
-                let mut place = |place: &Place| {
+                let mut place = |place: &TemplatePlace| {
                     becomes = becomes.or(self.promotion(*place));
                     self.at(*place).map_err(|fault| unfit = Some(fault)).ok()
                 };
@@ -64,7 +64,7 @@ impl Round<'_> {
         self.fixed.iter().chain(self.again).nth(index).copied()
     }
 
-    fn at(&self, place: Place) -> Result<Square, Unfit> {
+    fn at(&self, place: TemplatePlace) -> Result<Square, Unfit> {
         let Scene { position, side, moved } = *self.scene;
         let from = match place.from {
             Base::Param { index, or_moved } => match (self.arg(index).and_then(Arg::square), moved) {
@@ -86,7 +86,7 @@ impl Round<'_> {
         from.offset(0, ranks).ok_or(Unfit::Way { from, to: None })
     }
 
-    fn promotion(&self, place: Place) -> Option<Role> {
+    fn promotion(&self, place: TemplatePlace) -> Option<Role> {
         let Base::Param { index, .. } = place.from else { return None };
         match self.arg(index) {
             Some(Arg::Square { promotion, .. }) => promotion,

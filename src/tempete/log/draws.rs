@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     acts::small,
-    event::{DrawnFrom, Numbers, SealedList},
+    event::{DrawnFrom, ListCommitment, Numbers},
 };
 use crate::{
     kit::printable,
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Reads `typed HASH`, or `drawn HASH` and what the draw hangs on below it.
-impl Field<Catalogue> for SealedList {
+impl Field<Catalogue> for ListCommitment {
     fn write(&self, _: &'static str, to: &mut Text) {
         to.line(if self.drawn.is_some() { "drawn" } else { "typed" }, self.commitment);
         self.drawn.iter().for_each(|from| from.write("", to));

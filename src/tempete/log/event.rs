@@ -33,7 +33,7 @@ entries! {
     /// What happens in Tempête alone.
     pub enum OwnEvent for Catalogue {
         /// A whole list was sealed (T3).
-        List "list" seat (list: SealedList = ""),
+        List "list" seat (list: ListCommitment = ""),
         /// First numbers (T5).
         Numbers "numbers" seat (numbers: Numbers = ""),
         /// A turn (T7): its acts in the order of events.
@@ -79,7 +79,7 @@ impl Event {
 
 /// A whole list, sealed (T3).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SealedList {
+pub struct ListCommitment {
     pub commitment: Hash,
     /// What it was drawn from by the referee; `None` where it was typed.
     pub drawn: Option<DrawnFrom>,

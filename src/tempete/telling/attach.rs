@@ -11,7 +11,7 @@ use super::occasion::Context;
 use crate::{
     letters::{Attachment, FileKind},
     tempete::{
-        log::event::{Author, Event, OwnEvent, SealedList},
+        log::event::{Author, Event, ListCommitment, OwnEvent},
         state::public::SEATS,
     },
 };
@@ -54,7 +54,7 @@ pub(crate) fn sheets(context: &Context<'_>) -> Vec<Attachment> {
     let game = context.view.public.game;
     let new = context.entries.iter().skip(usize::from(context.shown));
     let authors: Vec<Author> = new
-        .filter(|entry| matches!(entry.event, Event::Own(OwnEvent::List(SealedList { .. }))))
+        .filter(|entry| matches!(entry.event, Event::Own(OwnEvent::List(ListCommitment { .. }))))
         .map(|entry| entry.by)
         .collect();
     SEATS

@@ -67,7 +67,7 @@ pub enum Clause {
     /// A list was sealed.
     ListSealed { drawn: Option<ToldDraw> },
     /// What one message did, act by act, in one sentence.
-    Played { acts: Vec<Act> },
+    Played { acts: Vec<ToldAct> },
     /// A sealed square takes effect.
     Spring {
         card: NamedCard,
@@ -169,7 +169,7 @@ pub enum Clause {
 /// One act of a message. Each has a phrase of its own, `act.CODE`, and they stand together in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "snake_case")]
-pub enum Act {
+pub enum ToldAct {
     /// A turn is intercepted.
     Stops {
         /// The turn, numbered: `14. Bb5`; its number alone where it had no move.
@@ -237,7 +237,7 @@ pub enum Act {
     },
 }
 
-impl Act {
+impl ToldAct {
     /// Whether a phrase that begins with what was played can go on behind it.
     fn is_played(&self) -> bool {
         matches!(self, Self::Card { .. } | Self::Move { taken: None, .. })

@@ -13,7 +13,7 @@ use crate::{
         cards::{
             card::{Card, Window},
             param::{ParamKind, Target},
-            template::{Base, EditTemplate, Kind, Place},
+            template::{Base, EditTemplate, Kind, TemplatePlace},
         },
         seats::side,
     },
@@ -74,7 +74,7 @@ fn named(card: &Card, group: &Group, fits: impl Fn(&Target) -> bool) -> bool {
 }
 
 /// One edit of a card.
-type Does = Edit<Place, Kind>;
+type Does = Edit<TemplatePlace, Kind>;
 
 /// Whether one of a card's edits is such; `shaped` asks of `step`, `shove`, `castle` and `blast`.
 fn does(card: &Card, is: impl Fn(&Does) -> bool, shaped: impl Fn(&EditTemplate) -> bool) -> bool {
@@ -107,7 +107,7 @@ fn captures(card: &Card) -> bool {
 
 /// Whether it is about a king.
 fn names_king(card: &Card) -> bool {
-    let king = |place: &Place| matches!(place.from, Base::King | Base::FoeKing);
+    let king = |place: &TemplatePlace| matches!(place.from, Base::King | Base::FoeKing);
     let about = |edit: &Does| match edit {
         Edit::Swap(a, b) => king(a) || king(b),
         Edit::Go { from, .. } => king(from),

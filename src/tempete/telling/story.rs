@@ -137,7 +137,7 @@ pub struct ToldEnd {
 }
 
 /// The log and all that is open of it.
-pub struct Told<'a> {
+pub struct StoryFacts<'a> {
     pub entries: &'a [Entry],
     /// The same, byte for byte.
     pub texts: &'a [Cow<'a, str>],
@@ -148,7 +148,7 @@ pub struct Told<'a> {
 
 /// The game, and the boards that its entries have, by their numbers; `None` without a start. Before the end nothing
 /// of `sealed` is looked at.
-pub fn story(of: &Told<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(Seq, Diagram)>)> {
+pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(Seq, Diagram)>)> {
     let over = of.entries.iter().any(|entry| matches!(entry.event, Event::Common(CommonEvent::End(_))));
     let sealed = if over { of.sealed } else { &[] };
     let reader = &Reader { board: BoardStyle::None, ..reader.clone() };

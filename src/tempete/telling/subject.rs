@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::{
-    clause::{Act, Clause, Told},
+    clause::{Clause, Told, ToldAct},
     occasion::{Context, Occasion},
 };
 use crate::{
@@ -62,13 +62,13 @@ fn of_entry(context: &Context<'_>, prefix: &str, told: &Told) -> Subject {
             Clause::Played { acts } => {
                 for act in acts {
                     match act {
-                        Act::Move { text, .. } => {
+                        ToldAct::Move { text, .. } => {
                             if !turn.is_empty() {
                                 turn.push(' ');
                             }
                             turn.push_str(text);
                         }
-                        Act::Stops { turn: about } => turn.clone_from(about),
+                        ToldAct::Stops { turn: about } => turn.clone_from(about),
                         _ => {}
                     }
                 }

@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     chronicle::moved,
-    clause::{Act, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw},
+    clause::{Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldAct, ToldDraw},
     edits::{ToldCastling, edits},
     named::{NamedCard, joined, moves, numbered, ranges},
     occasion::Context,
@@ -24,7 +24,7 @@ use crate::{
             card::{AtCapture, CardNo},
             param::play_words,
         },
-        log::event::{Author, CardPlay, CommonEvent, DrawnFrom, Entry, Event, OwnEvent, SealedList, Shown},
+        log::event::{Author, CardPlay, CommonEvent, DrawnFrom, Entry, Event, ListCommitment, OwnEvent, Shown},
         seals::What,
         seats::side,
         state::{
@@ -78,7 +78,7 @@ impl<'a> Teller<'a> {
     pub fn commitments_of(&self, entry: &Entry) -> Vec<Commitment> {
         let mut found = Vec::new();
         let mine = entry.by == Author::Seat(self.context.view.seat);
-        if let Event::Own(OwnEvent::List(SealedList { commitment, .. })) = &entry.event {
+        if let Event::Own(OwnEvent::List(ListCommitment { commitment, .. })) = &entry.event {
             found.push(Commitment { mine, card: None, hex: *commitment });
         }
         for happening in self.happened(entry.seq) {
@@ -155,7 +155,7 @@ impl<'a> Teller<'a> {
                 return self.message(entry);
             }
             Event::Start(_) => Clause::Started,
-            Event::Own(OwnEvent::List(SealedList { drawn, .. })) => {
+            Event::Own(OwnEvent::List(ListCommitment { drawn, .. })) => {
                 Clause::ListSealed { drawn: drawn.as_ref().map(ToldDraw::of) }
             }
             Event::Own(OwnEvent::Object) => Clause::Object { turn: about() },
@@ -209,21 +209,21 @@ impl<'a> Teller<'a> {
                 Happening::Turn { about, .. } => number = Some(numbered(about.number, about.seat)),
                 Happening::Intercepted(about) => {
                     turn = self.turn_text(*about);
-                    Act::Stops { turn: turn.clone() }.follow(&mut clauses);
+                    ToldAct::Stops { turn: turn.clone() }.follow(&mut clauses);
                 }
                 Happening::Answered(about, card) => {
                     turn = self.turn_text(*about);
-                    Act::Answers { card: self.card(*card) }.follow(&mut clauses);
+                    ToldAct::Answers { card: self.card(*card) }.follow(&mut clauses);
                 }
                 Happening::Sprung { card, square, lost, stays, .. } => {
                     let card = self.card(*card);
                     clauses.push(Clause::Spring { card, square: *square, lost: *lost, stays: *stays });
                 }
-                Happening::Landed { square, .. } => Act::Land { square: *square }.follow(&mut clauses),
+                Happening::Landed { square, .. } => ToldAct::Land { square: *square }.follow(&mut clauses),
                 Happening::Moved { san, taken, .. } => {
                     let spelled = san.spelled(self.letters);
                     let taken = taken.filter(|_| self.tells_taken(entry.seq));
-                    Act::Move {
+                    ToldAct::Move {
                         text: match number.take() {
                             Some(number) => alloc::format!("{number} {spelled}"),
                             None => spelled,
@@ -235,17 +235,17 @@ impl<'a> Teller<'a> {
                     .follow(&mut clauses);
                 }
                 Happening::CardPlayed { place: Place::Discard, card, .. } => {
-                    Act::Discard { card: self.card(card.card) }.follow(&mut clauses);
+                    ToldAct::Discard { card: self.card(card.card) }.follow(&mut clauses);
                 }
                 Happening::CardPlayed { play, card, .. } | Happening::CardAgain { play, card } => {
                     self.played(told, *play, card).follow(&mut clauses);
                 }
                 // T36: what becomes of the double-move card is said in the answer.
                 Happening::CardReturned { card, .. } if answers => {
-                    Act::Keep { card: self.card(*card) }.follow(&mut clauses);
+                    ToldAct::Keep { card: self.card(*card) }.follow(&mut clauses);
                 }
                 Happening::CardSpent { card, .. } if answers => {
-                    Act::Discard { card: self.card(*card) }.follow(&mut clauses)
+                    ToldAct::Discard { card: self.card(*card) }.follow(&mut clauses)
                 }
                 Happening::CardReturned { .. } | Happening::CardSpent { .. } => outcome.extend(self.fate(happening)),
                 Happening::CardCancelled { card, .. } if answers => {
@@ -263,7 +263,7 @@ impl<'a> Teller<'a> {
                     lost: *lost,
                     instead: *how == AtCapture::PawnInstead,
                 }),
-                Happening::Offered => Act::DrawOffered.follow(&mut clauses),
+                Happening::Offered => ToldAct::DrawOffered.follow(&mut clauses),
                 Happening::Drew { seat, positions, from } => {
                     let first = matches!(entry.event, Event::Own(OwnEvent::Numbers(_)));
                     self.drew(*seat, positions, from.as_ref(), first).follow(&mut clauses);
@@ -282,7 +282,7 @@ impl<'a> Teller<'a> {
         for clause in &mut clauses {
             let Clause::Played { acts } = clause else { continue };
             for act in acts {
-                if let Act::Card { explain, castling, .. } = act {
+                if let ToldAct::Card { explain, castling, .. } = act {
                     *explain = !unsaid && castling.is_none_or(|castling| castling.to.is_none());
                 }
             }
@@ -309,7 +309,7 @@ impl<'a> Teller<'a> {
             _ => None,
         });
         let moved = acts.flatten().filter_map(|act| match act {
-            Act::Move { text, .. } => Some(text),
+            ToldAct::Move { text, .. } => Some(text),
             _ => None,
         });
         moved.last().into_iter().for_each(|text| text.push(sign));
@@ -383,7 +383,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn played(&self, told: &[Happening], id: PlayId, play: &CardPlay) -> Act {
+    fn played(&self, told: &[Happening], id: PlayId, play: &CardPlay) -> ToldAct {
         let takes = told.iter().find_map(|happening| match happening {
             Happening::Took { by, card, .. } if *by == id => Some(*card),
             Happening::Picked { by, seat, position } if *by == id => self.own_card(*seat, *position),
@@ -398,7 +398,7 @@ impl<'a> Teller<'a> {
         let castling = ToldCastling::of(card, play, base, mover);
         // Whoever reads where king and rook stand now need not read how they came there.
         let effect = play.effect.as_ref().filter(|_| castling.is_none());
-        Act::Card {
+        ToldAct::Card {
             card: self.card(play.card),
             args: self.play_words(play),
             edits: effect.map(edits).unwrap_or_default(),
@@ -421,14 +421,14 @@ impl<'a> Teller<'a> {
     }
 
     /// Positions of the list of `seat`.
-    fn drew(&self, seat: Seat, positions: &[u8], from: Option<&DrawnFrom>, first: bool) -> Act {
+    fn drew(&self, seat: Seat, positions: &[u8], from: Option<&DrawnFrom>, first: bool) -> ToldAct {
         let mine = seat == self.context.view.seat;
         let mut sorted = positions.to_vec();
         sorted.sort_unstable();
         let card = |position| self.own_card(seat, position).map(|card| self.card(card));
         let cards =
             sorted.iter().filter(|_| mine).map(|position| DrawnCard { position: *position, card: card(*position) });
-        Act::Numbers {
+        ToldAct::Numbers {
             mine,
             first,
             drawn: from.map(ToldDraw::of),

@@ -7,7 +7,7 @@ use crate::{
     referee::course::Tell,
     seal::Hash,
     tempete::{
-        log::event::{OwnEvent, SealedList},
+        log::event::{ListCommitment, OwnEvent},
         state::{
             Tempete,
             public::{Duty, OwnDuty, SEATS},
@@ -26,7 +26,7 @@ impl Tempete {
         tell: &mut impl Tell<Happening>,
     ) -> Option<Standing> {
         match event {
-            OwnEvent::List(SealedList { commitment, .. }) => self.list(seat, seq, *commitment, opened, tell),
+            OwnEvent::List(ListCommitment { commitment, .. }) => self.list(seat, seq, *commitment, opened, tell),
             OwnEvent::Numbers(numbers) => {
                 self.name(seq, seat, numbers, tell);
                 self.public.seat_mut(seat).gave_first = true;

@@ -7,7 +7,7 @@ use crate::{
     kit::Sealed,
     tempete::{
         cards::card::CardNo,
-        log::event::{Entry, Event, OwnEvent, SealedList},
+        log::event::{Entry, Event, ListCommitment, OwnEvent},
         rulebook::Rulebook,
         state::State,
     },
@@ -44,7 +44,7 @@ pub fn replay(entries: &[Entry], sealed: &[Sealed], rulebook: impl Into<Rulebook
 pub fn opened(entry: &Entry, sealed: &[Sealed]) -> Opened {
     let Some(value) = sealed.iter().find(|sealed| sealed.seq == entry.seq) else { return Opened::default() };
     match entry.event {
-        Event::Own(OwnEvent::List(SealedList { .. })) => Opened { list: list(&value.value), square: None },
+        Event::Own(OwnEvent::List(ListCommitment { .. })) => Opened { list: list(&value.value), square: None },
         _ => Opened { list: None, square: value.value.parse::<Square>().ok() },
     }
 }

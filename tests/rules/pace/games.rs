@@ -11,8 +11,8 @@ use tempete::{
     referee::course::Then,
     tempete::{
         log::event::{
-            Author, Cancel, CommonEvent, Complaint, Days, Entry, Event, OwnEvent, Reason, Ruled, Ruling, SealedList,
-            Seconds, Span,
+            Author, Cancel, CommonEvent, Complaint, Days, Entry, Event, ListCommitment, OwnEvent, Reason, Ruled,
+            Ruling, Seconds, Span,
         },
         rulebook::Rulebook,
         state::{
@@ -302,7 +302,7 @@ impl Timed {
                 Event::Own(OwnEvent::Turn(_)) => {
                     act(Act::End { seat: of, moved: !std::mem::take(&mut self.again[of]) })
                 }
-                Event::Own(OwnEvent::List(SealedList { .. }) | OwnEvent::Numbers(_) | OwnEvent::Answer(_)) => {
+                Event::Own(OwnEvent::List(ListCommitment { .. }) | OwnEvent::Numbers(_) | OwnEvent::Answer(_)) => {
                     act(Act::End { seat: of, moved: false })
                 }
                 Event::Common(CommonEvent::Accept | CommonEvent::Decline) if claim => {

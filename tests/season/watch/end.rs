@@ -12,7 +12,7 @@ use tempete::{
     kit,
     record::{AuditOutcome, Held, SavedLetter},
     seal::{Hash, SentMail},
-    tempete::log::event::{Author, Entry, Event, OwnEvent, SealedList},
+    tempete::log::event::{Author, Entry, Event, ListCommitment, OwnEvent},
 };
 
 use super::Watch;
@@ -100,7 +100,7 @@ impl Watch {
                 let entry = Entry::read(text, &CATALOGUE).map_err(|error| error.to_string())?;
                 let at = (i64::from(game.get()), seq);
                 let is_early =
-                    matches!(entry.event, Event::Own(OwnEvent::List(SealedList { .. }) | OwnEvent::Numbers(_)));
+                    matches!(entry.event, Event::Own(OwnEvent::List(ListCommitment { .. }) | OwnEvent::Numbers(_)));
                 if let (Author::Seat(_), Some(_)) = (entry.by, entry.mail) {
                     let hash = hashes.get(&at).copied().flatten();
                     let Some(hash) = hash.filter(|hash| ours.contains(hash)) else {

@@ -5,7 +5,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::Sheet;
+use super::MailLines;
 use crate::{
     chess::{Disambiguation, San, Square},
     tempete::{
@@ -16,8 +16,8 @@ use crate::{
 
 /// Whether a mail put right has other squares and numbers in the place of those that were typed. It may have less of
 /// them, or more; of a list's one card the others say which it is.
-pub(super) fn replaces(typed: &Sheet, meant: &Sheet) -> bool {
-    let said = |sheet: &Sheet| -> Vec<String> {
+pub(super) fn replaces(typed: &MailLines, meant: &MailLines) -> bool {
+    let said = |sheet: &MailLines| -> Vec<String> {
         let words = |order: &Order| {
             order.to_string().split(' ').map(|word| word.trim_end_matches(':').into()).collect::<Vec<String>>()
         };

@@ -2,7 +2,7 @@
 
 use alloc::string::ToString;
 
-use super::Sheet;
+use super::MailLines;
 use crate::{
     kit::Denial,
     tempete::{
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The line that a refusal is about, where it is about one.
-pub(super) fn line_of(refusal: &Refusal, sheet: &Sheet) -> Option<usize> {
+pub(super) fn line_of(refusal: &Refusal, sheet: &MailLines) -> Option<usize> {
     // Of two lines that say the same the second is too much, but for numbers, which may be one line.
     if let Refusal::Common(Denial::Twice { verb }) = refusal {
         return (0..sheet.len())

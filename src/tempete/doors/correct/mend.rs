@@ -6,7 +6,7 @@ mod plays;
 
 use alloc::{vec, vec::Vec};
 
-use super::Sheet;
+use super::MailLines;
 use crate::{
     chess::Square,
     kit::Denial,
@@ -20,21 +20,21 @@ use crate::{
 /// What a refusal asks of a mail.
 pub(super) enum Mend {
     /// The one thing to do about it.
-    To(Sheet),
+    To(MailLines),
     /// What the changed line may be. `meant`: if only one of them may be, and it keeps what was typed, it was meant.
-    OneOf { sheets: Vec<(Order, Sheet)>, meant: bool },
+    OneOf { sheets: Vec<(Order, MailLines)>, meant: bool },
     /// The card of the line may be played in another way, if in any.
     Card,
     /// One position has to be another one: which, the player must say. The rest is judged with the first of these.
-    Position(Vec<(Order, Sheet)>),
+    Position(Vec<(Order, MailLines)>),
     /// The player must say; the rest of the mail is judged without what he must say it of.
-    Ask(Option<Sheet>),
+    Ask(Option<MailLines>),
     /// Nothing else about the mail matters.
     Stop,
 }
 
 /// What this refusal, about the line at this place, asks of the mail.
-pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &Refusal) -> Mend {
+pub(super) fn mend(view: &View<'_>, sheet: &MailLines, at: Option<usize>, refusal: &Refusal) -> Mend {
     let task = Mending { view: *view, public: view.public, sheet, at };
     match refusal {
         Refusal::Common(Denial::GameOver)
@@ -180,7 +180,7 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
 struct Mending<'a> {
     view: View<'a>,
     public: &'a Public,
-    sheet: &'a Sheet,
+    sheet: &'a MailLines,
     at: Option<usize>,
 }
 

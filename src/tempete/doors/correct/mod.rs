@@ -3,14 +3,14 @@
 
 mod kept;
 mod line;
+mod mail_lines;
 mod mend;
 mod offers;
-mod sheet;
 
 use alloc::{string::String, vec::Vec};
 use core::cell::Cell;
 
-pub(super) use self::sheet::Sheet;
+pub(super) use self::mail_lines::MailLines;
 use self::{
     kept::{keeps, replaces},
     line::line_of,
@@ -53,7 +53,7 @@ pub(super) struct Correction {
     /// In the order of its lines.
     pub problems: Vec<Problem>,
     /// The mail put right, where only one thing can be meant and the check takes it.
-    pub corrected: Option<Sheet>,
+    pub corrected: Option<MailLines>,
 }
 
 /// Everything that is wrong with a mail; nothing where the check takes it.
@@ -61,7 +61,7 @@ pub(super) fn correct(view: &View<'_>, request: &Request, check: Check<'_>) -> C
     let mut task = Task {
         view,
         check,
-        sheet: Sheet::of(request),
+        sheet: MailLines::of(request),
         found: Vec::new(),
         lacking: Vec::new(),
         sure: true,
@@ -73,7 +73,7 @@ pub(super) fn correct(view: &View<'_>, request: &Request, check: Check<'_>) -> C
     let Task { sheet, mut found, sure, .. } = task;
     found.sort_by_key(|(at, _)| at.unwrap_or(usize::MAX));
     let problems = found.into_iter().map(|(_, problem)| problem).collect();
-    let corrected = Some(sheet).filter(|meant| sure && !replaces(&Sheet::of(request), meant));
+    let corrected = Some(sheet).filter(|meant| sure && !replaces(&MailLines::of(request), meant));
     Correction { problems, corrected }
 }
 
@@ -81,7 +81,7 @@ pub(super) fn correct(view: &View<'_>, request: &Request, check: Check<'_>) -> C
 struct Task<'a> {
     view: &'a View<'a>,
     check: Check<'a>,
-    sheet: Sheet,
+    sheet: MailLines,
     /// Each with the place of its line.
     found: Vec<(Option<usize>, Problem)>,
     /// Cards that the sender does not hold.
@@ -145,12 +145,12 @@ impl Task<'_> {
     }
 
     /// Notes a refusal with what is offered to choose from, and gives the mail that its mend leads to.
-    fn mended(&mut self, at: Option<usize>, mend: Mend, refusal: Refusal) -> Option<Sheet> {
-        let (next, fit): (Option<Sheet>, Vec<(Order, Sheet)>) = match mend {
+    fn mended(&mut self, at: Option<usize>, mend: Mend, refusal: Refusal) -> Option<MailLines> {
+        let (next, fit): (Option<MailLines>, Vec<(Order, MailLines)>) = match mend {
             Mend::To(sheet) => (Some(sheet), Vec::new()),
             Mend::OneOf { sheets, meant } => {
                 let longer = sheets.first().is_some_and(|(_, sheet)| sheet.len() > self.sheet.len());
-                let fit: Vec<(Order, Sheet)> =
+                let fit: Vec<(Order, MailLines)> =
                     sheets.into_iter().filter(|(_, sheet)| self.settles(sheet)).take(MOST_CHOICES).collect();
                 if fit.is_empty() && matches!(refusal, Refusal::Unfit { .. }) {
                     return self.another_play(at, refusal);
@@ -169,7 +169,8 @@ impl Task<'_> {
             Mend::Position(sheets) => {
                 self.sure = false;
                 let first = sheets.first().map(|(_, sheet)| sheet.clone());
-                let of_numbers = |sheet: &Sheet| self.asked(sheet).is_none_or(|asked| asked.is_err_and(is_of_numbers));
+                let of_numbers =
+                    |sheet: &MailLines| self.asked(sheet).is_none_or(|asked| asked.is_err_and(is_of_numbers));
                 (first, sheets.into_iter().filter(|(_, sheet)| !of_numbers(sheet)).take(MOST_WORDS).collect())
             }
             Mend::Ask(sheet) => {
@@ -188,13 +189,13 @@ impl Task<'_> {
     }
 
     /// What the check says of such a mail; `None` where it was asked too often.
-    fn asked(&self, sheet: &Sheet) -> Option<Result<Asks, Refusal>> {
+    fn asked(&self, sheet: &MailLines) -> Option<Result<Asks, Refusal>> {
         self.left.set(self.left.get().checked_sub(1)?);
         Some((self.check)(&sheet.request()))
     }
 
     /// Whether a mail may be once everything is mended that can be meant in one way.
-    fn settles(&self, sheet: &Sheet) -> bool {
+    fn settles(&self, sheet: &MailLines) -> bool {
         let mut sheet = sheet.clone();
         for _ in 0..MOST {
             let Some(asked) = self.asked(&sheet) else { return false };
@@ -279,7 +280,7 @@ fn stands_alone(refusal: &Refusal) -> bool {
 
 /// The lines of a corrected mail, if they read as a mail that the check takes.
 pub(super) fn lines(
-    sheet: &Sheet,
+    sheet: &MailLines,
     language: Language,
     read: impl Fn(&str) -> Option<Request>,
     check: Check<'_>,

@@ -3,7 +3,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{MOST_CHOICES, Task, kept::keeps, line::line_of, sheet::Sheet};
+use super::{MOST_CHOICES, Task, kept::keeps, line::line_of, mail_lines::MailLines};
 use crate::{
     chess::{Role, Square, full},
     tempete::{
@@ -29,11 +29,11 @@ const MOST_BEHIND: usize = 8;
 const MOST_MOVES: usize = 64;
 
 /// A line that would do, and the mail with it.
-type Choice = (Order, Sheet);
+type Choice = (Order, MailLines);
 
 impl Task<'_> {
     /// The card of a line cannot be played so: notes it with the ways in which it can, and gives the mail as it goes on.
-    pub(super) fn another_play(&mut self, at: Option<usize>, refusal: Refusal) -> Option<Sheet> {
+    pub(super) fn another_play(&mut self, at: Option<usize>, refusal: Refusal) -> Option<MailLines> {
         let card = at.and_then(|at| match self.sheet.order(at)? {
             Order::Own(OwnOrder::Card(card) | OwnOrder::Amend(card)) => Some((at, card.clone())),
             _ => None,
@@ -154,7 +154,7 @@ impl Task<'_> {
         if begun > 0 || Plays::new(*self.view, Language::En).mail(known.number).is_some() {
             return true;
         }
-        let plays = |sheet: &Sheet, most| {
+        let plays = |sheet: &MailLines, most| {
             let asked = intent(self.view, &sheet.request())?;
             Some(arguments(self.view, &asked, known, most))
         };

@@ -1,5 +1,6 @@
 //! Three hide on nine fields; each turn one steps unseen or shoots. Who steps says so, not where; the square is sealed in each
-//! turn, changed or not. Leaks can be planted in it, for the test of the harness.
+//! turn, changed or not. Nobody steps onto another: all hear the no, as in Kriegspiel, who tried keeps in his own view where,
+//! and it is his turn still. Leaks can be planted in it, for the test of the harness.
 
 use std::{cell::Cell, fmt};
 
@@ -159,6 +160,7 @@ entries! {
     /// Each with the commitment of the square; what else stands in one, `to` and `sign`, is a leak.
     pub enum Event for Pinned {
         Stepped "stepped" seat { to: Option<Field> = "to", seal: Option<Hash> = "seal", sign: Option<Hash> = "sign" },
+        Barred "barred" seat { seal: Option<Hash> = "seal", tried: Hash = "tried", sign: Option<Hash> = "sign" },
         Shot "shot" seat { at: Field = "at", hit: bool = "hit", seal: Option<Hash> = "seal", sign: Option<Hash> = "sign" },
     }
 }
@@ -175,6 +177,8 @@ pub enum HuntWhy {
     Edge,
     EdgeFar,
     NoField,
+    /// He tried this, and heard no.
+    Tried,
 }
 
 impl OwnWhy for HuntWhy {
@@ -186,8 +190,17 @@ impl OwnWhy for HuntWhy {
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum Told {
-    Stepped { to: Option<u8> },
-    Shot { at: u8, hit: bool },
+    Stepped {
+        to: Option<u8>,
+    },
+    /// Where is known to who tried.
+    Barred {
+        at: Option<u8>,
+    },
+    Shot {
+        at: u8,
+        hit: bool,
+    },
 }
 
 /// Where they begin.
@@ -197,6 +210,8 @@ const START: [u8; 3] = [0, 4, 8];
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hunt {
     squares: [Option<u8>; 3],
+    /// Where each was barred in his turn, as far as it is known.
+    tried: [Vec<u8>; 3],
     /// What is planted: every square, whoever knows.
     all: [u8; 3],
 }
@@ -210,6 +225,11 @@ fn own(hunt: &Hunt, seat: Seat) -> u8 {
     hunt.squares[seat.index()].unwrap_or_default()
 }
 
+/// Whether another stands there.
+fn stands(truth: &Truth<'_, Hunt>, at: u8) -> bool {
+    truth.course().others(truth.seat).any(|seat| truth.own().squares[seat.index()] == Some(at))
+}
+
 /// The next one's square, which no view knows unless a leak is planted.
 fn nexts(seen: &Seen<'_, Hunt>) -> u8 {
     seen.own.all[next(seen.seat).index()]
@@ -219,7 +239,7 @@ impl Play for Hunt {
     const RULES: &'static str = "hunt/1";
     const PINNED: &'static str = "rules hunt/1\nThree hide on nine fields; each turn one steps unseen or shoots.\n";
     const TERMS: &'static [Choice] = &[];
-    const SEALED: &'static [&'static str] = &["square"];
+    const SEALED: &'static [&'static str] = &["square", "tried"];
     type Event = Event;
     type Duty = Turn;
     type Order = Order;
@@ -230,7 +250,7 @@ impl Play for Hunt {
     type Values = Count;
 
     fn start(_: &Terms<Self>) -> (Self, Turn) {
-        (Self { squares: START.map(Some), all: START }, Turn(Seat::FIRST))
+        (Self { squares: START.map(Some), tried: Default::default(), all: START }, Turn(Seat::FIRST))
     }
 
     fn sealed_at_start() -> Vec<(Seat, &'static str, String)> {
@@ -248,6 +268,9 @@ impl Play for Hunt {
                 let far = is(Planted::Refusal) && nexts(seen).abs_diff(at) > 4;
                 Err(Why::Own(if far { HuntWhy::EdgeFar } else { HuntWhy::Edge }))
             }
+            Order::Step(by) if seen.own.tried[seen.seat.index()].contains(&at.saturating_add_signed(by)) => {
+                Err(Why::Own(HuntWhy::Tried))
+            }
             Order::Shoot(at) if at > 8 || is(Planted::Try) && u32::from(nexts(seen)) == at => {
                 Err(Why::Own(HuntWhy::NoField))
             }
@@ -260,22 +283,25 @@ impl Play for Hunt {
         match act {
             Order::Step(by) => {
                 let to = at.saturating_add_signed(*by);
+                if stands(truth, to) {
+                    let (square, tried) = (seal.seal("square", at), seal.seal("tried", to));
+                    return Event::Barred { seal: Some(square), tried, sign: planted(at) };
+                }
                 let sealed = *by != 0 || !is(Planted::Seal);
                 let told = is(Planted::Entry).then_some(Field(to));
                 Event::Stepped { to: told, seal: sealed.then(|| seal.seal("square", to)), sign: planted(to) }
             }
             Order::Shoot(target) => {
                 let target = u8::try_from(*target).unwrap_or_default();
-                let theirs = truth.course().others(truth.seat);
-                let hit = is(Planted::Lie)
-                    || theirs.into_iter().any(|seat| truth.own().squares[seat.index()] == Some(target));
+                let hit = is(Planted::Lie) || stands(truth, target);
                 Event::Shot { at: Field(target), hit, seal: Some(seal.seal("square", at)), sign: planted(at) }
             }
         }
     }
 
     fn apply(&mut self, by: Seat, _: Seq, event: &Event, opened: &Opened, tell: &mut dyn FnMut(Told)) -> Step<Turn> {
-        let (Event::Stepped { seal, sign, .. } | Event::Shot { seal, sign, .. }) = event;
+        let (Event::Stepped { seal, sign, .. } | Event::Barred { seal, sign, .. } | Event::Shot { seal, sign, .. }) =
+            event;
         if seal.is_some() {
             self.squares[by.index()] = opened.value("square").and_then(|value| value.parse().ok());
         }
@@ -285,8 +311,15 @@ impl Play for Hunt {
         let to = if is(Planted::History) { Some(self.all[by.index()]) } else { self.squares[by.index()] };
         match event {
             Event::Stepped { .. } => tell(Told::Stepped { to }),
+            Event::Barred { .. } => {
+                let at = opened.value("tried").and_then(|value| value.parse().ok());
+                self.tried[by.index()].extend(at);
+                tell(Told::Barred { at });
+                return Step::Due(Turn(by));
+            }
             Event::Shot { at, hit, .. } => tell(Told::Shot { at: at.0, hit: *hit }),
         }
+        self.tried[by.index()].clear();
         match event {
             Event::Shot { hit: true, .. } => Step::Over(Outcome::Won(by)),
             _ => Step::Due(Turn(next(by))),
@@ -297,13 +330,19 @@ impl Play for Hunt {
         let (was, is) = (before.own().squares[before.seat.index()]?, opened.value("square")?.parse::<u8>().ok()?);
         match event {
             Event::Shot { at, .. } => Some(Order::Shoot(at.0.into())),
+            Event::Barred { .. } => {
+                Some(Order::Step(opened.value("tried")?.parse::<u8>().ok()? as i8 - was as i8)).filter(|_| is == was)
+            }
             Event::Stepped { .. } => Some(Order::Step(is as i8 - was as i8)).filter(|_| is.abs_diff(was) < 2),
         }
     }
 
     fn seals(event: &Event) -> Vec<(&'static str, Hash)> {
-        let (Event::Stepped { seal, .. } | Event::Shot { seal, .. }) = event;
-        seal.iter().map(|seal| ("square", *seal)).collect()
+        let (square, tried) = match event {
+            Event::Stepped { seal, .. } | Event::Shot { seal, .. } => (seal, None),
+            Event::Barred { seal, tried, .. } => (seal, Some(*tried)),
+        };
+        square.map(|seal| ("square", seal)).into_iter().chain(tried.map(|seal| ("tried", seal))).collect()
     }
 
     fn sample(_: &Seen<'_, Self>, dice: &mut Dice) -> String {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{super::Sheet, Mend, Mending};
+use super::{super::MailLines, Mend, Mending};
 use crate::{
     chess::{MoveFault, PieceLetters, Role, San, full},
     tempete::order::orders::{MoveNumber, Order, OwnOrder},
@@ -28,7 +28,7 @@ impl Mending<'_> {
     }
 
     /// The mail with some move, for its other lines to be judged.
-    pub(super) fn with_a_move(&self) -> Option<Sheet> {
+    pub(super) fn with_a_move(&self) -> Option<MailLines> {
         let text = match &self.public.board {
             Some(board) => full(board, board.legal_move()?),
             None => San::read("e4", PieceLetters::ENGLISH).ok()?,

@@ -33,7 +33,7 @@ struct Draft {
 
 /// A mail's orders while they are put right.
 #[derive(Clone)]
-pub(in super::super) struct Sheet {
+pub(in super::super) struct MailLines {
     try_only: bool,
     language: Language,
     drafts: Vec<Draft>,
@@ -41,7 +41,7 @@ pub(in super::super) struct Sheet {
     acts: bool,
 }
 
-impl Sheet {
+impl MailLines {
     /// The orders as they were read.
     pub fn of(request: &Request) -> Self {
         let draft = |(at, one): (usize, &Ordered)| Draft {
