@@ -39,6 +39,7 @@ fn letters(table: &Loaded, plan: &Plan, words: &Words) -> usize {
             references: &[],
             instance: "bench",
             names: &["Ann", "Bob"],
+            title: "Tempête",
             subject: SubjectStyle::Game,
         };
         bytes += compose(letter, &envelope, words, None).unwrap().bytes.len();
