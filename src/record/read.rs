@@ -95,7 +95,7 @@ pub fn read<'a>(bytes: &'a [u8], auditor: &mut dyn Auditor) -> Result<Record<'a>
     let pinned = cursor.take(bytes, "as many bytes of catalogue as said, and a line end")?;
     auditor.pinned(pinned).map_err(|error| {
         let others = rules(text.as_bytes()).filter(|named| *named != auditor.rules());
-        cursor.fault(at, others.map_or(RecordFault::Pinned(error), |named| RecordFault::Rules(named.to_owned())))
+        cursor.fault(at, others.map_or(RecordFault::Pinned(error), |named| RecordFault::Rules(named.into())))
     })?;
 
     let bytes = cursor.count("profile", "`profile` and its number of bytes")?;

@@ -3,7 +3,7 @@
 
 mod ways;
 
-use alloc::{string::String, sync::Arc, vec::Vec};
+use alloc::{boxed::Box, string::String, sync::Arc, vec::Vec};
 
 use crate::{
     chess::{Effect, Move, PieceLetters, Position, San, Square, full},

@@ -1,6 +1,6 @@
 //! The mails of such a game: one turn a mail, a draw perhaps offered with it.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
 use super::{Play, Played, Sealing, Truth, Why};
 use crate::{
