@@ -49,6 +49,11 @@ impl Seats {
         self.game(game).map_or("", |game| game.seat_name(seat))
     }
 
+    /// The game's name in subjects; empty where it is not known.
+    pub(super) fn title(&self, game: GameId) -> &'static str {
+        self.game(game).map_or("", |game| game.title)
+    }
+
     /// A seat's letter; `None` where the game is not known.
     pub(super) fn letter(&self, game: GameId, seat: Seat) -> Option<char> {
         self.game(game).map(|game| game.seat_letter(seat))

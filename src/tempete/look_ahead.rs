@@ -97,18 +97,7 @@ impl LookAhead {
             key: Signer::new(KeyName::of_host("localhost")?, [1; 32])?.verifier().clone(),
             recovery: None,
         };
-        let entry = Entry {
-            seq: Seq::START,
-            at: Timestamp::from_unix(0),
-            by: Author::Referee,
-            event: Event::Start(Box::new(start)),
-            offers: false,
-            said: false,
-            arrived: None,
-            entered: None,
-            mail: None,
-            organiser: None,
-        };
+        let entry = Entry::of_referee(Seq::START, Timestamp::from_unix(0), Event::Start(Box::new(start)));
         let mut state = State::start(&entry, catalogue)?;
         state.known.set_board(&position, Seq::START, &mut ());
         state.known.public.seats.iter_mut().for_each(|public| public.gave_first = true);
@@ -207,18 +196,7 @@ impl LookAhead {
             MessageKind::Answer => Event::Own(OwnEvent::Answer(acts.clone())),
         };
         let seq = self.public().course.last.next().ok_or(Refusal::Common(Denial::LogFull))?;
-        let entry = Entry {
-            seq,
-            at: self.public().course.at,
-            by: Author::Seat(seat),
-            event,
-            offers: false,
-            said: false,
-            arrived: None,
-            entered: None,
-            mail: None,
-            organiser: None,
-        };
+        let entry = Entry { by: Author::Seat(seat), ..Entry::of_referee(seq, self.public().course.at, event) };
         let mut after = self.clone();
         after.state.apply(&entry, &Opened::default(), &mut ());
         after.entries.push(entry);

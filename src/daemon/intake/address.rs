@@ -118,7 +118,7 @@ pub(in crate::daemon) async fn step(
                 _ => (None, Some(key.letters())),
             };
             // No name and nothing to click in it, since anybody may have given the address.
-            let title = installation.seats.game(game).map_or("", |game| game.title);
+            let title = installation.seats.title(game);
             let values = context! { title, game => game.get(), code, key => key_line };
             let (subject, text) = note::words(installation, language, "question", &values)?;
             let mark = format!("g{game}.{of}.{letter}");
@@ -243,7 +243,7 @@ impl Before {
         let values = context! { game => game.get(), ..values };
         let (news, text) = note::words(installation, &row.language, why, &values)?;
         // The last letter of his thread.
-        let title = installation.seats.game(game).map_or("", |game| game.title);
+        let title = installation.seats.title(game);
         let subject = thread::subject(row.subject_style(), (title, game), names.iter().map(String::as_str), &news);
         let draft = note::NoteDraft {
             kind: "address",

@@ -231,18 +231,7 @@ impl<Own: OwnEvents> Entry<Own> {
         if (seq == Seq::START) != (kind == START) {
             return Err(ReadEntryError { line: 1, expected: "the terms in entry 0 and in no other".into() });
         }
-        let mut entry = Self {
-            seq,
-            at,
-            by,
-            event,
-            offers: false,
-            said: false,
-            arrived: None,
-            entered: None,
-            mail: None,
-            organiser: None,
-        };
+        let mut entry = Self { by, ..Self::of_referee(seq, at, event) };
         entry.read_below(&mut lines)?;
         lines.end()?;
         Ok(entry)

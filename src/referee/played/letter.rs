@@ -1,6 +1,7 @@
 //! A letter to one seat, made from what that seat sees and the public log, and from nothing else.
 
 use alloc::{
+    boxed::Box,
     format,
     string::{String, ToString},
     vec,
@@ -18,7 +19,9 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::AnswersLeft,
     letters::{Reader, quoted},
+    record::{self, AuditOutcome, Held},
     referee::{
+        audit::RulesAuditor,
         course::{Duty, OwnDuties, Pacing},
         log::{Author, CommonEvent, Complaint, Event},
         mails::Problem,
@@ -42,7 +45,7 @@ pub(super) struct Writing<'a, P: Play> {
     pub shown: u16,
     pub at: Timestamp,
     pub last: Option<AnswersLeft>,
-    pub record: bool,
+    pub record: Option<&'a str>,
     /// How many openings go with it.
     pub openings: usize,
 }
@@ -304,7 +307,9 @@ impl<P: Play> Writing<'_, P> {
                 Particulars::Reminder { complained: *complained }
             }
             Occasion::Result { end, declined, .. } => Particulars::Result {
-                record: self.record,
+                record: self.record.is_some(),
+                clean: self.record.is_some_and(is_clean::<P>),
+                sealed: !P::SEALED.is_empty(),
                 board: ToldOutcome::of(end.board, self.me()),
                 last: ToldOutcome::of(end.last, self.me()),
                 declined: *declined,
@@ -346,6 +351,12 @@ impl<P: Play> Writing<'_, P> {
     fn problem(&self, problem: &Problem<Played<P>>) -> ToldProblem<P> {
         ToldProblem::<P>::of(problem, self.language())
     }
+}
+
+/// Whether nobody erred, by the audit that anyone can make of the record.
+fn is_clean<P: Play>(record: &str) -> bool {
+    let auditor = Box::new(RulesAuditor::<Played<P>>::default());
+    record::audit(record.as_bytes(), &Held::default(), auditor).outcome == AuditOutcome::Clean
 }
 
 fn asks_for_board<P: Play>(asked: &[InfoOf<P::Order>]) -> bool {

@@ -1,11 +1,6 @@
 //! How such a game is opened, its letters are written, and what of it is shown.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    sync::Arc,
-    vec::Vec,
-};
+use alloc::{string::String, sync::Arc, vec::Vec};
 
 use super::{
     Opened, Pinned, Play, PlayEntry, PlayTold, Played, StartSeals, Terms,
@@ -17,7 +12,7 @@ use crate::{
     chess::diagram::Diagram,
     ids::{GameId, Seat, Seats, Seq, Timestamp},
     kit::{AnswersLeft, Looker, NamedTerm, Sealed, Shown},
-    letters::{Attachment, FileKind, Letter, LetterKind, Reader},
+    letters::{Attachment, Letter, LetterKind, Reader},
     pace::Pace,
     referee::{
         Letters,
@@ -25,7 +20,7 @@ use crate::{
         log::Author,
         orders::Info,
         session::{Chronicles, Session},
-        telling::{CommonOccasion, Occasion},
+        telling::{CommonOccasion, Occasion, attach},
     },
     seal::{GameSeals, Opening, Secret32},
 };
@@ -128,16 +123,8 @@ impl<P: Play> Letters for Played<P> {
         let known = &session.seats(seat).known;
         let openings = if session.masked { Vec::new() } else { own_openings(session, seat, player.shown, occasion) };
         let own = openings.iter().filter(|opening| super::audit::place::<P>(opening).is_ok()).count();
-        let writing = Writing {
-            session,
-            seen: known.seen(seat),
-            reader,
-            shown: player.shown,
-            at,
-            last,
-            record: record.is_some(),
-            openings: own,
-        };
+        let writing =
+            Writing { session, seen: known.seen(seat), reader, shown: player.shown, at, last, record, openings: own };
         let body = writing.values(occasion);
         let picture = body.board.is_some() && reader.pictures;
         Some(Letter {
@@ -215,36 +202,21 @@ fn attachments<P: Play>(
     sheet: &[impl Sized],
 ) -> Vec<Attachment> {
     let game = session.loaded.game;
-    let bytes = |name: String, bytes: Vec<u8>| Attachment { name, kind: FileKind::Bytes, bytes };
     let mut attached = Vec::new();
     // Who takes a game over has seen nothing of it.
     if reader.proof || matches!(occasion, Occasion::Common(CommonOccasion::Takeover { .. })) {
-        let first = usize::from(shown);
-        if let (Some(from), Some(to)) = (session.entries.get(first), session.entries.last()) {
-            let texts = session.texts.get(first..).unwrap_or_default().concat();
-            attached.push(bytes(format!("game-{game}-entries-{}-{}.log", from.seq, to.seq), texts.into_bytes()));
-        }
-        let head = session.signed();
-        attached.push(bytes(format!("game-{game}-head-{}.txt", head.head.size), head.to_string().into_bytes()));
+        attached = attach::proof(game, shown, &session.texts, session.signed());
     }
-    if !openings.is_empty() {
-        let lines: String = openings.iter().map(|opening| format!("{opening}\n")).collect();
-        attached.push(bytes(format!("game-{game}-openings.txt"), lines.into_bytes()));
-    }
-    let layout = |name: String, layout| Attachment { name, kind: FileKind::Layout(layout), bytes: Vec::new() };
-    if !sheet.is_empty() {
-        attached.push(layout(format!("time-{game}.txt"), "sheet.txt"));
-    }
+    attached.extend(attach::openings(game, openings));
+    attached.extend((!sheet.is_empty()).then(|| attach::time(game)));
     let with_record = match occasion {
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Record),
         Occasion::Result { .. } => true,
         _ => false,
     };
-    if let Some(record) = record.filter(|_| with_record) {
-        attached.push(bytes(format!("game-{game}.tempete"), record.as_bytes().to_vec()));
-    }
+    attached.extend(record.filter(|_| with_record).map(|record| attach::record(game, record)));
     if matches!(occasion, Occasion::Common(CommonOccasion::Invitation | CommonOccasion::Takeover { .. })) {
-        attached.push(layout(format!("game-{game}-terms.txt"), "page.txt"));
+        attached.push(attach::page(game));
     }
     attached
 }

@@ -148,6 +148,10 @@ pub enum Particulars<P: Play> {
     },
     Result {
         record: bool,
+        /// Whether the audit of it finds that nobody erred.
+        clean: bool,
+        /// Whether anything is sealed in such a game.
+        sealed: bool,
         board: ToldOutcome,
         /// The final result.
         last: ToldOutcome,

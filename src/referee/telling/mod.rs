@@ -3,6 +3,7 @@
 //! templates.
 
 mod answer;
+pub(crate) mod attach;
 mod by;
 mod changed;
 mod clause;

@@ -52,7 +52,7 @@ use crate::{
     ids::{Seat, Seq},
     kit::AnswersLeft,
     letters::{Attachment, Letter, LetterKind, quoted},
-    referee::telling::{self, By, CommonClause, CommonOccasion},
+    referee::telling::{self, By, CommonClause, CommonOccasion, attach as common},
 };
 
 /// Writes the letter that `occasion` asks for, to the seat whose view `context` holds.
@@ -215,19 +215,22 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
 fn attachments(context: &Context<'_>, occasion: &Occasion<'_>, claims: bool) -> Vec<Attachment> {
     // Who takes a game over has seen nothing of it.
     let wanted = context.reader.proof || matches!(occasion, Occasion::Common(CommonOccasion::Takeover { .. }));
-    let mut attached = if wanted { attach::log(context) } else { Vec::new() };
+    let game = context.view.public.game;
+    let record = || context.record.map(|record| common::record(game, record));
+    let mut attached =
+        if wanted { common::proof(game, context.shown, context.texts, context.head) } else { Vec::new() };
     attached.extend(attach::sheets(context));
-    attached.extend(attach::openings(context));
-    attached.extend(claims.then(|| attach::time(context)));
+    attached.extend(common::openings(game, context.openings));
+    attached.extend(claims.then(|| common::time(game)));
     match occasion {
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {
-            attached.extend(attach::record(context));
+            attached.extend(record());
         }
         Occasion::Common(CommonOccasion::Invitation | CommonOccasion::Takeover { .. }) => {
-            attached.push(attach::page(context))
+            attached.push(common::page(game))
         }
         Occasion::Result { .. } => {
-            attached.extend(attach::record(context));
+            attached.extend(record());
             attached.extend(context.audit.and_then(|(_, pgn)| pgn).map(|pgn| attach::pgn(context, pgn)));
         }
         _ => {}

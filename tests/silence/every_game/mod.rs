@@ -88,9 +88,11 @@ fn no_byte_of_a_record_may_change() {
         let mut dice = Dice::new(9);
         let keeper = (0..).map(|seed| played(game, seed, |_| {})).find(Keeper::over).unwrap();
         let record = keeper.record().into_bytes();
-        for _ in 0..60 {
+        // Each byte where the record is short, as many drawn ones where it holds a catalogue.
+        let all = record.len() < 10_000;
+        for at in 0..record.len().min(if all { usize::MAX } else { 400 }) {
+            let at = if all { at } else { dice.below(u32::try_from(record.len()).unwrap()) as usize };
             let mut changed = record.clone();
-            let at = dice.below(u32::try_from(record.len()).unwrap()) as usize;
             changed[at] ^= 1 + dice.below(7) as u8;
             let report = audit(ROWS, &changed, &Default::default()).unwrap();
             assert_eq!(report.outcome, AuditOutcome::NotAuthentic, "{}: byte {at}\n{report}", game.rules);

@@ -21,6 +21,10 @@ use crate::games::{
 const MAILS: usize = 40;
 /// How often the others' mail is drawn anew.
 const DRAWS: u64 = 60;
+/// Of a kind that is sealed less often nothing can be said.
+const FLOOR: usize = 30;
+/// In how many pairs a leak must be found.
+const FOUND_IN: u64 = 60;
 /// Every leak that a game can have in what it says. A letter's subject and place among others, what players say to each
 /// other and the headers of a PGN are made of what is public for every game alike: no game is asked for them.
 const LEAKS: [Planted; 9] = [
@@ -174,10 +178,14 @@ fn plan_ends(plan: &Plan) -> bool {
 fn silent(game: &'static Game, pairs: u64) -> Result<Tally, String> {
     let mut tally = Tally::default();
     for seed in 0..pairs {
+        // Where nothing is sealed a quarter will do.
+        if tally.sealed.is_empty() && seed * 4 > pairs {
+            break;
+        }
         pair(game, seed, &mut tally)?;
     }
     for (kind, (sealed, differing)) in &tally.sealed {
-        if differing * 10 < *sealed {
+        if *sealed >= FLOOR && differing * 10 < *sealed {
             let why = "that is sealed could be drawn anew: its entries tell it";
             return Err(format!("{}: {differing} of {sealed} of each {kind} {why}", game.rules));
         }
@@ -200,11 +208,19 @@ fn every_game_is_silent() {
 
 #[test]
 fn planted_leaks_are_found() {
+    // It is the leak that is found, and not what the game does without one.
+    silent(&HUNT, FOUND_IN).unwrap();
     for leak in LEAKS {
         PLANTED.set(Some(leak));
-        let found = silent(&HUNT, 60);
+        let found = silent(&HUNT, FOUND_IN);
         PLANTED.set(None);
         let Err(found) = found else { panic!("{leak:?} was not found") };
+        let by = match leak {
+            Planted::Entry => "of each square that is sealed could be drawn anew",
+            Planted::Seal => "are told apart by what is sealed",
+            _ => "told apart:",
+        };
+        assert!(found.contains(by), "{leak:?}: {found}");
         println!("{leak:?}: {found}\n");
     }
 }
