@@ -18,6 +18,9 @@ impl GameId {
     /// The largest number a game may have: a letter's bounce address has room for nine digits.
     pub const MAX: u32 = 999_999_999;
 
+    /// The lowest.
+    pub const FIRST: Self = Self(1);
+
     /// A game's number, or `None` outside 1..=999 999 999.
     pub fn new(number: u32) -> Option<Self> {
         (1..=Self::MAX).contains(&number).then_some(Self(number))

@@ -203,8 +203,8 @@ fn print(
     numbers: &[GameId],
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let both = if game.seats.len() == 2 { "Both" } else { "All" };
     for (number, order) in numbers.iter().zip(orders) {
+        let both = if order.players.len() == 2 { "Both" } else { "All" };
         let told = told(order, game);
         if options.csv.is_some() {
             output.line(format!("Game {number}: {told}."))?;

@@ -52,8 +52,9 @@ pub struct Game {
     pub layouts: &'static [(&'static str, &'static str)],
     /// The phrases of one language, as `words.toml` has them.
     pub phrases: fn(Language) -> &'static str,
-    /// Whether these terms, name and value, are terms of the game; says what is wrong with the first that is not.
-    pub terms: fn(&Pinned, &[NamedTerm]) -> Result<(), String>,
+    /// How many of its seats, the first ones, are taken by these terms, name and value; says what is wrong with the first that
+    /// is no term of the game.
+    pub terms: fn(&Pinned, &[NamedTerm]) -> Result<usize, String>,
     /// Entry 0 and the invitations; `loaded` has no entries yet.
     pub start: fn(&Loaded<'_>, &NewGame, Timestamp) -> Result<Plan, CommandError>,
     /// Reads and replays the log.

@@ -117,7 +117,8 @@ pub(super) fn by_referee<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), 
     let over = course.duty.is_over();
     let fits = match &entry.event {
         // Entry 0 and no other.
-        Event::Start(_) | Event::Own(_) => false,
+        Event::Start(_) => false,
+        Event::Own(event) => !over && known.may_follow_itself(event),
         Event::Common(CommonEvent::Rule(Ruled { ruling, .. })) => may_rule(known, ruling, entry),
         // Behind the end stand looks and notes, and what corrects the result.
         Event::Common(

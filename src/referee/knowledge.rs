@@ -57,10 +57,10 @@ pub(super) enum Knower {
 }
 
 impl Knower {
-    /// Those of the sealed values that it may open; all of them once the game is `over`, and its seals are open (T54).
-    pub fn opens(self, sealed: &[Sealed], over: bool) -> Vec<Sealed> {
+    /// Those of the sealed values of a game that it may open; all of them once the game is `over`, and its seals are open (T54).
+    pub fn opens<R: Rules>(self, of: &R, sealed: &[Sealed], over: bool) -> Vec<Sealed> {
         let may = |one: &&Sealed| match self {
-            Self::Seat(seat) => over || one.seat == seat,
+            Self::Seat(seat) => over || of.readers(one).contains(seat),
             Self::Everybody => over,
         };
         sealed.iter().filter(may).cloned().collect()

@@ -43,6 +43,11 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
     /// What of the sealed values opens the commitments of this entry.
     fn opened(entry: &EntryOf<Self>, sealed: &[Sealed]) -> Self::Opened;
 
+    /// Who may read a sealed value before the end: whoever sealed it, where the game does not say else.
+    fn readers(&self, sealed: &Sealed) -> Seats {
+        Seats::of(sealed.seat)
+    }
+
     /// Whether this may follow by this seat, asked of what is public alone: the audit asks the very same of each entry.
     ///
     /// # Errors
@@ -58,6 +63,14 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
         opened: &Self::Opened,
         tell: &mut impl Tell<Self::Told>,
     );
+
+    /// Whether this may follow by itself, made by no seat: asked of what is public alone.
+    fn may_follow_itself(&self, _: &Self::Event) -> bool {
+        false
+    }
+
+    /// Applies an event that followed by itself.
+    fn happen_itself(&mut self, _: Seq, _: &Self::Event, _: &mut impl Tell<Self::Told>) {}
 
     /// Whether the think of who made it ends with an event of the game's own (T71): `Some(true)` with a move, which counts
     /// for its period.

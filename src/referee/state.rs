@@ -75,8 +75,9 @@ impl<R: Rules> State<R> {
             }
             (Event::Common(event), Author::Seat(seat)) => self.seats(seat, entry.seq, event, tell),
             (Event::Common(event), Author::Referee) => self.referees(entry, event, tell),
+            (Event::Own(event), Author::Referee) => self.known.happen_itself(entry.seq, event, tell),
             // The start, which began all this.
-            (Event::Start(_), _) | (Event::Own(_), Author::Referee) => {}
+            (Event::Start(_), _) => {}
         }
         if let Author::Seat(seat) = entry.by {
             let says = entry.said || matches!(entry.event, Event::Common(CommonEvent::Say));

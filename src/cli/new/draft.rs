@@ -103,7 +103,15 @@ impl Draft {
         let game = pinned.game;
         let mut faults = Vec::new();
         let mut players: Vec<(Registered, Reader)> = Vec::new();
-        for (_, seat) in game.seats {
+        let terms = (game.terms)(pinned, &self.terms);
+        let taken = terms.as_ref().map_or(game.seats.len(), |taken| *taken);
+        let (seats, free) = game.seats.split_at(taken.min(game.seats.len()));
+        let not_taken = |of: &&SeatDraft| of.player.is_some() && free.iter().any(|(_, seat)| *seat == of.seat);
+        if let Some(given) = self.seats.iter().find(not_taken) {
+            let what = format!("by these terms nobody plays {}", capital(&given.seat));
+            faults.push(Failure::usage(what, format!("Leave --{} out, or choose other terms.", given.seat)));
+        }
+        for (_, seat) in seats {
             match self.player(seat, referee) {
                 Ok(player) => {
                     let apart = players.iter().try_for_each(|(other, _)| registration::apart(other, &player.0));
@@ -118,9 +126,7 @@ impl Draft {
         }
         let event = self.event().map_err(|fault| faults.push(fault)).unwrap_or_default();
         let pace = self.time.as_deref().map(pace).transpose().map_err(|fault| faults.push(fault)).unwrap_or_default();
-        if let Err(error) = (game.terms)(pinned, &self.terms) {
-            faults.push(unfit(error));
-        }
+        faults.extend(terms.err().map(unfit));
         if !faults.is_empty() {
             return Err(faults);
         }

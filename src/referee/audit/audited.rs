@@ -68,10 +68,18 @@ pub trait Audited: Letters {
         None
     }
 
-    /// Decides anew what a seat's order makes, in a finished game of which all is open: whether `event` is what the order
-    /// behind it makes of the game as it stands. `None`: it is not asked.
-    fn again(&self, _by: Seat, _event: &Self::Event, _opened: &Self::Opened) -> Option<bool> {
-        None
+    /// Whether [`Audited::again`] and [`Audited::follows_itself`] are asked, of a finished game of which all is open.
+    const DECIDES_AGAIN: bool = false;
+
+    /// Decides anew what a seat's order makes: whether `event` is what the order behind it, which the seat may give by all that
+    /// it knows, makes of the game as it stands.
+    fn again(&self, _seats: &Self, _by: Seat, _event: &Self::Event, _opened: &Self::Opened) -> bool {
+        true
+    }
+
+    /// Whether an entry is what follows by itself on the game as it stands; `None` stands for an entry of another kind.
+    fn follows_itself(&self, event: Option<&Self::Event>) -> bool {
+        event.is_none()
     }
 
     /// Asked of the game as the entry left it.

@@ -87,7 +87,9 @@ fn check<R: Audited>(mut record: ReadRecord<'_, R>) -> Checked {
     let replayed = replay::replay(&record);
     let replays = replayed.as_ref().is_some_and(|replayed| replayed.broken.is_empty());
 
-    let result = end.map(|end| EndRow { end, seats: seats::<R>() });
+    let names = names(&record);
+    let taken = seats::<R>().get(..names.len()).unwrap_or(seats::<R>());
+    let result = end.map(|end| EndRow { end, seats: taken });
     let time = replayed.as_ref().map(TimeTables::of).unwrap_or_default();
     let tables = R::tables(&record, replayed.as_ref(), CommonTables { time, result });
     let remarks = remarks::all(&record, &tables, replayed.as_ref().filter(|_| replays && !finished));
@@ -117,7 +119,7 @@ fn check<R: Audited>(mut record: ReadRecord<'_, R>) -> Checked {
         (verdict(opened && replays, &results), results),
         (if replays { StepVerdict::of(&clocks) } else { StepVerdict::NotReached }, clocks),
     ];
-    Checked { finished, names: names(&record), steps, remarks, tables: Box::new(tables) }
+    Checked { finished, names, steps, remarks, tables: Box::new(tables) }
 }
 
 /// Who sits there at last (T69).

@@ -6,10 +6,12 @@ use alloc::{format, string::String, vec::Vec};
 use super::{Audited, ReadRecord};
 use crate::{
     ids::Seq,
+    kit::Sealed,
     pace::Charged,
     referee::{
         EntryOf, State,
         course::is_about_time,
+        knowledge::Knower,
         log::{Author, CommonEvent, End, Event, Ruled, Ruling},
         session::Chronicles,
     },
@@ -19,6 +21,8 @@ use crate::{
 pub struct Replayed<R: Audited> {
     /// After the last entry that was replayed.
     pub(super) state: State<R>,
+    /// The same as each seat knew it, with what of the seals it could read: what it was refused hung on that alone.
+    views: Vec<(State<R>, Vec<Sealed>)>,
     /// What its entries brought about.
     pub chronicle: R::Chronicle,
     /// What the game noted beside it.
@@ -38,8 +42,13 @@ pub struct Replayed<R: Audited> {
 /// Replays the record, with what is sealed in it, once all of that is open; `None` without a start.
 pub(super) fn replay<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Replayed<R>> {
     let (first, rest) = record.entries.split_first()?;
+    let state = State::new(R::begin(first, &record.pinned, &record.pace)?);
+    let sealed = record.sealed.as_ref().filter(|_| R::DECIDES_AGAIN);
+    let view = |seat, sealed| (state.clone(), Knower::Seat(seat).opens(&state.known, sealed, false));
+    let views = sealed.into_iter().flat_map(|sealed| state.course().places().map(|seat| view(seat, sealed))).collect();
     let mut replayed = Replayed {
-        state: State::new(R::begin(first, &record.pinned, &record.pace)?),
+        state,
+        views,
         chronicle: R::Chronicle::default(),
         notes: R::Notes::default(),
         thinks: Vec::new(),
@@ -85,10 +94,20 @@ impl<R: Audited> Replayed<R> {
             });
         }
         let opened = R::opened(entry, record.sealed.as_deref().unwrap_or_default());
-        if let (Event::Own(event), Author::Seat(seat), Some(_)) = (&entry.event, entry.by, &record.sealed)
-            && self.state.known.again(seat, event, &opened) == Some(false)
+        if let (Event::Own(event), Author::Seat(seat)) = (&entry.event, entry.by)
+            && let Some((view, _)) = self.views.get(seat.index())
+            && !self.state.known.again(&view.known, seat, event, &opened)
         {
             return Err(format!("entry {} is not what its order makes", entry.seq));
+        }
+        if !self.views.is_empty() {
+            let event = match (&entry.event, entry.by) {
+                (Event::Own(event), Author::Referee) => Some(event),
+                _ => None,
+            };
+            if !self.state.course().duty.is_over() && !self.state.known.follows_itself(event) {
+                return Err(format!("entry {} is not what follows by itself", entry.seq));
+            }
         }
         self.draws.extend(self.state.known.before(entry, record, &mut self.notes));
         if let Event::Common(CommonEvent::End(end)) = entry.event {
@@ -97,6 +116,9 @@ impl<R: Audited> Replayed<R> {
         let was_over = self.state.course().duty.is_over();
         let mut told = Vec::new();
         self.state.apply(entry, &opened, &mut told);
+        for (view, sealed) in &mut self.views {
+            view.apply(entry, &R::opened(entry, sealed), &mut ());
+        }
         self.thinks.extend(told.iter().filter_map(R::charged).map(|charged| (entry.seq, charged)));
         self.chronicle.push(told);
         let corrects =

@@ -174,6 +174,11 @@ impl<'a, P> Lines<'a, P> {
         Some(rest)
     }
 
+    /// Whether the next line has this key.
+    pub fn begins(&mut self, key: &str) -> bool {
+        self.peek().and_then(|line| behind(line, key)).is_some()
+    }
+
     /// Whether the next line is exactly this one, which is then passed.
     pub fn take(&mut self, line: &str) -> bool {
         let found = self.peek() == Some(line);

@@ -5,10 +5,10 @@ use core::fmt::{self, Display};
 
 use super::{About, Dice, Field, Lines, Read, Text};
 use crate::{
-    ids::{Seat, Seats, Timestamp},
+    ids::{GameId, Seat, Seats, Timestamp},
     kit::printable,
     pace::{CreditFor, MOST_CREDIT, MOST_DAYS},
-    seal::{Hash, decimal},
+    seal::{Hash, Opening, Salt, decimal},
 };
 
 /// A value of one line that is written as it is displayed.
@@ -201,6 +201,25 @@ impl LineValue for Hash {
 
     fn any(dice: &mut Dice) -> Self {
         Self(dice.bytes())
+    }
+}
+
+impl LineValue for Opening {
+    const EXPECTED: &'static str = "an opening, as a record has it";
+
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    fn any(dice: &mut Dice) -> Self {
+        Self {
+            rules: String::from("any/1"),
+            game: GameId::new(1 + dice.below(GameId::MAX)).unwrap_or(GameId::FIRST),
+            seat_letter: char::from(b'a'.saturating_add(u8::try_from(dice.below(26)).unwrap_or_default())),
+            what: format!("sealed {}", 1 + dice.below(999)),
+            salt: Salt::new(dice.bytes()),
+            value: format!("{}", dice.below(9)),
+        }
     }
 }
 

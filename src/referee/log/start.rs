@@ -5,7 +5,7 @@ use alloc::{string::ToString, vec::Vec};
 
 use super::{About, Dice, Expected, Field, Lines, PersonName, Read, Text, any_line};
 use crate::{
-    ids::GameId,
+    ids::{GameId, SeatName},
     kit::{EventName, OfEvent, Round},
     record::LogStart,
     seal::{Hash, KeyName, Origin, Recovery, Signer, VerifierKey, decimal},
@@ -19,6 +19,11 @@ pub trait OwnStart<P>: Field<P> + Clone + PartialEq + core::fmt::Debug {
     const PINNED: &'static str = "pinned";
     /// What the referee seals when the game begins: commitments.
     type Seals: Field<P> + Clone + PartialEq + core::fmt::Debug;
+
+    /// How many seats are taken by these terms, the first ones; 2 or more.
+    fn seats(&self, all: &'static [SeatName]) -> usize {
+        all.len()
+    }
 }
 
 /// Entry 0: everything the players agree to by playing (T2).
@@ -82,9 +87,19 @@ impl<P, T: OwnStart<P>> Field<P> for Start<T, T::Seals> {
         let origin = lines.value(here.key, here.what)?.parse::<Origin>();
         let origin = origin.ok().filter(|origin| origin.game() == game).ok_or_else(|| lines.wrong(here))?;
         let seats = lines.about.seats;
-        let names = seats.iter().map(|(_, seat)| Field::<P>::read(seat, lines)).collect::<Read<_>>()?;
+        // The terms, which say how many there are, stand below.
+        let mut names: Vec<PersonName> = Vec::new();
+        for (_, seat) in seats {
+            if names.len() >= 2 && !lines.begins(seat) {
+                break;
+            }
+            names.push(Field::<P>::read(seat, lines)?);
+        }
         let event = event(lines)?;
         let terms = T::read("", lines)?;
+        if terms.seats(seats) != names.len() {
+            return Err(lines.wrong("terms for as many as are named"));
+        }
         let pinned = Field::<P>::read(T::PINNED, lines)?;
         let profile = Field::<P>::read("profile", lines)?;
         let seals = Field::<P>::read("", lines)?;
@@ -112,11 +127,12 @@ fn any<P, T: OwnStart<P>>(dice: &mut Dice, about: &About<'_, P>) -> Option<Start
     let signer = Signer::new(KeyName::of_host(host)?, dice.bytes())?;
     let round = if dice.one_in(2) { Round::new(1 + dice.below(u32::from(Round::MOST))) } else { None };
     let event = OfEvent { event: EventName::new(&any_line(dice, EventName::MOST))?, round };
+    let terms = T::any(dice, about);
     Some(Start {
         game,
-        names: about.seats.iter().map(|_| Field::<P>::any(dice, about)).collect(),
+        names: (0..terms.seats(about.seats)).map(|_| Field::<P>::any(dice, about)).collect(),
         event: dice.one_in(2).then_some(event),
-        terms: T::any(dice, about),
+        terms,
         pinned: hash(dice),
         profile: hash(dice),
         seals: Field::<P>::any(dice, about),

@@ -66,21 +66,25 @@ impl<P: Play> Audited for Played<P> {
         let mut words = record.entries.iter().flat_map(Self::commitments).map(|of| of.what);
         let kept = sealed.into_iter().map(|of| {
             let word = words.next().unwrap_or_default();
-            let word = word.split(' ').next().unwrap_or_default();
-            Sealed { value: seals::kept(word, &of.value), ..of }
+            Sealed { value: seals::kept(seals::word(&word), &of.value), ..of }
         });
         let kept = kept.collect();
         (findings, kept)
     }
 
-    fn again(&self, by: Seat, event: &P::Event, opened: &Opened) -> Option<bool> {
+    const DECIDES_AGAIN: bool = true;
+
+    fn again(&self, seats: &Self, by: Seat, event: &P::Event, opened: &Opened) -> bool {
         let truth = Truth::new(by, self);
-        let Some(mut act) = P::act(&truth, event, opened) else { return Some(false) };
-        if P::may(&self.seen(by), &mut act).is_err() {
-            return Some(false);
+        let (Some(mut act), Some(seq)) = (P::act(&truth, event, opened), self.course.last.next()) else { return false };
+        if P::may(&seats.seen(by), &mut act).is_err() {
+            return false;
         }
-        let seq = self.course.last.next()?;
         let mut sealing = Sealing::again::<P>(event, opened, seq, by);
-        Some(P::happens(&truth, &act, &mut sealing) == *event)
+        P::happens(&truth, &act, &mut sealing) == *event
+    }
+
+    fn follows_itself(&self, event: Option<&P::Event>) -> bool {
+        P::by_itself(&Truth::new(self.by, self)).as_ref() == event
     }
 }

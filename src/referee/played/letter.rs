@@ -167,7 +167,10 @@ impl<P: Play> Writing<'_, P> {
                 telling.clause(entry, event, |_| false).map(Clause::Common).into_iter().collect()
             }
             Event::Own(_) => {
-                let Author::Seat(by) = entry.by else { return Vec::new() };
+                // Of what followed by itself, who acted before it.
+                let above = self.session.entries.iter().take(usize::from(entry.seq.get()) + 1);
+                let acted = |of: &PlayEntry<P>| if let Author::Seat(seat) = of.by { Some(seat) } else { None };
+                let Some(by) = above.rev().find_map(acted) else { return Vec::new() };
                 let own = told.iter().filter_map(|told| match told {
                     PlayTold::Own(own) => Some(Clause::Own(P::told(&self.seen, by, own, self.language()))),
                     PlayTold::Course(_) => None,

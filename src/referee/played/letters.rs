@@ -15,7 +15,7 @@ use crate::{
     letters::{Attachment, Letter, LetterKind, Reader},
     pace::Pace,
     referee::{
-        Letters,
+        Letters, Rules,
         course::{Course, Happened},
         log::Author,
         orders::Info,
@@ -80,7 +80,9 @@ impl<P: Play> Letters for Played<P> {
         }
         let (own, duty) = P::start(&start.terms);
         let course = Course::begin(entry, start, Arc::clone(&pace.profile), duty);
-        Some(Self { start: Arc::new(start.clone()), course, own, acted: Seats::NONE })
+        let sealed = start.seals.all().map(|(.., hash)| hash).collect();
+        let start = Arc::new(start.clone());
+        Some(Self { start, course, own, acted: Seats::NONE, by: Seat::FIRST, sealed })
     }
 
     fn opens(entry: &PlayEntry<P>, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool {
@@ -168,8 +170,8 @@ fn kind<P: Play>(occasion: &Occasion<'_, Played<P>>) -> LetterKind {
     }
 }
 
-/// What opens this seat's own seals: those of the entries that a receipt tells of, of mails in all entries new to it.
-/// Whoever seals something checks it at once, and alone.
+/// What opens the seals that this seat may read: those of the entries that the letter tells of, of mails in all entries new
+/// to it. Whoever may read something checks it at once, and alone.
 fn own_openings<P: Play>(
     session: &Session<'_, Played<P>>,
     seat: Seat,
@@ -179,12 +181,16 @@ fn own_openings<P: Play>(
     let game_seals = GameSeals::new(P::RULES, &session.loaded.secret, session.loaded.game);
     let first = match occasion {
         Occasion::Receipt { first, .. } => *first,
+        Occasion::Common(CommonOccasion::News { first, .. }) => Some(*first),
+        // C13: who takes a seat over may read what that seat may.
+        Occasion::Common(CommonOccasion::Takeover { .. }) => Some(Seq::START),
         _ => None,
     };
-    let sealed = session.sealed.iter().filter(|of| of.seat == seat && first.is_some_and(|first| of.seq >= first));
-    let sealed = sealed.filter_map(|Sealed { seq, value, .. }| {
+    let reads = |of: &&Sealed| session.at_hand().readers(of).contains(seat);
+    let sealed = session.sealed.iter().filter(|of| first.is_some_and(|first| of.seq >= first)).filter(reads);
+    let sealed = sealed.filter_map(|Sealed { seq, seat, value }| {
         let (word, value) = value.split_once(' ')?;
-        Some(game_seals.seal(letter::<P>(seat), *seq, what(word, *seq), value))
+        Some(game_seals.seal(letter::<P>(*seat), *seq, what(word, *seq), value))
     });
     // Who takes a seat over did not write what was mailed from it.
     let wrote = !matches!(occasion, Occasion::Common(CommonOccasion::Takeover { .. }));

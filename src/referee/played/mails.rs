@@ -113,6 +113,12 @@ impl<P: Play> Mails for Played<P> {
         let entry = Entry { seq, at, by, event, offers, said, arrived, entered, mail, organiser: None };
         let opened = super::Opened::of(seq, &decision.sealed);
         decision.push(entry, &opened);
+        while let Some(seq) = decision.after.course().last.next()
+            && !decision.after.course().duty.is_over()
+            && let Some(event) = P::by_itself(&Truth::new(seat, &decision.after.known))
+        {
+            decision.push(Entry::of_referee(seq, at, Event::Own(event)), &super::Opened::default());
+        }
         decision.finish(at)
     }
 

@@ -64,7 +64,7 @@ use crate::{
     chess::diagram::Diagram,
     ids::{Seat, SeatName, Seats, Seq},
     kit::Denial,
-    seal::Hash,
+    seal::{Hash, Opening},
     text::Language,
 };
 
@@ -187,6 +187,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The game after entry 0, and what is due.
     fn start(terms: &Terms<Self>) -> (Self, Self::Duty);
 
+    /// How many of its seats are taken, the first ones.
+    fn seats(_: &Terms<Self>) -> usize {
+        Self::Event::SEATS.len()
+    }
+
     /// What is sealed in entry 0: whose, by which word, and the value.
     fn sealed_at_start() -> Vec<(Seat, &'static str, String)> {
         Vec::new()
@@ -216,7 +221,8 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Applies an entry, which cannot fail, whatever of its seals this knower may open.
+    /// Applies an entry, which cannot fail, whatever of its seals this knower may open. `by` acts; of what followed by itself
+    /// it is who acted before, and [`Step::Done`] leaves what is due as it is.
     fn apply(
         &mut self,
         by: Seat,
@@ -226,12 +232,28 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         tell: &mut dyn FnMut(Self::Told),
     ) -> Step<Self::Duty>;
 
+    /// What follows an entry by itself, which no seat makes: asked after each, until there is none. It is public, and the
+    /// audit asks again. Who acted last acts in `truth`.
+    fn by_itself(_: &Truth<'_, Self>) -> Option<Self::Event> {
+        None
+    }
+
     /// The order behind an entry, once all is open: the audit decides it again.
     fn act(before: &Truth<'_, Self>, event: &Self::Event, opened: &Opened) -> Option<Self::Act>;
 
     /// The commitments in an entry, each by its word.
     fn seals(_: &Self::Event) -> Vec<(&'static str, Hash)> {
         Vec::new()
+    }
+
+    /// What an entry opens for everybody of what was sealed before it: each is held against its commitment.
+    fn opens(_: &Self::Event) -> &[Opening] {
+        &[]
+    }
+
+    /// Who may read before the end what this seat sealed by this word. A seat may seal what it does not read again.
+    fn readers(_: &Course<Self::Duty>, _word: &str, by: Seat) -> Seats {
+        Seats::of(by)
     }
 
     /// Whether this may be claimed now by the seat to move, as far as that seat sees.
@@ -279,6 +301,10 @@ pub struct Played<P: Play> {
     pub(super) own: P,
     /// Who has acted: before that a seat may call the game off.
     acted: Seats,
+    /// Who acted last.
+    by: Seat,
+    /// Every commitment so far, which what an entry opens must have.
+    sealed: Vec<Hash>,
 }
 
 impl<P: Play> Played<P> {

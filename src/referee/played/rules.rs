@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::{Opened, Play, PlayEntry, Played, Step, Why};
+use super::{Opened, Play, PlayEntry, Played, Step, Why, seals};
 use crate::{
     ids::{Seat, Seats, Seq},
-    kit::Sealed,
+    kit::{Denial, Sealed},
     referee::{
         Rules,
         course::{Course, Duty, Happened, OwnDuties, Pacing, Tell},
@@ -73,19 +73,42 @@ impl<P: Play> Rules for Played<P> {
         Opened::of(entry.seq, sealed)
     }
 
+    fn readers(&self, sealed: &Sealed) -> Seats {
+        P::readers(&self.course, seals::word(&sealed.value), sealed.seat)
+    }
+
     fn may_follow(&self, seat: Seat, event: &P::Event) -> Result<(), Self::Refusal> {
         self.course.is_due(seat)?;
+        if !self.opens_what_was_sealed(event) {
+            return Err(Denial::NothingDue.into());
+        }
         P::follows(&self.seen(seat), event)
+    }
+
+    fn may_follow_itself(&self, event: &P::Event) -> bool {
+        self.opens_what_was_sealed(event) && P::follows(&self.seen(self.by), event).is_ok()
     }
 
     fn happen(&mut self, by: Seat, seq: Seq, event: &P::Event, opened: &Opened, tell: &mut impl Tell<PlayTold<P>>) {
         let step = self.own.apply(by, seq, event, opened, &mut |told| tell.tell(|| PlayTold::Own(told)));
         self.acted = self.acted.iter().chain([by]).collect();
+        self.by = by;
+        self.sealed.extend(P::seals(event).into_iter().map(|(_, hash)| hash));
         // T51, T52: a turn declines what was offered before it, and may claim anew.
         (self.course.offer, self.course.claimed) = (None, false);
         match step {
             Step::Due(duty) => self.course.due(Duty::Own(duty), seq, tell),
             Step::Done => self.course.done(by),
+            Step::Over(outcome) => self.course.due(Duty::Over(outcome, Ending::Board), seq, tell),
+        }
+    }
+
+    fn happen_itself(&mut self, seq: Seq, event: &P::Event, tell: &mut impl Tell<PlayTold<P>>) {
+        let none = Opened::default();
+        let step = self.own.apply(self.by, seq, event, &none, &mut |told| tell.tell(|| PlayTold::Own(told)));
+        match step {
+            Step::Due(duty) => self.course.due(Duty::Own(duty), seq, tell),
+            Step::Done => {}
             Step::Over(outcome) => self.course.due(Duty::Over(outcome, Ending::Board), seq, tell),
         }
     }
@@ -104,5 +127,11 @@ impl<P: Play> Rules for Played<P> {
 
     fn may_claim(&self, seat: Seat, claim: Claim) -> Result<(), Self::Refusal> {
         P::may_claim(&self.seen(seat), claim)
+    }
+}
+
+impl<P: Play> Played<P> {
+    fn opens_what_was_sealed(&self, event: &P::Event) -> bool {
+        P::opens(event).iter().all(|opening| self.sealed.contains(&opening.commitment()))
     }
 }

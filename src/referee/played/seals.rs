@@ -12,7 +12,7 @@ use crate::{
     ids::{GameId, Seat, Seq},
     kit::Sealed,
     referee::log::{About, Dice, Field, Lines, OwnEvents, Read, Text},
-    seal::{GameSeals, Hash, Opening, Secret32},
+    seal::{GameSeals, Hash, Opening, Salt, Secret32},
 };
 
 /// What opens the commitments of one entry, as far as its knower may know.
@@ -42,6 +42,11 @@ pub(super) fn kept(what: &str, value: impl Display) -> String {
     format!("{what} {value}")
 }
 
+/// The word of a value as it is kept.
+pub(super) fn word(kept: &str) -> &str {
+    kept.split_once(' ').map_or(kept, |(word, _)| word)
+}
+
 /// What an opening says is sealed: the word, and the entry of its commitment.
 pub(super) fn what(word: &str, seq: Seq) -> String {
     format!("{word} {seq}")
@@ -50,6 +55,7 @@ pub(super) fn what(word: &str, seq: Seq) -> String {
 /// How an entry seals.
 pub struct Sealing<'a> {
     how: How<'a>,
+    letter: fn(Seat) -> char,
     seq: Seq,
     seat: Seat,
     pub(super) sealed: Vec<Sealed>,
@@ -57,33 +63,54 @@ pub struct Sealing<'a> {
 
 enum How<'a> {
     /// With the game's secret.
-    Secret(GameSeals<'a>, char),
-    /// As an entry that was made has it, whose values are open: another value has no commitment in it.
-    Again(&'a Opened, Vec<(&'static str, Hash)>),
+    Secret(GameSeals<'a>),
+    /// As an entry that was made has it, whose values are open: another value has no commitment in it, and no opening.
+    Again { opened: &'a Opened, hashes: Vec<(&'static str, Hash)>, opens: &'a [Opening] },
 }
 
 impl<'a> Sealing<'a> {
     pub(super) fn new<P: Play>(secret: &'a Secret32, game: GameId, seq: Seq, seat: Seat) -> Self {
-        let how = How::Secret(GameSeals::new(P::RULES, secret, game), letter::<P>(seat));
-        Self { how, seq, seat, sealed: Vec::new() }
+        let how = How::Secret(GameSeals::new(P::RULES, secret, game));
+        Self { how, letter: letter::<P>, seq, seat, sealed: Vec::new() }
     }
 
-    pub(super) fn again<P: Play>(event: &P::Event, opened: &'a Opened, seq: Seq, seat: Seat) -> Self {
-        Self { how: How::Again(opened, P::seals(event)), seq, seat, sealed: Vec::new() }
+    pub(super) fn again<P: Play>(event: &'a P::Event, opened: &'a Opened, seq: Seq, seat: Seat) -> Self {
+        let how = How::Again { opened, hashes: P::seals(event), opens: P::opens(event) };
+        Self { how, letter: letter::<P>, seq, seat, sealed: Vec::new() }
     }
 
-    /// Seals a value by this word, for the seat that acts to read; gives the commitment.
+    /// Seals a value by this word, for those to read that [`Play::readers`] names; gives the commitment.
     pub fn seal(&mut self, word: &'static str, value: impl Display) -> Hash {
         match &self.how {
-            How::Secret(seals, letter) => {
-                let opening = seals.seal(*letter, self.seq, what(word, self.seq), &value);
+            How::Secret(seals) => {
+                let opening = seals.seal((self.letter)(self.seat), self.seq, what(word, self.seq), &value);
                 self.sealed.push(Sealed { seq: self.seq, seat: self.seat, value: kept(word, value) });
                 opening.commitment()
             }
-            How::Again(opened, hashes) => {
+            How::Again { opened, hashes, .. } => {
                 let same = opened.value(word) == Some(&*value.to_string());
                 let hash = hashes.iter().find(|(of, _)| *of == word && same).map(|(_, hash)| *hash);
                 hash.unwrap_or(Hash([0; 32]))
+            }
+        }
+    }
+
+    /// Opens for everybody what this seat sealed by this word in an earlier entry.
+    pub fn open(&self, seat: Seat, word: &str, seq: Seq, value: impl Display) -> Opening {
+        let (letter, what) = ((self.letter)(seat), what(word, seq));
+        match &self.how {
+            How::Secret(seals) => seals.seal(letter, seq, what, value),
+            How::Again { opens, .. } => {
+                let value = value.to_string();
+                let same = |of: &&Opening| of.seat_letter == letter && of.what == what && of.value == value;
+                opens.iter().find(same).cloned().unwrap_or_else(|| Opening {
+                    rules: String::new(),
+                    game: GameId::FIRST,
+                    seat_letter: letter,
+                    what,
+                    salt: Salt::new([0; 32]),
+                    value,
+                })
             }
         }
     }

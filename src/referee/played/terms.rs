@@ -9,6 +9,7 @@ use core::marker::PhantomData;
 
 use super::{Pinned, Play, StartSeals};
 use crate::{
+    ids::SeatName,
     kit::NamedTerm,
     pace,
     referee::log::{About, Dice, Field, Lines, OwnStart, Read, Text},
@@ -89,6 +90,10 @@ impl<P: Play> Terms<P> {
 impl<P: Play> OwnStart<Pinned> for Terms<P> {
     const RULES: &'static str = P::RULES;
     type Seals = StartSeals<P>;
+
+    fn seats(&self, _: &'static [SeatName]) -> usize {
+        P::seats(self)
+    }
 }
 
 impl<P: Play> Field<Pinned> for Terms<P> {

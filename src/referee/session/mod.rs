@@ -143,7 +143,7 @@ impl<'a, R: Letters> Session<'a, R> {
         // Where seals open with it, whoever knew the game knows another one.
         let follows = |knower: Knower, before: &OnceCell<Known<R>>| {
             let after = before.get().filter(|_| !decision.ends()).cloned().map(|mut after| {
-                follow(&mut after, &decision.entries, &knower.opens(&sealed, self.is_over()));
+                follow(&mut after, &decision.entries, &knower.opens(&self.start.known, &sealed, self.is_over()));
                 after
             });
             after.map(OnceCell::from).unwrap_or_default()
@@ -172,7 +172,7 @@ impl<'a, R: Letters> Session<'a, R> {
         cell.get_or_init(|| {
             let mut known = (self.start.clone(), R::Chronicle::default());
             let rest = self.entries.get(1..).unwrap_or_default();
-            follow(&mut known, rest, &knower.opens(&self.sealed, self.is_over()));
+            follow(&mut known, rest, &knower.opens(&self.start.known, &self.sealed, self.is_over()));
             // What is public is the same for whoever replays it, in any game.
             debug_assert!(knower == Knower::Everybody || known.0.course() == self.everybodys().course());
             known
@@ -181,7 +181,7 @@ impl<'a, R: Letters> Session<'a, R> {
 
     /// The seals that are open to everybody: none before the end.
     pub fn opened(&self) -> Vec<Sealed> {
-        Knower::Everybody.opens(&self.sealed, self.is_over())
+        Knower::Everybody.opens(&self.start.known, &self.sealed, self.is_over())
     }
 
     /// The game as it is: for what becomes of an order, for the person who looks at its secrets, and for nothing else.

@@ -7,33 +7,34 @@ use crate::{
     ids::{Seq, Timestamp},
     kit::{BrokenLog, CommandError, Loaded, NamedTerm, NewGame, Pinned, Plan},
     referee::EntryOf,
-    referee::log::{Event, OwnEvents, PersonName, Start},
+    referee::log::{Event, OwnEvents, OwnStart, PersonName, Start},
     seal::{Hash, Origin, Recovery},
 };
 
-/// Whether these are terms of the game.
-pub(crate) fn are_terms<R: Letters>(pinned: &Pinned, given: &[NamedTerm]) -> Result<(), String> {
+/// How many seats of the game are taken by these terms, where they are terms of it.
+pub(crate) fn are_terms<R: Letters>(pinned: &Pinned, given: &[NamedTerm]) -> Result<usize, String> {
     let says = pinned.says::<Arc<PinnedOf<R>>>().ok_or("what it pins is another game's")?;
-    R::terms(given, pinned.pace.name(), says).map(drop)
+    R::terms(given, pinned.pace.name(), says).map(|terms| terms.seats(R::Event::SEATS))
 }
 
 /// Starts the game that was loaded with no entries yet: entry 0 and every invitation.
 pub(crate) fn start<R: Letters>(loaded: &Loaded<'_>, new: &NewGame, at: Timestamp) -> Result<Plan, CommandError> {
     let named = |name: &String| PersonName::new(name).ok_or_else(|| CommandError::Name(name.clone()));
     let names = new.names.iter().map(named).collect::<Result<Vec<_>, _>>()?;
-    let seats = <R::Event as OwnEvents>::SEATS.len();
+    let pinned = loaded.pinned.says::<Arc<PinnedOf<R>>>().ok_or(BrokenLog::Pinned(loaded.game))?;
+    let terms = R::terms(&new.terms, loaded.pinned.pace.name(), pinned).map_err(CommandError::Terms)?;
+    let seats = terms.seats(R::Event::SEATS);
     if names.len() != seats {
         let count = ["nobody", "one", "two", "three", "four"].get(seats).copied().unwrap_or_default();
         return Err(CommandError::Terms(alloc::format!("{count} play this game")));
     }
-    let pinned = loaded.pinned.says::<Arc<PinnedOf<R>>>().ok_or(BrokenLog::Pinned(loaded.game))?;
     let origin = Origin::new(&new.host, loaded.game, Origin::FIRST_EPOCH).ok_or(CommandError::Host)?;
     let signer = loaded.signers.newest();
     let start = Start {
         game: loaded.game,
         names,
         event: new.event.clone(),
-        terms: R::terms(&new.terms, loaded.pinned.pace.name(), pinned).map_err(CommandError::Terms)?,
+        terms,
         profile: loaded.pinned.pace.hash(),
         pinned: Hash::of(loaded.pinned.text.as_bytes()),
         seals: R::start_seals(&loaded.secret, loaded.game),

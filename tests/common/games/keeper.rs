@@ -43,7 +43,14 @@ impl Keeper {
 
     /// The same in a language a seat.
     pub fn in_languages(game: &'static Game, secret: u8, languages: &[Language]) -> Self {
-        let seats = (0..).map_while(Seat::new).take(game.seats.len());
+        Self::on_terms(game, secret, languages, &[])
+    }
+
+    /// The same on these terms.
+    pub fn on_terms(game: &'static Game, secret: u8, languages: &[Language], terms: &[(String, String)]) -> Self {
+        let pinned = std::sync::Arc::new(Pinned::read(game, game.pinned).unwrap());
+        let taken = (game.terms)(&pinned, terms).unwrap();
+        let seats = (0..).map_while(Seat::new).take(taken);
         let players: Vec<Player> = seats
             .zip(languages)
             .map(|(seat, language)| Player {
@@ -59,8 +66,7 @@ impl Keeper {
             .collect();
         let sent = players.iter().map(|_| Vec::new()).collect();
         let now = "2026-12-03T09:00:00Z".parse::<Timestamp>().unwrap();
-        let pinned = std::sync::Arc::new(Pinned::read(game, game.pinned).unwrap());
-        let names = ["Ann", "Bob", "Cat", "Dan"].map(String::from)[..game.seats.len()].to_vec();
+        let names = ["Ann", "Bob", "Cat", "Dan"].map(String::from)[..taken].to_vec();
         let none = Vec::new;
         let mut keeper = Self {
             pinned,
@@ -74,7 +80,7 @@ impl Keeper {
             secret,
             now,
         };
-        let new = NewGame { host: "chess.example.org".into(), names, event: None, terms: Vec::new() };
+        let new = NewGame { host: "chess.example.org".into(), names, event: None, terms: terms.to_vec() };
         let plan = keeper.with(|loaded| referee::start(loaded, &new, now).unwrap());
         keeper.carry(&plan);
         keeper

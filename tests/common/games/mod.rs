@@ -1,5 +1,6 @@
 //! Games that only tests referee: the smallest with nothing hidden, and the smallest with a secret.
 
+pub mod gifts;
 pub mod hunt;
 pub mod keeper;
 pub mod noughts;
@@ -7,4 +8,4 @@ pub mod noughts;
 use tempete::kit::Games;
 
 /// Every game that there is, those of tests behind those of the program.
-pub static ROWS: Games = &[&tempete::tempete::GAME, &noughts::NOUGHTS, &hunt::HUNT];
+pub static ROWS: Games = &[&tempete::tempete::GAME, &noughts::NOUGHTS, &hunt::HUNT, &gifts::GIFTS];

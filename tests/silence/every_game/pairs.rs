@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use tempete::{
+    ids::Seat,
     kit::{Game, Plan, Verdict},
     letters::Letter,
     referee::log::Dice,
@@ -58,6 +59,13 @@ fn masked(text: &str) -> String {
 
 fn entries(plan: &Plan) -> Vec<String> {
     plan.entries.iter().map(|entry| masked(&entry.text)).collect()
+}
+
+/// What opens seals for the watched seat: where a seat seals what another may read, that is what it may know.
+fn opened(plan: &Plan, watched: Seat) -> Vec<String> {
+    let letters = plan.letters.iter().filter(|letter| letter.to == watched);
+    let attached = letters.flat_map(|letter| letter.attachments.iter()).filter(|one| one.name.contains("openings"));
+    attached.map(|one| masked(&String::from_utf8_lossy(&one.bytes))).collect()
 }
 
 /// The entries without their commitments, which say how many there are.
@@ -122,7 +130,10 @@ fn pair(game: &'static Game, seed: u64, tally: &mut Tally) -> Result<(), String>
                 if unsealed(&plan) == unsealed(&first) && entries(&plan).len() == entries(&first).len() {
                     uneven = uneven.take().or_else(|| (entries(&plan) != entries(&first)).then(|| text.clone()));
                 }
-                (plan.verdict == first.verdict && entries(&plan) == entries(&first)).then_some(plan)
+                let same = plan.verdict == first.verdict && entries(&plan) == entries(&first);
+                // Whoever is over knows all.
+                (same && (plan_ends(&plan) || opened(&plan, seat_watched) == opened(&first, seat_watched)))
+                    .then_some(plan)
             });
             if let Some(other) = uneven {
                 return Err(format!("{} {seed}: {text:?} and {other:?} are told apart by what is sealed", game.rules));
@@ -131,7 +142,9 @@ fn pair(game: &'static Game, seed: u64, tally: &mut Tally) -> Result<(), String>
             again
         };
         // An announcement of the truth told the two games apart, as it may: the pair ends before it.
-        if entries(&first) != entries(&second) {
+        let may_know =
+            |plan: &Plan| (entries(plan), if plan_ends(plan) { Vec::new() } else { opened(plan, seat_watched) });
+        if may_know(&first) != may_know(&second) {
             tally.given_up += 1;
             break;
         }
