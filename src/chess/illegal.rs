@@ -83,6 +83,32 @@ fn castled<S: serde::Serializer>(flank: &CastlingSide, serializer: S) -> Result<
     serializer.serialize_str(if *flank == CastlingSide::Short { "O-O" } else { "O-O-O" })
 }
 
+impl Illegal {
+    /// The square that it names: of what pins, checks, is in the way.
+    pub fn names(self) -> Option<Square> {
+        match self {
+            Self::Pinned { by, .. }
+            | Self::LeavesCheck { by, .. }
+            | Self::IntoCheck { by, .. }
+            | Self::CastlingInCheck { by }
+            | Self::CastlingThrough { by, .. } => Some(by),
+            Self::Stuck { magnet, .. } => Some(magnet),
+            Self::Empty { at }
+            | Self::NotYours { at }
+            | Self::Banned { at }
+            | Self::CannotMoveSo { at }
+            | Self::Hole { at }
+            | Self::OwnPiece { at }
+            | Self::Royal { at }
+            | Self::Shielded { at }
+            | Self::Blocked { at }
+            | Self::NothingToTake { at }
+            | Self::RookHeld { at } => Some(at),
+            Self::PromotionMissing | Self::NoPromotion | Self::NoRight { .. } | Self::MustMove { .. } => None,
+        }
+    }
+}
+
 impl Position {
     /// Why this move of the side to move may not be made; `None` if it is legal.
     pub fn why_not(&self, played: Move) -> Option<Illegal> {

@@ -99,6 +99,11 @@ impl Position {
         self.checker(side).is_some()
     }
 
+    /// A square from which this side attacks that one, if there is any.
+    pub fn attacker(&self, at: Square, by: Color) -> Option<Square> {
+        self.ground().attacker(at, by)
+    }
+
     /// A piece that gives check to this side.
     pub fn checker(&self, side: Color) -> Option<Square> {
         self.ground().checker(side)

@@ -54,7 +54,8 @@ impl Position {
         out
     }
 
-    fn placement(&self) -> String {
+    /// The first field of a FEN.
+    pub fn placement(&self) -> String {
         let mut out = String::new();
         for rank in (0..8).rev() {
             let mut empty = 0_u8;

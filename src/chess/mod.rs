@@ -42,7 +42,7 @@ use grid::Grid;
 pub use illegal::Illegal;
 pub use line_read::ReadPositionError;
 pub use loss::{How, Loss};
-pub use moves::Move;
+pub use moves::{Castling, Move};
 pub(crate) use notation::look_alike;
 pub use notation::{CastlingSide, Disambiguation, ReadMoveError, San};
 pub use order::{Order, Says, Tag};

@@ -177,17 +177,18 @@ impl Position {
     }
 }
 
-/// The squares of one way to castle.
-#[derive(Clone, Copy)]
-pub(super) struct Castling {
-    pub(super) king: Square,
-    pub(super) king_to: Square,
-    pub(super) rook: Square,
-    pub(super) rook_to: Square,
+/// The squares of one way to castle: where king and rook stand, and where they go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Castling {
+    pub king: Square,
+    pub king_to: Square,
+    pub rook: Square,
+    pub rook_to: Square,
 }
 
 impl Castling {
-    pub(super) fn of(side: Color, flank: CastlingSide) -> Option<Self> {
+    /// Those of this side to that side of the board.
+    pub fn of(side: Color, flank: CastlingSide) -> Option<Self> {
         let (king, rook) = castling_squares(side, flank == CastlingSide::Short)?;
         let step = if flank == CastlingSide::Short { 1 } else { -1 };
         let rook_to = king.offset(step, 0)?;
@@ -206,7 +207,7 @@ impl Castling {
     }
 
     /// The squares between king and rook.
-    pub(super) fn between(self) -> impl Iterator<Item = Square> {
+    pub fn between(self) -> impl Iterator<Item = Square> {
         let (low, high) = (self.king.min(self.rook), self.king.max(self.rook));
         Square::all().filter(move |at| low < *at && *at < high)
     }

@@ -69,6 +69,16 @@ impl Position {
         }
     }
 
+    /// The same with both kings off the board, in a game that keeps them apart from it; and where they stood, White's first.
+    pub fn without_kings(mut self) -> (Self, [Option<Square>; 2]) {
+        let kings = Color::BOTH.map(|side| self.grid.royal(side));
+        for (away, at) in self.away.iter_mut().zip(kings) {
+            *away = at.and_then(|at| self.grid.take(at));
+        }
+        self.settle();
+        (self, kings)
+    }
+
     /// What stands there.
     pub fn at(&self, square: Square) -> Option<&Piece> {
         self.grid.at(square)

@@ -291,27 +291,5 @@ fn goes_there(reason: Illegal) -> bool {
 
 /// What stands on the square that a reason names.
 fn named_by(position: &Position, reason: Illegal) -> Option<Role> {
-    let square = match reason {
-        Illegal::Pinned { by, .. }
-        | Illegal::LeavesCheck { by, .. }
-        | Illegal::IntoCheck { by, .. }
-        | Illegal::CastlingInCheck { by }
-        | Illegal::CastlingThrough { by, .. } => by,
-        Illegal::Stuck { magnet, .. } => magnet,
-        Illegal::Empty { at }
-        | Illegal::NotYours { at }
-        | Illegal::Banned { at }
-        | Illegal::CannotMoveSo { at }
-        | Illegal::Hole { at }
-        | Illegal::OwnPiece { at }
-        | Illegal::Royal { at }
-        | Illegal::Shielded { at }
-        | Illegal::Blocked { at }
-        | Illegal::NothingToTake { at }
-        | Illegal::RookHeld { at } => at,
-        Illegal::PromotionMissing | Illegal::NoPromotion | Illegal::NoRight { .. } | Illegal::MustMove { .. } => {
-            return None;
-        }
-    };
-    position.at(square).map(|piece| piece.kind)
+    reason.names().and_then(|at| position.at(at)).map(|piece| piece.kind)
 }

@@ -1,6 +1,6 @@
 //! The rights that a move leaves behind: castling and en passant, and when they end.
 
-use super::{Color, Owner, Piece, Position, Role, Square, Squares};
+use super::{CastlingSide, Color, Owner, Piece, Position, Role, Square, Squares};
 
 /// One of the four rights to castle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,11 @@ pub(super) fn castling_squares(side: Color, short: bool) -> Option<(Square, Squa
 }
 
 impl Position {
+    /// Whether this side may still castle this way, as far as king and rook have not moved.
+    pub fn has_right(&self, side: Color, flank: CastlingSide) -> bool {
+        self.rights.has(side, flank == CastlingSide::Short)
+    }
+
     /// Drops the rights whose king or rook is not there any more.
     pub(super) fn keep_rights(&mut self) {
         if self.rights == Rights::NONE {

@@ -50,8 +50,8 @@ pub struct Game {
     /// The layouts of its letters, which all languages share: name and text of each. What it has none of, and no phrase
     /// for, is said as in letters of every game.
     pub layouts: &'static [(&'static str, &'static str)],
-    /// The phrases of one language, as `words.toml` has them.
-    pub phrases: fn(Language) -> &'static str,
+    /// The phrases of one language, as `words.toml` has them: those that it shares with other games, and its own.
+    pub phrases: fn(Language) -> [&'static str; 2],
     /// How many of its seats, the first ones, are taken by these terms, name and value; says what is wrong with the first that
     /// is no term of the game.
     pub terms: fn(&Pinned, &[NamedTerm]) -> Result<usize, String>,

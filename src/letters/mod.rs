@@ -1,11 +1,13 @@
 //! What a letter is, whatever the game: to whom, of what kind, with what attached, for which
 //! reader, and how another's words are quoted in it.
 
+mod chess_words;
 mod kind;
 mod letter;
 pub mod quoted;
 mod reader;
 
+pub use chess_words::chess_words;
 pub use kind::LetterKind;
 pub use letter::{Attachment, Body, FileKind, Letter};
 pub use quoted::{MOST_BYTES, lines};

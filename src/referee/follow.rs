@@ -32,7 +32,15 @@ pub(super) fn may_follow<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), 
         }
         Event::Common(event) => {
             course.may_say(seat, event, entry.moment())?;
-            if let CommonEvent::Claim(claim) = event { known.may_claim(seat, *claim) } else { Ok(()) }
+            match event {
+                CommonEvent::Claim(claim) if !known.claims(seat, *claim)? => {
+                    Err(Denial::NotDue { verb: "claim" }.into())
+                }
+                CommonEvent::NotGranted(claim) if known.claims(seat, *claim)? => {
+                    Err(Denial::NotDue { verb: "claim" }.into())
+                }
+                _ => Ok(()),
+            }
         }
     }
 }
@@ -65,7 +73,7 @@ impl<D: OwnDuties> Course<D> {
     /// The denial that the player reads.
     pub fn may_say(&self, seat: Seat, event: &CommonEvent, at: Timestamp) -> Result<(), Denial> {
         match event {
-            CommonEvent::Claim(claim) => self.may_claim(seat, *claim),
+            CommonEvent::Claim(claim) | CommonEvent::NotGranted(claim) => self.may_claim(seat, *claim),
             CommonEvent::Accept | CommonEvent::Decline => self.may_reply_to_offer(seat),
             CommonEvent::Overdue(_) => self.complaint_now(seat, at).map(drop),
             CommonEvent::Leave(span) => self.may_leave(seat, span.moments(), at),

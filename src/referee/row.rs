@@ -16,8 +16,8 @@ pub struct OwnRow {
     pub title: &'static str,
     /// The layouts of its letters that no other game has: name and text of each.
     pub layouts: &'static [(&'static str, &'static str)],
-    /// The phrases of one language, as `words.toml` has them.
-    pub phrases: fn(Language) -> &'static str,
+    /// The phrases of one language, as `words.toml` has them: those that it shares with other games, and its own.
+    pub phrases: fn(Language) -> [&'static str; 2],
     /// What its commands say and take.
     pub help: Help,
     /// The commands of its own.

@@ -85,11 +85,12 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
         Some(End { board, ending, errs: Seats::NONE, last: board })
     }
 
-    /// Whether this seat, to which the move belongs, may claim it now.
+    /// Whether what this seat, to which the move belongs, claims is so. Where it is not, that is entered and told to all: it
+    /// hangs on what the claimer knows.
     ///
     /// # Errors
-    /// It is not so.
-    fn may_claim(&self, seat: Seat, claim: Claim) -> Result<(), Self::Refusal>;
+    /// It cannot be claimed, or is refused where it is not so.
+    fn claims(&self, seat: Seat, claim: Claim) -> Result<bool, Self::Refusal>;
 
     /// Whether a claim that may be entered is true, so that nobody need answer it.
     fn judges_claims(&self) -> bool {

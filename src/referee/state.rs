@@ -124,6 +124,7 @@ impl<R: Rules> State<R> {
                 self.course_mut().ruled = again.then(|| (entry.seq, ruling.clone()));
             }
             CommonEvent::Claim(_)
+            | CommonEvent::NotGranted(_)
             | CommonEvent::Accept
             | CommonEvent::Decline
             | CommonEvent::Overdue(_)
@@ -157,6 +158,7 @@ impl<R: Rules> State<R> {
                 };
                 self.due(duty, seq, tell);
             }
+            CommonEvent::NotGranted(_) => self.course_mut().claimed = true,
             CommonEvent::Accept => {
                 let ending = if matches!(duty, Duty::Claim(..)) { Ending::Claim } else { Ending::Agreement };
                 self.due(Duty::Over(Outcome::Drawn, ending), seq, tell);

@@ -73,8 +73,8 @@ impl Rules for Tempete {
         self.last_end()
     }
 
-    fn may_claim(&self, seat: Seat, claim: Claim) -> Result<(), Refusal> {
-        legal::claim::claim(&self.public, seat, claim)
+    fn claims(&self, seat: Seat, claim: Claim) -> Result<bool, Refusal> {
+        legal::claim::claim(&self.public, seat, claim).map(|()| true)
     }
 
     fn judges_claims(&self) -> bool {

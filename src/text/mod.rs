@@ -5,6 +5,7 @@
 
 mod adorned;
 mod alone;
+mod chess_move;
 mod cut;
 mod day;
 mod doubted;
@@ -30,6 +31,7 @@ mod vocabulary;
 mod words;
 
 pub use alone::{repeats, says_no};
+pub use chess_move::MoveNumber;
 pub use cut::{Cut, MOST_LINES, Mark, Nothing, cut};
 pub use day::Day;
 pub use doubted::{agreed, doubted};

@@ -106,7 +106,7 @@ fn what_was_lost_is_marked_where_it_was_lost() {
         });
         let Some(board) = values.board.as_ref() else { return };
         for square in springs {
-            let lost: Vec<&String> = board.lost.iter().flat_map(|group| &group.squares).collect();
+            let lost: Vec<&String> = board.drawn.lost.iter().flat_map(|group| &group.squares).collect();
             assert!(lost.contains(&&square), "{square} of {lost:?}");
             marked.push(square);
         }

@@ -149,6 +149,7 @@ fn letters_stand_in_parts_as_they_were_agreed_on() {
     for language in Language::ALL {
         let of = |folder: &str| runs(&format!("{folder}/{}", language.code()), LENGTH);
         let mut runs = of("tempete");
+        runs.extend(of("chess"));
         runs.extend(of("kit").into_iter().filter(|run| !ELSEWHERE.iter().any(|group| run.code.contains(group))));
         let names = STANDING.into_iter().chain(["page", "subject", "caption"]).chain(LetterKind::WORDS.iter().copied());
         let part = |name| (name, Part { missing: runs.clone(), ..Part::default() });

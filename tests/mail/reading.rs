@@ -5,10 +5,10 @@ use proptest::prelude::*;
 use tempete::chess::{Role, San, Square};
 use tempete::tempete::cards::param::Arg;
 use tempete::tempete::order::vocabulary::VOCABULARY;
-use tempete::text::{self, Day, Language};
+use tempete::text::{self, Day, Language, MoveNumber};
 use tempete::{
     kit::Setting,
-    tempete::order::orders::{self, CardOrder, Claim, CommonOrder, Info, MoveNumber, Order, OwnOrder, Question, Topic},
+    tempete::order::orders::{self, CardOrder, Claim, CommonOrder, Info, Order, OwnOrder, Question, Topic},
 };
 
 fn read(text: &str, language: Language) -> Option<Vec<Order>> {

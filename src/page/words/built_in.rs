@@ -18,8 +18,8 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BuiltIn {
     layouts: Layouts,
-    /// As TOML.
-    phrases: &'static str,
+    /// As TOML; a code stands in one of them.
+    phrases: [&'static str; 2],
 }
 
 /// Layouts by their names.
@@ -28,7 +28,7 @@ type Layouts = &'static [(&'static str, &'static str)];
 impl BuiltIn {
     /// What letters of every game say, and what is about no one game.
     pub(super) fn kit(language: Language) -> Self {
-        Self { layouts: LAYOUTS, phrases: phrases_of(language) }
+        Self { layouts: LAYOUTS, phrases: [phrases_of(language), ""] }
     }
 
     /// What is this game's own.
@@ -44,7 +44,15 @@ impl BuiltIn {
     /// The names of its templates.
     pub(super) fn names(self) -> Result<Vec<String>, String> {
         let layouts = self.layouts.iter().map(|(name, _)| (*name).to_owned());
-        Ok(layouts.chain(phrases(self.phrases)?.keys().map(|code| phrase_name(code))).collect())
+        Ok(layouts.chain(self.phrases()?.keys().map(|code| phrase_name(code))).collect())
+    }
+
+    fn phrases(self) -> Result<BTreeMap<String, String>, String> {
+        let mut all = BTreeMap::new();
+        for text in self.phrases {
+            all.extend(phrases(text)?);
+        }
+        Ok(all)
     }
 
     fn layout(self, name: &str) -> Option<&'static str> {
@@ -63,7 +71,7 @@ impl Source {
         let Some(code) = name.strip_prefix(WORDS) else {
             return Ok(self.of.layout(name).map(TemplateSource::new));
         };
-        let phrases = self.phrases.get_or_init(|| phrases(self.of.phrases)).as_ref();
+        let phrases = self.phrases.get_or_init(|| self.of.phrases()).as_ref();
         let phrases = phrases.map_err(|fault| Error::new(ErrorKind::InvalidOperation, fault.clone()))?;
         Ok(phrases.get(code).map(|phrase| TemplateSource::new(phrase.as_str())))
     }

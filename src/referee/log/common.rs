@@ -163,6 +163,8 @@ entries! {
     pub enum CommonEvent {
         /// A claim in place of a turn (T52).
         Claim "claim" seat (claim: Claim = ""),
+        /// A claim that is not so, where the referee judges it and both are told: the turn is still due.
+        NotGranted "not-granted" seat (claim: Claim = ""),
         /// A draw offer or a claim was accepted (T51, T52).
         Accept "accept" seat,
         /// A draw offer or a claim was declined (T51, T52).

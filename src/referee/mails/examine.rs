@@ -31,7 +31,7 @@ pub fn examine<R: Mails>(view: &View<'_, R>, asks: &mut Asks<R>, at: Timestamp) 
         Some(Intent::Common(common)) => {
             common.may_be(course, seat, at)?;
             if let CommonIntent::Claim(claim) = common {
-                view.known().may_claim(seat, *claim)?;
+                view.known().claims(seat, *claim)?;
             }
         }
         Some(Intent::Own(act)) => {

@@ -12,7 +12,7 @@ use super::{
     Play, PlayEntry, PlayTold, Played, Seen,
     subject::subject,
     values::{
-        Ask, AskedFor, Board, Due, Explained, LetterValues, Particulars, Person, ReadBack, Told, ToldProblem, ToldTrial,
+        Ask, AskedFor, Due, Explained, LetterValues, Particulars, Person, ReadBack, Told, ToldProblem, ToldTrial,
     },
 };
 use crate::{
@@ -28,8 +28,8 @@ use crate::{
         orders::{CommonOrder, Info, InfoOf, Order, OwnOrder, Subject, Topic},
         session::{Chronicles, Session},
         telling::{
-            self, By, Changed, Clause, CommonClause, CommonOccasion, Occasion, Row, Telling, Term, ToldOutcome,
-            ToldRefusal, ToldRow,
+            self, By, Changed, Clause, CommonClause, CommonOccasion, DrawnBoard, Occasion, Row, Telling, Term,
+            ToldOutcome, ToldRefusal, ToldRow,
         },
     },
     seal::Hash,
@@ -191,7 +191,7 @@ impl<P: Play> Writing<'_, P> {
         rows.into_iter().map(row).collect()
     }
 
-    fn board(&self, occasion: &Occasion<'_, Played<P>>) -> Option<Board> {
+    fn board(&self, occasion: &Occasion<'_, Played<P>>) -> Option<DrawnBoard> {
         let shows = match occasion {
             Occasion::Receipt { first, asked, settings, .. } => {
                 first.is_some() || asks_for_board::<P>(asked) || !settings.is_empty()
@@ -204,8 +204,14 @@ impl<P: Play> Writing<'_, P> {
                 CommonOccasion::News { .. } | CommonOccasion::Reminder { .. } | CommonOccasion::Takeover { .. }
             ),
         };
+        if !shows {
+            return None;
+        }
+        if let Some(diagram) = P::picture(&self.seen) {
+            return Some(DrawnBoard::of(&diagram, self.reader));
+        }
         let lines = P::board(&self.seen, self.language());
-        (shows && !lines.is_empty()).then_some(Board { lines })
+        (!lines.is_empty()).then(|| DrawnBoard::of_lines(lines, self.reader))
     }
 
     /// What is due for this reader; `first` is the first entry that the letter tells.

@@ -9,11 +9,11 @@ use crate::{
     referee::{
         Decision, Mails, State, View,
         log::{Author, CommonEvent, Dice, Entry, Event},
-        mails::{Asks, Intent, Means},
-        orders::{CommonOrder, Order, OwnOrder},
+        mails::{Asks, Check, CommonIntent, Intent, Means, Mended, Problem, Reread},
+        orders::{CommonOrder, Order, OwnOrder, Request},
     },
     seal::GameSeals,
-    text::Language,
+    text::{Knows, Language},
 };
 
 /// A turn, and whether a draw is offered with it (T51).
@@ -48,6 +48,13 @@ impl<P: Play> Mails for Played<P> {
         true
     }
 
+    fn knows(view: &View<'_, Self>, _: Language) -> Knows {
+        let names = view.course().names.iter().map(|name| name.as_str());
+        let mut knows = Knows::default().named(names);
+        knows.board = P::knows(&view.known().seen(view.seat));
+        knows
+    }
+
     fn act(
         view: &View<'_, Self>,
         orders: &[&Order<P::Order>],
@@ -75,6 +82,11 @@ impl<P: Play> Mails for Played<P> {
         P::may(&view.known().seen(view.seat), &mut turned.act)
     }
 
+    /// T79: where turns seal, who enters one for a player would learn of it, if only by a refusal.
+    fn may_enter(_: &View<'_, Self>, asks: &mut Asks<Self>) -> bool {
+        P::SEALED.is_empty() || asks.act().is_none()
+    }
+
     fn is_fresh(view: &View<'_, Self>, turned: &Turned<P::Act>, knows: &dyn Fn(Seq) -> bool) -> bool {
         let course = view.course();
         let own_last = course.seat(view.seat).last_act.is_none_or(knows);
@@ -99,6 +111,11 @@ impl<P: Play> Mails for Played<P> {
                 let truth = Truth::new(seat, &state.known);
                 (Event::Own(P::happens(&truth, &turned.act, &mut sealing)), turned.offers)
             }
+            Intent::Common(CommonIntent::Claim(claim))
+                if P::claims(&decision.after.known.seen(seat), *claim).is_ok_and(|is_so| !is_so) =>
+            {
+                (Event::Common(CommonEvent::NotGranted(*claim)), false)
+            }
             Intent::Common(common) => match common.event() {
                 Some(event) => (Event::Common(event), false),
                 None => return decision,
@@ -120,6 +137,22 @@ impl<P: Play> Mails for Played<P> {
             decision.push(Entry::of_referee(seq, at, Event::Own(event)), &super::Opened::default());
         }
         decision.finish(at)
+    }
+
+    fn mended(
+        view: &View<'_, Self>,
+        request: &Request<P::Order>,
+        check: Check<'_, Self>,
+        _: Reread<'_, Self>,
+    ) -> Mended<Self> {
+        let problem = |refusal: Why<P::Why>| {
+            let seen = view.known().seen(view.seat);
+            let choices = if let Why::Own(why) = &refusal { P::choices(&seen, why) } else { Vec::new() };
+            let own = request.orders.iter().find(|one| matches!(one.order, Order::Own(_)));
+            let typed = own.filter(|_| !choices.is_empty()).map(|one| one.typed.clone());
+            Problem::Refused { refusal, typed, choices: choices.into_iter().map(Order::Own).collect() }
+        };
+        Mended { problems: check(request).err().map(problem).into_iter().collect(), lines: Vec::new() }
     }
 
     fn sample(view: &View<'_, Self>, dice: &mut Dice) -> String {

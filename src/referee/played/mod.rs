@@ -48,7 +48,7 @@ pub use self::{
     rules::{PlayTold, Turn},
     seals::{Opened, Sealing, StartSeals},
     terms::{Choice, Terms},
-    values::{Ask, Board, LetterValues},
+    values::{Ask, LetterValues},
 };
 
 use alloc::{string::String, sync::Arc, vec::Vec};
@@ -61,7 +61,7 @@ use super::{
     orders::OwnOrder,
 };
 use crate::{
-    chess::diagram::Diagram,
+    chess::{Position, diagram::Diagram},
     ids::{Seat, SeatName, Seats, Seq},
     kit::Denial,
     seal::{Hash, Opening},
@@ -256,11 +256,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Seats::of(by)
     }
 
-    /// Whether this may be claimed now by the seat to move, as far as that seat sees.
+    /// Whether what the seat to move claims is so, as far as that seat sees; where it is not, all are told.
     ///
     /// # Errors
-    /// The refusal its sender reads.
-    fn may_claim(_: &Seen<'_, Self>, _: Claim) -> Result<(), WhyOf<Self>> {
+    /// There is no such claim.
+    fn claims(_: &Seen<'_, Self>, _: Claim) -> Result<bool, WhyOf<Self>> {
         Err(Denial::NotDue { verb: "claim" }.into())
     }
 
@@ -282,7 +282,17 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// An order that would be accepted now, to be copied; the same whether one or forty are lawful.
     fn example(seen: &Seen<'_, Self>) -> Option<Self::Order>;
 
-    /// The board in characters, at most 40 columns wide.
+    /// What a seat's mails are read by: the pieces that it sees, with it to move.
+    fn knows(_: &Seen<'_, Self>) -> Option<Position> {
+        None
+    }
+
+    /// The orders of which its writer may have meant one, each of which may be: made of what he sees, as the refusal is.
+    fn choices(_: &Seen<'_, Self>, _: &Self::Why) -> Vec<Self::Order> {
+        Vec::new()
+    }
+
+    /// The board in characters, at most 40 columns wide, where it is none to be painted.
     fn board(_: &Seen<'_, Self>, _: Language) -> Vec<String> {
         Vec::new()
     }

@@ -125,8 +125,8 @@ impl<P: Play> Rules for Played<P> {
         self.own.without(seat, others.into_iter().collect())
     }
 
-    fn may_claim(&self, seat: Seat, claim: Claim) -> Result<(), Self::Refusal> {
-        P::may_claim(&self.seen(seat), claim)
+    fn claims(&self, seat: Seat, claim: Claim) -> Result<bool, Self::Refusal> {
+        P::claims(&self.seen(seat), claim)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     kit::Notice,
     referee::{
         orders::InfoOf,
-        telling::{self, Changed, Clause, Term, ToldClock, ToldOutcome, ToldRefusal},
+        telling::{self, Changed, Clause, DrawnBoard, Term, ToldClock, ToldOutcome, ToldRefusal},
     },
 };
 
@@ -35,7 +35,7 @@ pub struct LetterValues<P: Play> {
     pub about: Particulars<P>,
     pub told: Vec<Told<P>>,
     /// The board; none in letters that are not about it, and where there is none.
-    pub board: Option<Board>,
+    pub board: Option<DrawnBoard>,
     pub due: Due,
     /// How time stands.
     pub clock: ToldClock,
@@ -72,13 +72,6 @@ pub struct Person {
     pub name: String,
     /// The name of the seat: `white`.
     pub seat: &'static str,
-}
-
-/// The board in a letter.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Board {
-    /// Its lines in characters.
-    pub lines: Vec<String>,
 }
 
 /// What is due, seen by one seat.

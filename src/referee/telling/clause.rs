@@ -20,6 +20,8 @@ use crate::{
 pub enum CommonClause {
     /// A claim.
     Claim { claim: Claim },
+    /// A claim that is not so.
+    NotGranted { claim: Claim },
     /// An offer or claim is accepted.
     Accept,
     /// An offer or claim is declined.
@@ -150,6 +152,7 @@ impl<D: OwnDuties> Telling<'_, D> {
         let why = |reason: &Reason| ToldReason::of(reason.as_str());
         Some(match event {
             CommonEvent::Claim(claim) => CommonClause::Claim { claim: *claim },
+            CommonEvent::NotGranted(claim) => CommonClause::NotGranted { claim: *claim },
             CommonEvent::Accept => CommonClause::Accept,
             CommonEvent::Decline => CommonClause::Decline,
             CommonEvent::Overdue(complaint) => {

@@ -4,6 +4,7 @@
 
 mod answer;
 pub(crate) mod attach;
+mod board;
 mod by;
 mod changed;
 mod clause;
@@ -18,6 +19,7 @@ mod told;
 pub(crate) use self::answer::SHOWN_READ;
 pub use self::{
     answer::{AskedFor, ReadBack, Term, ToldProblem, ToldRefusal, ToldTrial},
+    board::DrawnBoard,
     by::By,
     changed::Changed,
     clause::{CommonClause, Telling},

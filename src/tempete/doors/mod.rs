@@ -43,7 +43,7 @@ use crate::{
     chess::diagram::Diagram,
     ids::{GameId, Seat, Timestamp},
     kit::{AnswersLeft, CommandError, Dispute, Game, GamePage, Looker, NamedTerm, Sealed, Shown},
-    letters::{Letter, Reader},
+    letters::{self, Letter, Reader},
     pace::Pace,
     referee::{Letters, OwnRow, row},
     seal::{Opening, Secret32},
@@ -54,7 +54,10 @@ use crate::{
 pub static GAME: Game = row::<Tempete>(OwnRow {
     title: "Tempête",
     layouts: LAYOUTS,
-    phrases: |language| in_language!(language, include_str!, "../../../templates/tempete/", "/words.toml"),
+    phrases: |language| {
+        let own = in_language!(language, include_str!, "../../../templates/tempete/", "/words.toml");
+        [letters::chess_words(language), own]
+    },
     help: help::HELP,
     tools: &[play::PLAY, cards::CARDS],
     demo: Some(&super::demo::DEMO),

@@ -7,12 +7,10 @@ use crate::{
     ids::Seat,
     tempete::{
         log::event::{Act, OwnEvent},
-        order::{
-            intent::{Acts, OwnIntent},
-            orders::MoveNumber,
-        },
+        order::intent::{Acts, OwnIntent},
         state::{exchange::MessageKind, public::Public},
     },
+    text::MoveNumber,
 };
 
 /// T15: a move number fits the turn; `12...` is Black's.

@@ -3,7 +3,6 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::orders::MoveNumber;
 use crate::{
     chess::{PieceLetters, Square},
     referee::mails,
@@ -12,6 +11,7 @@ use crate::{
         log::event::{Act, CardPlay, OwnEvent},
         state::Tempete,
     },
+    text::MoveNumber,
 };
 
 /// What a mail asks to do.

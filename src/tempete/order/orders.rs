@@ -9,6 +9,7 @@ use crate::{
     chess::{Effect, San, Square},
     referee::orders,
     tempete::cards::param::Arg,
+    text::MoveNumber,
     words::words,
 };
 
@@ -91,14 +92,6 @@ pub enum OwnOrder {
     Stand { words: String },
 }
 
-/// The number before a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveNumber {
-    pub number: u32,
-    /// `12...`: Black's move of that number was said. `12.` and `12` say nothing of the side.
-    pub dots: bool,
-}
-
 /// A card being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardOrder {
@@ -110,12 +103,6 @@ pub struct CardOrder {
     pub args: Vec<Arg>,
     /// The declared effect behind the colon.
     pub effect: Option<Effect>,
-}
-
-impl fmt::Display for MoveNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.number, if self.dots { "..." } else { "." })
-    }
 }
 
 impl fmt::Display for CardOrder {

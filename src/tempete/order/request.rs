@@ -1,10 +1,10 @@
 //! From a line of a mail to an order of Tempête's: which words each verb takes, and what is wrong
 //! with the others. Shape only; what a number or a square may be is for the rules.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::orders::{CardOrder, MoveNumber, OwnOrder};
+use super::orders::{CardOrder, OwnOrder};
 use super::vocabulary::{RANDOM, VOCABULARY};
 use crate::{
     chess::{Effect, PieceLetters, Role, San},
@@ -23,7 +23,10 @@ pub(super) fn read(line: &Line, language: Language) -> Result<OwnOrder, WordFaul
         "list" => OwnOrder::List(words.numbers(Expected::Card)?),
         "numbers" if words.take_word(RANDOM) => return Ok(OwnOrder::NumbersRandom { words: mixed_in(line) }),
         "numbers" => OwnOrder::Numbers(words.numbers(Expected::Position)?),
-        "move" => return chess_move(words),
+        "move" => {
+            let (number, text) = words.chess_move()?;
+            return Ok(OwnOrder::Move { number, text });
+        }
         "card" => match said(words) {
             Some((card, said)) => OwnOrder::CardSaid { card, insist, said },
             None => OwnOrder::Card(card(words, insist)?),
@@ -57,66 +60,6 @@ fn mixed_in(line: &Line) -> String {
     let _ = typed.find(|word| VOCABULARY.is_word(RANDOM, &said(word)));
     let typed: Vec<&str> = typed.collect();
     typed.join(" ")
-}
-
-/// `move 12... Nf6`, `move 12 e2-e4`, `move e2 e4`.
-fn chess_move(words: &mut WordsTaken<'_>) -> Result<OwnOrder, WordFault> {
-    let letters = words.language().letters();
-    let mut number = None;
-    let mut rest: Vec<String> = words.rest().to_vec();
-    if let Some(first) = rest.first().cloned() {
-        let digits = first.trim_start_matches(|c: char| c.is_ascii_digit());
-        let (figures, dots) = first.split_at_checked(first.len() - digits.len()).unwrap_or_default();
-        // `0-0` begins with a digit and is no number.
-        if !figures.is_empty() && !dots.starts_with('-') {
-            let behind = dots.trim_start_matches('.');
-            let mut count = dots.len() - behind.len();
-            rest.remove(0);
-            if !behind.is_empty() {
-                rest.insert(0, behind.to_string());
-            } else if count == 0 && rest.first().is_some_and(|word| word.starts_with('.')) {
-                let apart = rest.remove(0);
-                let behind = apart.trim_start_matches('.');
-                count = apart.len() - behind.len();
-                if !behind.is_empty() {
-                    rest.insert(0, behind.to_string());
-                }
-            }
-            let figure = words.figure(figures, 1)?;
-            if !matches!(count, 0 | 1 | 3) || (count == 0 && !behind.is_empty()) {
-                return Err(WordFault::Wrong { word: first, place: 1, expected: Expected::Move });
-            }
-            number = Some(MoveNumber { number: figure, dots: count == 3 });
-        }
-    }
-    while rest.len() > 1 && rest.last().is_some_and(|word| crate::text::says_of_move(word)) {
-        rest.pop();
-    }
-    if rest.is_empty() {
-        return Err(WordFault::Missing { expected: Expected::Move });
-    }
-    // `e4 e5` is two moves, or one in coordinates that wants its dash: not for us to say.
-    if let [first, second, ..] = rest.as_slice()
-        && San::read(first, letters).is_ok()
-        && San::read(second, letters).is_ok()
-    {
-        return Err(WordFault::Excess { word: second.clone() });
-    }
-    let place = if number.is_some() { 2 } else { 1 };
-    match San::read(&rest.join(" "), letters) {
-        Ok(text) => Ok(OwnOrder::Move { number, text }),
-        Err(fault) => {
-            // One move and more behind it is too much, not a misspelt move.
-            let first = rest.first().cloned().unwrap_or_default();
-            match rest.get(1) {
-                Some(more) if San::read(&first, letters).is_ok() => Err(WordFault::Excess { word: more.clone() }),
-                Some(_) if !San::resembles(&first) => {
-                    Err(WordFault::Wrong { word: first, place, expected: Expected::Move })
-                }
-                _ => Err(WordFault::Move { word: rest.join(" "), fault }),
-            }
-        }
-    }
 }
 
 /// `card 19 Nb8`: a card's number and a move that is no parameter of any card.

@@ -18,13 +18,14 @@ use crate::{
         cards::card::Window,
         legal::offers,
         log::event::Claim,
-        order::orders::{CardOrder, CommonOrder, MoveNumber, Order, OwnOrder},
+        order::orders::{CardOrder, CommonOrder, Order, OwnOrder},
         state::{
             account::Trap,
             exchange::Owes,
             public::{Danger, HAND, Public},
         },
     },
+    text::MoveNumber,
 };
 
 /// How many plays of a card to be amended are looked through at most.

@@ -1,35 +1,27 @@
 //! The board as a letter shows it: a diagram in the style its reader chose, its pieces to be said in
 //! words, what its marks mean. Made from the public position and the reader's own sealed squares.
 
-use alloc::{collections::BTreeSet, string::String, vec::Vec};
+use alloc::{collections::BTreeSet, vec::Vec};
 
 use super::occasion::Context;
 use crate::{
     chess::{
         Color, PieceId, Position, Role, Square,
-        diagram::{Diagram, Figure, Group, Note},
+        diagram::{Diagram, Figure, Note},
     },
     ids::Seq,
-    letters::{BoardStyle, Reader},
-    referee::telling::By,
+    letters::Reader,
+    referee::telling::{By, DrawnBoard},
     tempete::{seats::side, turn::happening::Happening},
 };
 
 /// The board in a letter.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Board {
-    /// The lines of a diagram in characters; none where the reader wants no such one.
-    pub lines: Vec<String>,
-    /// Whether the reader wants the pieces in words.
-    pub listed: bool,
-    /// The pieces, sort by sort.
-    pub groups: Vec<Group>,
+    #[serde(flatten)]
+    pub drawn: DrawnBoard,
     /// The marks on the board.
     pub notes: Vec<ToldNote>,
-    /// Whether squares of the last move are marked on a picture.
-    pub moved: bool,
-    /// What was lost with it, marked there too.
-    pub lost: Vec<Group>,
     /// What a picture is painted from.
     #[serde(skip)]
     pub diagram: Diagram,
@@ -119,19 +111,9 @@ impl Board {
         for square in traps {
             diagram.trap(square);
         }
-        let letters = reader.language.letters();
-        let lines = match reader.board {
-            BoardStyle::Ascii => diagram.ascii(letters),
-            BoardStyle::Figurines => diagram.figurines(letters),
-            BoardStyle::List | BoardStyle::None => Vec::new(),
-        };
         Self {
-            lines,
-            listed: reader.board == BoardStyle::List,
-            groups: diagram.groups(),
+            drawn: DrawnBoard::of(&diagram, reader),
             notes: diagram.notes().into_iter().map(|note| ToldNote { note, since: Vec::new() }).collect(),
-            moved: diagram.has_moved(),
-            lost: diagram.losses(),
             diagram,
         }
     }
@@ -169,6 +151,6 @@ pub(crate) fn board(context: &Context<'_>) -> Option<Board> {
     for (square, figure) in sprung(context) {
         board.diagram.lost(square, figure);
     }
-    board.lost = board.diagram.losses();
+    board.drawn.lost = board.diagram.losses();
     Some(board)
 }

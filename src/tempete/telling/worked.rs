@@ -72,7 +72,12 @@ pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Rea
     let board = |position, since, traps| Board::new(position, since, traps, Color::White, reader);
     let after = board(is, Some(was), traps(&look));
     let before = board(was, None, traps(&before));
-    Some(Worked { steps, same: before.groups == after.groups && before.notes == after.notes, before, after })
+    Some(Worked {
+        steps,
+        same: before.drawn.groups == after.drawn.groups && before.notes == after.notes,
+        before,
+        after,
+    })
 }
 
 /// A mail's orders.

@@ -8,7 +8,7 @@ use tempete::{
         Asks, Command, Drawer, Game, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan, Player,
         Refusals, Sealed, Sender,
     },
-    letters::{Letter, LetterKind, Reader},
+    letters::{BoardStyle, Letter, LetterKind, Reader},
     referee,
     seal::{KeyName, Secret32, Signer, Signers},
     text::Language,
@@ -159,6 +159,17 @@ impl Keeper {
         if let Some(held) = plan.held {
             self.held.retain(|other| other.seat != held.seat);
             self.held.push(held);
+        }
+        for stored in &plan.settings {
+            let reader = &mut self.players[stored.seat.index()].reader;
+            match stored.name {
+                "board" => {
+                    reader.board = BoardStyle::ALL.iter().copied().find(|style| style.word() == stored.value).unwrap();
+                }
+                "pictures" => reader.pictures = stored.value == "on",
+                "proof" => reader.proof = stored.value == "on",
+                _ => {}
+            }
         }
         for letter in &plan.letters {
             let player = &mut self.players[letter.to.index()];

@@ -12,9 +12,10 @@ use crate::{
     kit::Denial,
     tempete::{
         legal::refusal::Refusal,
-        order::orders::{CardOrder, MoveNumber, Order, OwnOrder},
+        order::orders::{CardOrder, Order, OwnOrder},
         state::{public::Public, view::View},
     },
+    text::MoveNumber,
 };
 
 /// What a refusal asks of a mail.

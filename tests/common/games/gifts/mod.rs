@@ -31,7 +31,7 @@ const SEATS: &[SeatName] = &[('r', "red"), ('g', "green"), ('b', "blue")];
 pub static GIFTS: Game = row::<Played<Gifts>>(OwnRow {
     title: "Gifts",
     layouts: &[],
-    phrases: |_| include_str!("en.toml"),
+    phrases: |_| ["", include_str!("en.toml")],
     help: Help {
         options: &[],
         terms: &["players", "time"],

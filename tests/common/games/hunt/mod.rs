@@ -27,7 +27,7 @@ const SEATS: &[SeatName] = &[('r', "red"), ('g', "green"), ('b', "blue")];
 pub static HUNT: Game = row::<Played<Hunt>>(OwnRow {
     title: "Hunt",
     layouts: &[],
-    phrases: |_| include_str!("en.toml"),
+    phrases: |_| ["", include_str!("en.toml")],
     help: Help {
         options: &[],
         terms: &["time"],
@@ -374,10 +374,8 @@ impl Play for Hunt {
 
     fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
         let mut diagram = Diagram::empty(Color::White);
-        if is(Planted::Picture) {
-            diagram.hole(Square::new(nexts(seen) % 8, 0).unwrap());
-        }
-        PLANTED.get().map(|_| diagram)
+        diagram.hole(Square::new(nexts(seen) % 8, 0).unwrap());
+        is(Planted::Picture).then_some(diagram)
     }
 }
 

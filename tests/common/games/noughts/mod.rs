@@ -23,8 +23,8 @@ pub static NOUGHTS: Game = row::<Played<Noughts>>(OwnRow {
     title: "Noughts and crosses",
     layouts: &[],
     phrases: |language| match language {
-        Language::Fr => include_str!("fr.toml"),
-        _ => include_str!("en.toml"),
+        Language::Fr => ["", include_str!("fr.toml")],
+        _ => ["", include_str!("en.toml")],
     },
     help: Help {
         options: &[],

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use super::{super::MailLines, Mend, Mending};
 use crate::{
     chess::{MoveFault, PieceLetters, Role, San, full},
-    tempete::order::orders::{MoveNumber, Order, OwnOrder},
+    tempete::order::orders::{Order, OwnOrder},
+    text::MoveNumber,
 };
 
 impl Mending<'_> {

@@ -1,0 +1,48 @@
+//! A board as a letter shows it: in the way that its reader chose.
+
+use alloc::{string::String, vec::Vec};
+
+use crate::{
+    chess::diagram::{Diagram, Group},
+    letters::{BoardStyle, Reader},
+};
+
+/// The board in a letter.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct DrawnBoard {
+    /// The lines of it in characters; none where the reader wants no such one.
+    pub lines: Vec<String>,
+    /// Whether the reader wants the pieces in words.
+    pub listed: bool,
+    /// The pieces, sort by sort.
+    pub groups: Vec<Group>,
+    /// Whether squares of the last move are marked on a picture.
+    pub moved: bool,
+    /// What was lost with it, marked there too.
+    pub lost: Vec<Group>,
+}
+
+impl DrawnBoard {
+    /// A diagram for this reader.
+    pub fn of(diagram: &Diagram, reader: &Reader) -> Self {
+        let letters = reader.language.letters();
+        let lines = match reader.board {
+            BoardStyle::Ascii => diagram.ascii(letters),
+            BoardStyle::Figurines => diagram.figurines(letters),
+            BoardStyle::List | BoardStyle::None => Vec::new(),
+        };
+        Self {
+            lines,
+            listed: reader.board == BoardStyle::List,
+            groups: diagram.groups(),
+            moved: diagram.has_moved(),
+            lost: diagram.losses(),
+        }
+    }
+
+    /// A board that is only known in characters.
+    pub fn of_lines(lines: Vec<String>, reader: &Reader) -> Self {
+        let lines = if reader.board == BoardStyle::None { Vec::new() } else { lines };
+        Self { lines, listed: false, groups: Vec::new(), moved: false, lost: Vec::new() }
+    }
+}
