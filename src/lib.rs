@@ -11,7 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · tempete · games ║ config ·
+//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · tempete · games ║ config ·
 //! store · page · mail · web · daemon · cli`
 //!
 //! # Glossary
@@ -49,6 +49,7 @@ pub mod games;
 pub mod ids;
 pub mod kit;
 pub mod letters;
+pub mod luft;
 #[cfg(feature = "daemon")]
 pub mod mail;
 pub mod pace;

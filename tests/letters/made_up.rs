@@ -137,12 +137,14 @@ fn unmarked(words: &Words, language: Language) -> (usize, BTreeSet<String>) {
 #[test]
 fn a_made_up_language_says_nothing_in_english() {
     let folder = tempfile::tempdir().unwrap();
+    let chess = include_str!("../../templates/chess/en/words.toml");
     for (name, english) in [
-        ("kit", include_str!("../../templates/kit/en/words.toml")),
-        ("tempete", include_str!("../../templates/tempete/en/words.toml")),
+        ("kit", ["", include_str!("../../templates/kit/en/words.toml")]),
+        ("tempete", [chess, include_str!("../../templates/tempete/en/words.toml")]),
+        ("luft", [chess, include_str!("../../templates/luft/en/words.toml")]),
     ] {
         let mut phrases = String::new();
-        walk("", &english.parse().unwrap(), &mut phrases);
+        english.iter().for_each(|text| walk("", &text.parse().unwrap(), &mut phrases));
         let of = folder.path().join(name).join("xx");
         fs::create_dir_all(&of).unwrap();
         fs::write(of.join("words.toml"), phrases).unwrap();

@@ -31,6 +31,7 @@ mod phone;
 #[path = "../common/phrases.rs"]
 mod phrases;
 mod pictures;
+mod played;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
 #[path = "../support/sprites.rs"]

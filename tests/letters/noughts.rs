@@ -3,37 +3,18 @@
 use tempete::{
     ids::Seat,
     kit::{Command, Ruling},
-    letters::{FileKind, Letter},
-    page::words::{Foot, Words},
+    page::words::Words,
     text::Language,
 };
 
 use crate::{
     games_of_tests::{ROWS, keeper::Keeper, noughts::NOUGHTS},
     golden::{self, Golden},
+    played::shown,
 };
 
 const CROSSES: Seat = Seat::FIRST;
 const NOUGHT: Seat = Seat::SECOND;
-
-/// A letter in words, with what is attached in words, too; heads are a matter of the log.
-fn shown(words: &Words, letter: &Letter) -> String {
-    let foot = Foot { key_line: None, contact: Some("Club <club@example.org>") };
-    let (rendered, passed_over) = words.render(letter, foot).unwrap();
-    assert_eq!(passed_over, None, "the built-in layout failed");
-    let mut out = format!("== {} - {}\n{}", letter.kind.word(), rendered.subject, rendered.text);
-    for one in &letter.attachments {
-        if let FileKind::Layout(layout) = one.kind {
-            let (page, _) = words.laid_out(letter, layout, foot).unwrap();
-            out.push_str(&format!("-- {}\n{}", one.name, page.text));
-        }
-    }
-    // Parts of a head and of keys.
-    let is_proof =
-        |line: &str| line.len() >= 40 && line.chars().all(|c| c.is_ascii_alphanumeric() || "+/=.".contains(c));
-    let lines = out.lines().filter(|line| !is_proof(line) && !line.starts_with("head "));
-    lines.map(|line| format!("{line}\n")).collect()
-}
 
 #[test]
 fn its_letters_stand_as_they_were_agreed_on() {

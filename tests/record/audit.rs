@@ -64,6 +64,7 @@ fn records_are_written_where_they_are_asked_for() {
         }
     }
     crate::forged::written(&folder.join("forged"));
+    crate::luft::written(&folder.join("luft"));
     let game = crate::scripts::rich();
     let cut = Forge { openings: vec![], ..Forge::of(&game).until(20) }.text();
     let other = Forge::of(&game).entry(8, "move e5", "move c5").text();

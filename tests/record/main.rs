@@ -20,7 +20,10 @@ mod fuzz_run;
 mod game;
 #[path = "../common/golden.rs"]
 mod golden;
+#[path = "../common/games/keeper.rs"]
+mod keeper;
 mod long;
+mod luft;
 mod mails;
 mod note;
 mod prying;

@@ -17,6 +17,7 @@ mod end;
 mod happenings;
 mod interceptions;
 mod layers;
+mod luft;
 mod moves;
 mod notation;
 mod other_numbers;

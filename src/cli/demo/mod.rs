@@ -31,12 +31,15 @@ the state folder if one is named and else here. It is left for you to look at.
 
 Examples:
   tempete demo
+  tempete demo luft
   tempete --state /tmp demo
   tempete --state ./tempete-demo-1 show 1";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
+    /// What is played, where it is not the first game that is refereed here
+    game: Option<String>,
     /// Show every letter whole
     #[arg(long)]
     whole: bool,
@@ -53,11 +56,17 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         let remedy = "Leave --config out; --state names the folder it plays in.";
         return Err(Failure::usage("the demo plays on the embedded default", remedy).into());
     }
-    output.line("Tempête by mail: a whole game between two mailboxes, refereed as any game is.")?;
+    let shown: Vec<(&'static Game, &'static Demo)> =
+        at.games.iter().filter_map(|game| Some((*game, game.demo?))).collect();
+    let asked = |game: &Game| options.game.as_deref().is_none_or(|name| name == game.name());
+    let Some((game, demo)) = shown.iter().find(|(game, _)| asked(game)).copied() else {
+        let names: Vec<&str> = shown.iter().map(|(game, _)| game.name()).collect();
+        let what = format!("there is no demo of '{}'", options.game.as_deref().unwrap_or_default().escape_debug());
+        return Err(Failure::usage(what, format!("There are demos of: {}.", names.join(", "))).into());
+    };
+    output.line(format!("{} by mail: a whole game between two mailboxes, refereed as any game is.", game.title))?;
     output.flush()?;
     let folder = fresh_folder(at.state.as_deref().unwrap_or(Path::new(".")))?;
-    let played = at.games.iter().find_map(|game| Some((*game, game.demo?)));
-    let (game, demo) = played.context("no game that is played here can be shown")?;
     let mut table = Table::new(folder, options.whole, (at.games, game), output).await?;
     table.start(output).await?;
     for (mail, step) in demo.mails.iter().zip(2..) {

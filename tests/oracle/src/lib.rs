@@ -7,7 +7,7 @@
 //! `tests/cards/README.md`. Two answers may differ from another referee's and both be right: of card 44 only the
 //! pawn and the square where it ends count, and the clocks are not kept.
 //!
-//! `pace` is a second count of time, for clocks.
+//! `pace` is a second count of time, for clocks. `luft` is a second referee of Luft Chess, and knows no card.
 //!
 //! Comments cite the cards' table by its row (`row 46`) and its rulings (`R38`), and RULES.md (`B24`).
 
@@ -19,6 +19,7 @@ pub mod jumps;
 pub mod lasting;
 pub mod line;
 pub mod lines;
+pub mod luft;
 pub mod moves;
 pub mod pace;
 pub mod pawns;

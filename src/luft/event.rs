@@ -1,0 +1,29 @@
+//! The one kind of entry that is Luft Chess's own (FORMAT.md, section 10).
+
+use super::{act::Deed, play::Luft};
+use crate::{
+    entries,
+    ids::SeatName,
+    referee::{
+        log::OwnEvents,
+        played::{Pinned, Terms},
+    },
+    seal::Hash,
+};
+
+entries! {
+    /// A turn: what of it both read, what the referee announces with it, and the commitment of the mover's king, which stands
+    /// there whether it moved or not.
+    pub enum LuftEvent for Pinned {
+        Turn "turn" seat {
+            deed: Deed = "", check: bool = "check", mate: bool = "mate", stalemate: bool = "stalemate",
+            takes_king: bool = "takes-king", dead: bool = "dead", seal: Hash = "seal"
+        },
+    }
+}
+
+impl OwnEvents for LuftEvent {
+    type Pinned = Pinned;
+    type Terms = Terms<Luft>;
+    const SEATS: &'static [SeatName] = &[('w', "white"), ('b', "black")];
+}

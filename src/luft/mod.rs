@@ -1,0 +1,45 @@
+//! Luft Chess: chess in which each king is air, known to its owner and the referee alone. RULES.md has its rules by number,
+//! FORMAT.md what its record has of its own.
+
+pub mod act;
+pub mod board;
+mod demo;
+pub mod event;
+pub mod order;
+pub mod play;
+pub mod told;
+pub mod why;
+
+use self::play::Luft;
+use crate::{
+    kit::{Game, Help},
+    letters,
+    referee::{OwnRow, played::Played, row},
+    text::in_language,
+};
+
+/// Luft Chess in the list of games.
+pub static GAME: Game = row::<Played<Luft>>(OwnRow {
+    title: "Luft Chess",
+    layouts: &[
+        ("part-greet.txt", include_str!("../../templates/luft/part-greet.txt")),
+        ("part-board.txt", include_str!("../../templates/luft/part-board.txt")),
+        ("part-asked-where.txt", include_str!("../../templates/luft/part-asked-where.txt")),
+    ],
+    phrases: |language| {
+        let own = in_language!(language, include_str!, "../../templates/luft/", "/words.toml");
+        [letters::chess_words(language), own]
+    },
+    help: Help {
+        options: &[],
+        terms: &["time"],
+        new: "tempete new --game luft --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>'",
+        term: "",
+        rulings: &[],
+        results: &["draw"],
+        rule: "",
+        secrets: "the squares of the kings",
+    },
+    tools: &[],
+    demo: Some(&demo::DEMO),
+});

@@ -1,0 +1,321 @@
+//! The rules of Luft Chess as values. All that may be judged is judged from the mover's own view (L5); what `happens` finds
+//! out leaves as an announcement: check, mate, stalemate, a king taken, a dead position.
+
+use alloc::{
+    boxed::Box,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    act::{self, Act, Deed},
+    board::{Announced, Board},
+    event::LuftEvent,
+    order::{LuftOrder, king_to},
+    told::{LuftClause, LuftTold, LuftValues, Tray},
+    why::LuftWhy,
+};
+use crate::{
+    chess::{
+        Castling, CastlingSide, Color, Position, Role, San, Square,
+        diagram::{Diagram, Figure},
+        full, resolve, short,
+    },
+    ids::{Seat, Seq},
+    kit::Denial,
+    referee::{
+        log::{Claim, Dice, Outcome},
+        orders::OwnOrder,
+        played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
+    },
+    seal::Hash,
+    text::Language,
+};
+
+/// All that one knower knows of a game of Luft Chess.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Luft {
+    board: Board,
+    /// What both saw before the last turn.
+    before: Option<Box<Position>>,
+    trays: [Tray; 2],
+    /// Where each king stood, from the start, as far as it is known.
+    stood: [Vec<Option<Square>>; 2],
+    /// The last entry that sealed each king.
+    sealed: [Seq; 2],
+}
+
+/// The word of what is sealed.
+const KING: &str = "king";
+
+/// The side that a seat plays.
+fn side(seat: Seat) -> Color {
+    if seat == Seat::FIRST { Color::White } else { Color::Black }
+}
+
+fn seat(side: Color) -> Seat {
+    if side == Color::White { Seat::FIRST } else { Seat::SECOND }
+}
+
+/// Where a king begins (L1).
+fn home(side: Color) -> Option<Square> {
+    Castling::of(side, CastlingSide::Short).map(|way| way.king)
+}
+
+impl Luft {
+    /// A game from this board on.
+    pub fn on(board: Board) -> Self {
+        let tray = |side| Tray { told: board.king(side), moved: 0, last: 0 };
+        let stood = Color::BOTH.map(|side| Vec::from([board.king(side)]));
+        Self { trays: Color::BOTH.map(tray), stood, sealed: [Seq::START; 2], before: None, board }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+}
+
+impl Play for Luft {
+    const RULES: &'static str = "luft/1";
+    const PINNED: &'static str = include_str!("pinned.txt");
+    const TERMS: &'static [Choice] = &[];
+    const SEALED: &'static [&'static str] = &[KING];
+    type Event = LuftEvent;
+    type Duty = Turn;
+    type Order = LuftOrder;
+    type Act = Act;
+    type Why = LuftWhy;
+    type Told = LuftTold;
+    type Clause = LuftClause;
+    type Values = LuftValues;
+
+    fn start(_: &Terms<Self>) -> (Self, Turn) {
+        (Self::on(Board::start()), Turn(Seat::FIRST))
+    }
+
+    fn sealed_at_start() -> Vec<(Seat, &'static str, String)> {
+        let homes = Color::BOTH.into_iter().filter_map(|side| Some((seat(side), KING, home(side)?.to_string())));
+        homes.collect()
+    }
+
+    fn asked(seen: &Seen<'_, Self>, orders: &[&LuftOrder], language: Language) -> Result<Act, WhyOf<Self>> {
+        let board = &seen.own.board;
+        match one(orders)? {
+            LuftOrder::King(at) => Ok(Act::King(*at)),
+            LuftOrder::Move { number, text } => {
+                let is = board.visible().fullmove();
+                let black = board.to_move() == Color::Black;
+                if number.is_some_and(|said| said.number != u32::from(is) || (said.dots && !black)) {
+                    return Err(Why::Own(LuftWhy::Number { is: is.into() }));
+                }
+                act::act(board, text, language.letters()).map_err(Why::Own)
+            }
+        }
+    }
+
+    fn may(seen: &Seen<'_, Self>, act: &mut Act) -> Result<(), WhyOf<Self>> {
+        seen.own.board.may(*act).map_err(Why::Own)
+    }
+
+    fn happens(truth: &Truth<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> LuftEvent {
+        let board = &truth.own().board;
+        let (deed, king) = (board.deed(*act), board.king_after(*act));
+        // L9: a piece that stops on the king's square takes it.
+        let other = board.king(side(truth.seat).other());
+        let taken = matches!(act, Act::Step(played) if Some(played.to) == other);
+        let Announced { check, mate, stalemate, takes_king, dead } = board.after(&deed, king).announced(taken);
+        let seal = seal.seal(KING, king.map(|at| at.to_string()).unwrap_or_default());
+        LuftEvent::Turn { deed, check, mate, stalemate, takes_king, dead, seal }
+    }
+
+    fn follows(seen: &Seen<'_, Self>, event: &LuftEvent) -> Result<(), WhyOf<Self>> {
+        seen.own.board.can_follow(event).map_err(Why::Own)
+    }
+
+    fn apply(
+        &mut self,
+        by: Seat,
+        seq: Seq,
+        event: &LuftEvent,
+        opened: &Opened,
+        tell: &mut dyn FnMut(LuftTold),
+    ) -> Step<Turn> {
+        let LuftEvent::Turn { deed, check, mate, stalemate, takes_king, dead, .. } = event;
+        let (mover, number) = (side(by), self.board.visible().fullmove().into());
+        let king = opened.value(KING).and_then(|at| at.parse().ok());
+        let sign = if *mate {
+            "#"
+        } else if *check {
+            "+"
+        } else {
+            ""
+        };
+        self.told_of(mover, deed, king, (number, sign), tell);
+        let after = self.board.after(deed, king);
+        self.before = Some(Box::new(self.board.visible().clone()));
+        self.board = after;
+        self.stood.get_mut(mover as usize).into_iter().for_each(|stood| stood.push(king));
+        self.sealed.get_mut(mover as usize).into_iter().for_each(|sealed| *sealed = seq);
+        if let (true, Deed::Move { played, .. }) = (*takes_king, deed) {
+            tell(LuftTold::KingTaken { at: played.to });
+        }
+        let said = [
+            // A visible piece's move says it by its sign.
+            (*check && deed.is_kings(), LuftTold::Check),
+            (*mate, LuftTold::Mate),
+            (*stalemate, LuftTold::Stalemate),
+            (*dead, LuftTold::Dead),
+        ];
+        said.into_iter().filter(|(is, _)| *is).for_each(|(_, told)| tell(told));
+        match () {
+            () if *takes_king || *mate => Step::Over(Outcome::Won(by)),
+            () if *stalemate || *dead => Step::Over(Outcome::Drawn),
+            () => Step::Due(Turn(seat(mover.other()))),
+        }
+    }
+
+    fn act(_: &Truth<'_, Self>, event: &LuftEvent, opened: &Opened) -> Option<Act> {
+        let LuftEvent::Turn { deed, .. } = event;
+        Some(deed.act(opened.value(KING)?.parse().ok()?))
+    }
+
+    fn seals(LuftEvent::Turn { seal, .. }: &LuftEvent) -> Vec<(&'static str, Hash)> {
+        Vec::from([(KING, *seal)])
+    }
+
+    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+        match claim {
+            Claim::Repetition => Ok(seen.own.board.repeats()),
+            Claim::Fifty => Ok(seen.own.board.is_quiet()),
+            // L11: it ends the game by itself.
+            Claim::Stalemate => Err(Denial::NotDue { verb: "claim" }.into()),
+        }
+    }
+
+    fn knows(seen: &Seen<'_, Self>) -> Option<Position> {
+        let visible = seen.own.board.visible();
+        Some(if visible.to_move() == side(seen.seat) { visible.clone() } else { visible.passed() })
+    }
+
+    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+        let (board, letters) = (&seen.own.board, Language::En.letters());
+        let (kings, others): (Vec<Act>, Vec<Act>) =
+            board.lawful().partition(|act| matches!(act, Act::King(_) | Act::Castle(_)));
+        let some = if dice.one_in(3) && !kings.is_empty() { &kings } else { &others };
+        let squares: Vec<Square> = Square::all().collect();
+        match dice.of(some).or_else(|| kings.first()) {
+            // One mail in five asks what hardly ever may be.
+            _ if dice.one_in(5) => match (dice.of(&squares), dice.of(&squares)) {
+                (Some(from), Some(to)) if dice.one_in(2) => alloc::format!("{from}{to}"),
+                (Some(to), _) => king_to(*to, letters),
+                _ => String::new(),
+            },
+            Some(Act::Step(played)) if dice.one_in(2) => short(board.visible(), *played, letters),
+            Some(Act::Step(played)) => full(board.visible(), *played).spelled(letters),
+            Some(Act::King(at)) if dice.one_in(2) => king_to(*at, letters),
+            Some(Act::King(at)) => LuftOrder::King(*at).spelled(Language::En),
+            Some(Act::Castle(flank)) => San::Castle(*flank).to_string(),
+            None => "resign".into(),
+        }
+    }
+
+    fn told(_: &Seen<'_, Self>, by: Seat, told: &LuftTold, language: Language) -> LuftClause {
+        told.clause(by == Seat::FIRST, language)
+    }
+
+    fn values(seen: &Seen<'_, Self>, _: Language) -> LuftValues {
+        let (me, over) = (side(seen.seat), seen.course.end.is_some());
+        let board = &seen.own.board;
+        let of = |side: Color| self::stood(seen.own, side);
+        LuftValues {
+            check: !over && board.to_move() == me && board.checker(me).is_some(),
+            king: board.king(me),
+            sealed: seen.own.sealed.get(me as usize).map_or(0, |seq| seq.get()),
+            tray: seen.own.trays.get(me.other() as usize).copied().filter(|_| !over),
+            stood: over.then(|| [of(me), of(me.other())]),
+        }
+    }
+
+    fn example(seen: &Seen<'_, Self>) -> Option<LuftOrder> {
+        let board = &seen.own.board;
+        let (own, mut lawful) = (side(seen.seat), board.lawful());
+        let first = lawful.next();
+        // Rather one that hangs nothing.
+        let safe = |act: &Act| match act {
+            Act::Step(played) => {
+                let after = board.visible().made(*played);
+                after.is_some_and(|(after, _)| after.attacker(played.to, own.other()).is_none())
+            }
+            Act::King(_) | Act::Castle(_) => false,
+        };
+        let text = match first.filter(safe).or_else(|| lawful.find(safe)).or(first)? {
+            Act::Step(played) => full(board.visible(), played),
+            Act::King(at) => return Some(LuftOrder::King(at)),
+            Act::Castle(flank) => San::Castle(flank),
+        };
+        Some(LuftOrder::Move { number: None, text })
+    }
+
+    fn choices(seen: &Seen<'_, Self>, why: &LuftWhy) -> Vec<LuftOrder> {
+        let LuftWhy::Move { fault } = why else { return Vec::new() };
+        let board = &seen.own.board;
+        let may = |text: &&San| resolve(board.visible(), text).is_ok_and(|played| board.may(Act::Step(played)).is_ok());
+        let meant = fault.candidates().iter().filter(may);
+        meant.map(|text| LuftOrder::Move { number: None, text: text.clone() }).collect()
+    }
+
+    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
+        let (board, me) = (&seen.own.board, side(seen.seat));
+        let mut diagram = Diagram::of(board.visible(), me);
+        if let Some(before) = &seen.own.before {
+            diagram = diagram.since(before, board.visible());
+        }
+        // The other king is in the tray until all is open.
+        let over = seen.course.end.is_some();
+        for of in Color::BOTH.into_iter().filter(|of| *of == me || over) {
+            if let Some(at) = board.king(of) {
+                diagram.put(at, Figure::plain(Role::King, of.into()));
+            }
+        }
+        Some(diagram)
+    }
+}
+
+/// Where a king stood, each square once for as long as it stayed there.
+fn stood(luft: &Luft, side: Color) -> Vec<Square> {
+    let mut all: Vec<Square> = luft.stood.get(side as usize).into_iter().flatten().copied().flatten().collect();
+    all.dedup();
+    all
+}
+
+impl Luft {
+    /// What a turn is told by, before it is made.
+    fn told_of(
+        &mut self,
+        mover: Color,
+        deed: &Deed,
+        king: Option<Square>,
+        (number, sign): (u32, &'static str),
+        tell: &mut dyn FnMut(LuftTold),
+    ) {
+        let Some(tray) = self.trays.get_mut(mover as usize) else { return };
+        match deed {
+            Deed::Move { played, .. } => {
+                tell(LuftTold::Moved { before: Box::new(self.board.visible().clone()), played: *played, sign });
+            }
+            Deed::King { takes } => {
+                // What it took tells where it is (L2).
+                *tray = match takes {
+                    Some((_, at)) => Tray { told: Some(*at), moved: 0, last: number },
+                    None => Tray { moved: tray.moved.saturating_add(1), last: number, ..*tray },
+                };
+                tell(LuftTold::King { takes: *takes, to: king, number });
+            }
+            Deed::Castles(flank) => {
+                *tray = Tray { told: Castling::of(mover, *flank).map(|way| way.king_to), moved: 0, last: number };
+                tell(LuftTold::Castled { flank: *flank });
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+// Les ordres de Luft Chess en français.
+&OrderWords {
+    // Chaque verbe par son nom dans le code, comme il s'écrit, une ligne à copier.
+    verbs: &[["move", "coup", "coup Cg1-f3"], ["king", "roi", "roi e2"], ["where", "où", "où"]],
+    forms: &[],
+    // Ce qui se dit pour un verbe, en minuscules.
+    phrases: &[
+        ["king", "roi en"],
+        ["king", "mon roi en"],
+        ["king", "je joue mon roi en"],
+        ["where", "ou est mon roi"],
+    ],
+    idioms: &[],
+    hints: &[],
+    words: &[],
+}

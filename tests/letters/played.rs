@@ -1,0 +1,154 @@
+//! Games whose every letter is held against a file, in each of their languages: `tests/letters/scripts`, one folder a game.
+
+use std::{fs, path::Path};
+
+use tempete::{
+    ids::Seat,
+    kit::{Command, Ruling},
+    letters::{FileKind, Letter},
+    page::words::{Foot, Words},
+    text::Language,
+};
+
+use crate::{
+    games_of_tests::{ROWS, keeper::Keeper},
+    golden::{self, Golden},
+};
+
+/// A letter in words, with what is attached in words, too; heads are a matter of the log.
+pub fn shown(words: &Words, letter: &Letter) -> String {
+    let foot = Foot { key_line: None, contact: Some("Club <club@example.org>") };
+    let (rendered, passed_over) = words.render(letter, foot).unwrap();
+    assert_eq!(passed_over, None, "the built-in layout failed");
+    let mut out = format!("== {} - {}\n{}", letter.kind.word(), rendered.subject, rendered.text);
+    for one in &letter.attachments {
+        if let FileKind::Layout(layout) = one.kind {
+            let (page, _) = words.laid_out(letter, layout, foot).unwrap();
+            out.push_str(&format!("-- {}\n{}", one.name, page.text));
+        }
+    }
+    // Parts of a head and of keys.
+    let is_proof =
+        |line: &str| line.len() >= 40 && line.chars().all(|c| c.is_ascii_alphanumeric() || "+/=.".contains(c));
+    let lines = out.lines().filter(|line| !is_proof(line) && !line.starts_with("head "));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// A mail, a command, or mails whose letters are not shown.
+enum Step {
+    Mail(Seat, String),
+    Command(Command),
+    Quiet(Vec<String>),
+}
+
+struct Script {
+    languages: Vec<Language>,
+    /// Whether invitations, clocks and feet are shown too.
+    whole: bool,
+    steps: Vec<Step>,
+}
+
+fn read(text: &str, game: &tempete::kit::Game) -> Script {
+    let mut script = Script { languages: Vec::new(), whole: false, steps: Vec::new() };
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        if let Some(codes) = line.strip_prefix("languages ") {
+            let of = |code: &str| Language::ALL.into_iter().find(|language| language.code() == code).unwrap();
+            script.languages = codes.split(' ').map(of).collect();
+        } else if line == "whole" {
+            script.whole = true;
+        } else if let Some(mails) = line.strip_prefix("quiet ") {
+            script.steps.push(Step::Quiet(mails.split(' ').map(str::to_owned).collect()));
+        } else if let Some(command) = line.strip_prefix("! ") {
+            script.steps.push(Step::Command(self::command(command, game)));
+        } else if let Some(more) = line.trim_start().strip_prefix('|') {
+            let Some(Step::Mail(_, text)) = script.steps.last_mut() else { panic!("{line}: below no mail") };
+            text.push('\n');
+            text.push_str(more.strip_prefix(' ').unwrap_or(more));
+        } else {
+            let (seat, text) = line.split_once("> ").unwrap_or_else(|| panic!("no step: {line}"));
+            script.steps.push(Step::Mail(game.seat(seat).unwrap(), text.to_owned()));
+        }
+    }
+    script
+}
+
+fn command(words: &str, game: &tempete::kit::Game) -> Command {
+    match words.split(' ').collect::<Vec<_>>().as_slice() {
+        ["look"] => Command::Look,
+        ["replace", seat, name] => Command::Replace { seat: game.seat(seat).unwrap(), name: (*name).into() },
+        ["rule", ruling @ ..] => Command::rule(Ruling::Says(ruling.join(" ")), "The club says so."),
+        _ => panic!("no command: {words}"),
+    }
+}
+
+/// What is said in all letters of a script.
+fn played(script: &Script, game: &'static tempete::kit::Game, language: Language, words: &Words) -> String {
+    let mut keeper = Keeper::in_languages(game, 42, &[language; 4]);
+    let invited = keeper.sent.iter().flatten().filter(|_| script.whole);
+    let mut out: String = invited.map(|letter| shown(words, letter)).collect();
+    for step in &script.steps {
+        let plan = match step {
+            Step::Quiet(mails) => {
+                for text in mails {
+                    let seat = keeper.seats().find(|seat| keeper.sample(*seat, 0).is_some()).unwrap();
+                    let plan = keeper.mail(seat, text);
+                    assert!(
+                        matches!(plan.verdict, tempete::kit::Verdict::Accepted { .. }),
+                        "{text}: {:?}",
+                        plan.verdict
+                    );
+                    keeper.carry(&plan);
+                }
+                continue;
+            }
+            Step::Mail(seat, text) => {
+                out.push_str(&format!(">> {} writes\n", game.seat_name(*seat)));
+                text.lines().for_each(|line| out.push_str(&format!("> {line}\n")));
+                keeper.mail(*seat, text)
+            }
+            Step::Command(command) => keeper.command(command),
+        };
+        plan.entries.iter().for_each(|entry| out.push_str(&logged(&entry.text)));
+        plan.letters.iter().for_each(|letter| out.push_str(&shown(words, letter)));
+        keeper.carry(&plan);
+    }
+    out
+}
+
+/// An entry on one line, its commitments aside.
+fn logged(entry: &str) -> String {
+    let mut lines = entry.lines();
+    let first = lines.next().unwrap_or_default().split(' ').skip(2).collect::<Vec<_>>().join(" ");
+    let rest = lines.filter(|line| !line.starts_with("seal ") && !line.starts_with("mail "));
+    format!("log {}\n", std::iter::once(first.as_str()).chain(rest).collect::<Vec<_>>().join(" / "))
+}
+
+#[test]
+fn letters_stand_as_they_were_agreed_on() {
+    let (whole, brief) = (Words::built_in(ROWS), tempfile::tempdir().unwrap());
+    for game in ROWS {
+        fs::create_dir(brief.path().join(game.name())).unwrap();
+        for part in ["clock", "foot"] {
+            fs::write(brief.path().join(game.name()).join(format!("part-{part}.txt")), "{# not here #}").unwrap();
+        }
+    }
+    let brief = Words::of(ROWS, Some(brief.path()));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/letters/scripts");
+    let mut golden = Golden::of("letters");
+    let mut count = 0;
+    for game in ROWS {
+        let Ok(scripts) = fs::read_dir(folder.join(game.name())) else { continue };
+        for path in scripts.map(|entry| entry.unwrap().path()) {
+            let script = read(&fs::read_to_string(&path).unwrap(), game);
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            for language in &script.languages {
+                let out = played(&script, game, *language, if script.whole { &whole } else { &brief });
+                let file = format!("letters/{}/{}/{name}.txt", language.code(), game.name());
+                golden.hold(&golden::tests(&file), &out);
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 10);
+    golden.done();
+}
