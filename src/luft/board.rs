@@ -19,7 +19,7 @@ pub struct Board {
     kings: [Option<Square>; 2],
     /// Who may still castle, to the king's side and the queen's (L15).
     rights: [[bool; 2]; 2],
-    /// Turns since the last pawn move or capture (C5).
+    /// Turns since the last pawn move or capture (L17).
     quiet: u16,
     /// The positions, as both see them, since the last act of a king, this one last (L14).
     stood: Vec<String>,
@@ -35,7 +35,7 @@ pub struct Announced {
     pub dead: bool,
 }
 
-/// The turns without pawn move and capture that a claim needs (C5).
+/// The turns without pawn move and capture that a claim needs (L17).
 const FIFTY: u16 = 100;
 
 fn rook(side: Color, flank: CastlingSide) -> Option<Square> {
@@ -260,7 +260,7 @@ impl Board {
         next
     }
 
-    /// What is announced of a turn that led here; `taken`: it took the king (L7, L9, L11, L13; C6 for which end counts). Of a
+    /// What is announced of a turn that led here; `taken`: it took the king (L7, L9, L11, L13; L18 for which end counts). Of a
     /// board that knows the king of the side to move.
     pub fn announced(&self, taken: bool) -> Announced {
         let side = self.to_move();
@@ -313,7 +313,7 @@ impl Board {
         self.stood.last().is_some_and(|now| self.stood.iter().filter(|stood| *stood == now).count() > 2)
     }
 
-    /// C5: fifty moves of each side without pawn move or capture.
+    /// L17: fifty moves of each side without pawn move or capture.
     pub fn is_quiet(&self) -> bool {
         self.quiet >= FIFTY
     }
@@ -351,7 +351,7 @@ impl Board {
             |played: &Move| self.kind(played.from) == Some(Role::Pawn) && played.from.file() == played.to.file();
         let stepped = matches!(deed, Deed::Move { played, takes: None } if steps(played));
         untrue(*takes_king && !stepped, "L9")?;
-        // C6: one end, and a check beside none of the first three.
+        // L18: one end, and a check beside none of the first three.
         let ends = [*mate, *stalemate, *takes_king, *dead].into_iter().filter(|is| *is).count();
         untrue(ends > 1 || (*check && (*mate || *stalemate || *takes_king)), "L7")?;
         let left_dead = self.after(deed, None).is_dead();

@@ -6,6 +6,7 @@ pub mod board;
 mod demo;
 pub mod event;
 pub mod order;
+mod pgn;
 pub mod play;
 pub mod told;
 pub mod why;

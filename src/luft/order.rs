@@ -6,9 +6,12 @@ use alloc::{
 };
 
 use crate::{
-    chess::{PieceLetters, Role, San, Square},
+    chess::{Disambiguation, San, Square},
     referee::orders,
-    text::{Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language},
+    text::{
+        Expected, Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken,
+        in_language,
+    },
     words::words,
 };
 
@@ -16,8 +19,8 @@ use crate::{
 pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: &[
         Verb { id: "move", takes: Takes::Move, room: Room::Nothing, insists: false, asks: true },
-        Verb { id: "king", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false },
-        Verb { id: "where", takes: Takes::Words(0), room: Room::Above, insists: false, asks: true },
+        Verb { id: "king", takes: Takes::Move, room: Room::Nothing, insists: false, asks: false },
+        Verb { id: "where", takes: Takes::Note, room: Room::Above, insists: false, asks: true },
     ],
     beside: Some(&orders::VOCABULARY),
     spelled: |language| in_language!(language, include!, "../../templates/luft/", "/orders.rs"),
@@ -46,8 +49,8 @@ impl orders::Question for Question {
 pub enum LuftOrder {
     /// `12. Nf3`, `Kd6`, `O-O`.
     Move { number: Option<MoveNumber>, text: San },
-    /// `king d6`.
-    King(Square),
+    /// `king d6`, `king e7-d6`.
+    King { from: Option<Square>, to: Square },
 }
 
 impl orders::OwnOrder for LuftOrder {
@@ -57,31 +60,31 @@ impl orders::OwnOrder for LuftOrder {
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
         let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
-        if line.verb == "king" {
-            let at = words.square()?;
-            words.end()?;
-            return Ok(Self::King(at));
-        }
         let (number, text) = words.chess_move()?;
-        Ok(Self::Move { number, text })
+        match (&text, line.verb) {
+            (San::Step { from, to, promotion: None, .. }, "king") if number.is_none() => {
+                let from = if let Disambiguation::Square(from) = from { Some(*from) } else { None };
+                Ok(Self::King { from, to: *to })
+            }
+            (_, "king") => Err(WordFault::Wrong { word: text.to_string(), place: 1, expected: Expected::Square }),
+            _ => Ok(Self::Move { number, text }),
+        }
     }
 
     fn verb(&self) -> &'static str {
-        if matches!(self, Self::King(_)) { "king" } else { "move" }
+        if matches!(self, Self::King { .. }) { "king" } else { "move" }
     }
 
     fn spelled(&self, language: Language) -> String {
         match self {
-            Self::King(at) => format!("{} {at}", VOCABULARY.word("king", language)),
+            Self::King { from, to } => {
+                let from = from.map(|from| format!("{from}-")).unwrap_or_default();
+                format!("{} {from}{to}", VOCABULARY.word("king", language))
+            }
             Self::Move { number, text } => {
                 let number = number.map(|number| format!("{number} ")).unwrap_or_default();
                 format!("{number}{}", text.spelled(language.letters()))
             }
         }
     }
-}
-
-/// A king's move there, as players write it.
-pub fn king_to(at: Square, letters: PieceLetters) -> String {
-    Role::King.letter(letters).to_string() + &at.to_string()
 }

@@ -11,13 +11,14 @@ use super::{
     act::{self, Act, Deed},
     board::{Announced, Board},
     event::LuftEvent,
-    order::{LuftOrder, king_to},
-    told::{LuftClause, LuftTold, LuftValues, Tray},
+    order::LuftOrder,
+    pgn,
+    told::{self, LuftClause, LuftTold, LuftValues, Tray},
     why::LuftWhy,
 };
 use crate::{
     chess::{
-        Castling, CastlingSide, Color, Position, Role, San, Square,
+        Castling, CastlingSide, Color, Edit, Position, Role, San, Square,
         diagram::{Diagram, Figure},
         full, resolve, short,
     },
@@ -102,7 +103,11 @@ impl Play for Luft {
     fn asked(seen: &Seen<'_, Self>, orders: &[&LuftOrder], language: Language) -> Result<Act, WhyOf<Self>> {
         let board = &seen.own.board;
         match one(orders)? {
-            LuftOrder::King(at) => Ok(Act::King(*at)),
+            LuftOrder::King { from: Some(from), .. } if Some(*from) != board.king(board.to_move()) => {
+                let at = board.king(board.to_move()).ok_or(Why::Own(LuftWhy::NoKing))?;
+                Err(Why::Own(LuftWhy::KingIsOn { at }))
+            }
+            LuftOrder::King { to, .. } => Ok(Act::King(*to)),
             LuftOrder::Move { number, text } => {
                 let is = board.visible().fullmove();
                 let black = board.to_move() == Color::Black;
@@ -184,6 +189,10 @@ impl Play for Luft {
         Vec::from([(KING, *seal)])
     }
 
+    fn is_value(_: &str, value: &str) -> bool {
+        value.parse::<Square>().is_ok_and(|at| at.to_string() == value)
+    }
+
     fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
         match claim {
             Claim::Repetition => Ok(seen.own.board.repeats()),
@@ -194,8 +203,13 @@ impl Play for Luft {
     }
 
     fn knows(seen: &Seen<'_, Self>) -> Option<Position> {
-        let visible = seen.own.board.visible();
-        Some(if visible.to_move() == side(seen.seat) { visible.clone() } else { visible.passed() })
+        let (visible, own) = (seen.own.board.visible(), side(seen.seat));
+        let mut board = if visible.to_move() == own { visible.clone() } else { visible.passed() };
+        if let Some(at) = seen.own.board.king(own) {
+            // His own king, which he sees; it stands on no visible piece.
+            let _ = board.edit(&Edit::Land { kind: Role::King, at }, own);
+        }
+        Some(board)
     }
 
     fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
@@ -208,13 +222,13 @@ impl Play for Luft {
             // One mail in five asks what hardly ever may be.
             _ if dice.one_in(5) => match (dice.of(&squares), dice.of(&squares)) {
                 (Some(from), Some(to)) if dice.one_in(2) => alloc::format!("{from}{to}"),
-                (Some(to), _) => king_to(*to, letters),
+                (Some(to), _) => told::king(false, *to, letters),
                 _ => String::new(),
             },
             Some(Act::Step(played)) if dice.one_in(2) => short(board.visible(), *played, letters),
             Some(Act::Step(played)) => full(board.visible(), *played).spelled(letters),
-            Some(Act::King(at)) if dice.one_in(2) => king_to(*at, letters),
-            Some(Act::King(at)) => LuftOrder::King(*at).spelled(Language::En),
+            Some(Act::King(at)) if dice.one_in(2) => told::king(false, *at, letters),
+            Some(Act::King(at)) => LuftOrder::King { from: None, to: *at }.spelled(Language::En),
             Some(Act::Castle(flank)) => San::Castle(*flank).to_string(),
             None => "resign".into(),
         }
@@ -225,7 +239,7 @@ impl Play for Luft {
     }
 
     fn values(seen: &Seen<'_, Self>, _: Language) -> LuftValues {
-        let (me, over) = (side(seen.seat), seen.course.end.is_some());
+        let (me, over) = (side(seen.seat), seen.open);
         let board = &seen.own.board;
         let of = |side: Color| self::stood(seen.own, side);
         LuftValues {
@@ -251,7 +265,7 @@ impl Play for Luft {
         };
         let text = match first.filter(safe).or_else(|| lawful.find(safe)).or(first)? {
             Act::Step(played) => full(board.visible(), played),
-            Act::King(at) => return Some(LuftOrder::King(at)),
+            Act::King(at) => return Some(LuftOrder::King { from: None, to: at }),
             Act::Castle(flank) => San::Castle(flank),
         };
         Some(LuftOrder::Move { number: None, text })
@@ -265,6 +279,12 @@ impl Play for Luft {
         meant.map(|text| LuftOrder::Move { number: None, text: text.clone() }).collect()
     }
 
+    const VARIANT: &'static str = "Luft Chess";
+
+    fn pgn(told: &[(Seat, &LuftTold)]) -> Option<Vec<String>> {
+        Some(pgn::words(told))
+    }
+
     fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
         let (board, me) = (&seen.own.board, side(seen.seat));
         let mut diagram = Diagram::of(board.visible(), me);
@@ -272,8 +292,7 @@ impl Play for Luft {
             diagram = diagram.since(before, board.visible());
         }
         // The other king is in the tray until all is open.
-        let over = seen.course.end.is_some();
-        for of in Color::BOTH.into_iter().filter(|of| *of == me || over) {
+        for of in Color::BOTH.into_iter().filter(|of| *of == me || seen.open) {
             if let Some(at) = board.king(of) {
                 diagram.put(at, Figure::plain(Role::King, of.into()));
             }
@@ -314,7 +333,7 @@ impl Luft {
             }
             Deed::Castles(flank) => {
                 *tray = Tray { told: Castling::of(mover, *flank).map(|way| way.king_to), moved: 0, last: number };
-                tell(LuftTold::Castled { flank: *flank });
+                tell(LuftTold::Castled { flank: *flank, number });
             }
         }
     }

@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, string::String, vec::Vec};
 
 use crate::{
-    chess::{CastlingSide, Move, Position, Role, Square, short},
+    chess::{CastlingSide, Move, PieceLetters, Position, Role, Square, short},
     text::Language,
 };
 
@@ -23,6 +23,7 @@ pub enum LuftTold {
     },
     Castled {
         flank: CastlingSide,
+        number: u32,
     },
     Check,
     Mate,
@@ -38,7 +39,7 @@ pub enum LuftTold {
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum LuftClause {
     /// `12.` or `12...`, and the move in the reader's letters, told apart by all visible pieces that could go there if there
-    /// were no kings (C2): never by which of them is pinned.
+    /// were no kings (L19): never by which of them is pinned.
     Moved {
         number: String,
         san: String,
@@ -46,7 +47,8 @@ pub enum LuftClause {
     /// What it took; and where it went, for who may know.
     King {
         takes: Option<Taken>,
-        to: Option<Square>,
+        /// The move itself, for who may know where it went.
+        san: Option<String>,
         number: String,
     },
     Castled {
@@ -68,6 +70,11 @@ pub struct Taken {
     pub at: Square,
 }
 
+/// A king's move as players write it.
+pub(super) fn king(takes: bool, to: Square, letters: PieceLetters) -> String {
+    alloc::format!("{}{}{to}", Role::King.letter(letters), if takes { "x" } else { "" })
+}
+
 fn numbered(number: u32, white: bool) -> String {
     alloc::format!("{number}{}", if white { "." } else { "..." })
 }
@@ -82,10 +89,10 @@ impl LuftTold {
             },
             Self::King { takes, to, number } => LuftClause::King {
                 takes: takes.map(|(piece, at)| Taken { piece, at }),
-                to: *to,
+                san: to.map(|to| king(takes.is_some(), to, language.letters())),
                 number: numbered(*number, white),
             },
-            Self::Castled { flank } => {
+            Self::Castled { flank, .. } => {
                 LuftClause::Castled { flank: if *flank == CastlingSide::Short { "short" } else { "long" } }
             }
             Self::Check => LuftClause::Check,

@@ -45,6 +45,8 @@ pub struct Knows {
     names: Vec<String>,
     /// The board as he may know it, with him to move; none where nobody keeps one.
     pub board: Option<Position>,
+    /// Whether something on it is known to him alone.
+    pub board_is_own: bool,
     /// The numbers that he holds of what they stand for.
     pub held: Vec<u32>,
     /// Those of them that stop a turn.
@@ -64,7 +66,8 @@ impl Knows {
     /// The same of whoever writes for him, and knows nothing that is his alone.
     #[must_use]
     pub fn public(self) -> Self {
-        Self { held: Vec::new(), stopping: Vec::new(), sealing: Vec::new(), sealed: Vec::new(), ..self }
+        let board = self.board.filter(|_| !self.board_is_own);
+        Self { board, held: Vec::new(), stopping: Vec::new(), sealing: Vec::new(), sealed: Vec::new(), ..self }
     }
 
     /// The same among players of these names.

@@ -219,3 +219,29 @@ fn the_state_of_this_schema_is_written_where_it_is_asked_for() {
         assert!(done.success());
     });
 }
+
+/// Games of Luft Chess as they were stored when it was first played: one that has begun, one in which a king stands before a
+/// pawn, one that is over.
+#[test]
+fn stored_games_of_luft_chess_are_played_on_and_audited() {
+    block(async {
+        let mut house = opened(&tests("databases/luft.tar.gz")).await;
+        house.poll().await;
+        let next: [&[(&str, &str)]; 3] = [
+            &[("b", "e5"), ("w", "king e2"), ("b", "try\nQh4"), ("b", "resign")],
+            &[("w", "Nc3"), ("b", "king d6"), ("w", "d6")],
+            &[],
+        ];
+        for ((game, _), next) in house.parts.store.game_numbers().await.unwrap().into_iter().zip(next) {
+            house.parts.examine(game).await.unwrap();
+            for (seat, text) in next {
+                house.later(3_600);
+                let accepted = write(&mut house, game, seat, text).await;
+                assert_eq!(accepted, !text.starts_with("try"), "{game}: {text}");
+            }
+            let record = house.parts.see(game).await.unwrap().open(|doors| doors.record()).unwrap();
+            let report = kit::audit(tempete::games::GAMES, record.as_bytes(), &Held::default()).unwrap();
+            assert_eq!(report.outcome, AuditOutcome::Clean, "{game}: {report}");
+        }
+    });
+}

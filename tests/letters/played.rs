@@ -4,9 +4,12 @@ use std::{fs, path::Path};
 
 use tempete::{
     ids::Seat,
-    kit::{Command, Ruling},
-    letters::{FileKind, Letter},
-    page::words::{Foot, Words},
+    kit::{Command, Ruling, audit},
+    letters::{FileKind, Letter, Reader},
+    page::{
+        site::{self, PageFrame},
+        words::{Foot, Words},
+    },
     text::Language,
 };
 
@@ -45,17 +48,21 @@ struct Script {
     languages: Vec<Language>,
     /// Whether invitations, clocks and feet are shown too.
     whole: bool,
+    /// Whether its page is shown at the end.
+    page: bool,
     steps: Vec<Step>,
 }
 
 fn read(text: &str, game: &tempete::kit::Game) -> Script {
-    let mut script = Script { languages: Vec::new(), whole: false, steps: Vec::new() };
+    let mut script = Script { languages: Vec::new(), whole: false, page: false, steps: Vec::new() };
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         if let Some(codes) = line.strip_prefix("languages ") {
             let of = |code: &str| Language::ALL.into_iter().find(|language| language.code() == code).unwrap();
             script.languages = codes.split(' ').map(of).collect();
         } else if line == "whole" {
             script.whole = true;
+        } else if line == "page" {
+            script.page = true;
         } else if let Some(mails) = line.strip_prefix("quiet ") {
             script.steps.push(Step::Quiet(mails.split(' ').map(str::to_owned).collect()));
         } else if let Some(command) = line.strip_prefix("! ") {
@@ -111,6 +118,38 @@ fn played(script: &Script, game: &'static tempete::kit::Game, language: Language
         plan.entries.iter().for_each(|entry| out.push_str(&logged(&entry.text)));
         plan.letters.iter().for_each(|letter| out.push_str(&shown(words, letter)));
         keeper.carry(&plan);
+    }
+    if script.page {
+        out.push_str(&page(&keeper, game, language, words));
+    }
+    out
+}
+
+/// The words of its page, pictures and entries aside.
+fn page(keeper: &Keeper, game: &'static tempete::kit::Game, language: Language, words: &Words) -> String {
+    let reader = Reader { language, ..Reader::default() };
+    let page = keeper.with(|loaded| loaded.open().unwrap().page(&reader).unwrap());
+    let report = audit(ROWS, keeper.record().as_bytes(), &Default::default()).unwrap();
+    let frame = PageFrame { language, game: game.name(), report: &report, event: None, record: None, index: None };
+    let html = site::page(words, &page, &frame).unwrap();
+    let told = html.split("<section aria-labelledby=\"the-game\">").nth(1).unwrap().split("</section>").next().unwrap();
+    let mut out = String::from("== page\n");
+    let (mut skips, mut ends) = (false, "");
+    for line in told.lines() {
+        for (begins, end) in [("<svg", "</svg>"), ("<pre", "</pre>")] {
+            if line.starts_with(begins) {
+                (skips, ends) = (true, end);
+            }
+        }
+        let line = line.replace("&#x27;", "'");
+        if !skips {
+            let text: String =
+                line.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect();
+            if !text.is_empty() {
+                out.push_str(&format!("{}\n", text.trim()));
+            }
+        }
+        skips &= !line.ends_with(ends);
     }
     out
 }

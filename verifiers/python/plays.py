@@ -22,7 +22,8 @@ class Clocks:
 
     def __init__(self, profile):
         self.state = SimpleNamespace(duty="turn", ower="w", resume=("turn", "w"))
-        self.clock = Clock(SimpleNamespace(pace=profile), SimpleNamespace(state=self.state))
+        replay = SimpleNamespace(state=self.state, seats="wb", allowances=("lists",), thinks=("turn",), owing=lambda: [self.state.ower])
+        self.clock = Clock(SimpleNamespace(pace=profile), replay)
         self.pace, self.lists, self.start = self.clock.pace, {"w": False, "b": False}, int(BEGIN.timestamp())
 
     def moment(self, word):

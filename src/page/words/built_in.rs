@@ -162,7 +162,8 @@ const LAYOUTS: &[(&str, &str)] = {
         "refused.txt",
         "reminder.txt",
         "result.txt",
-        "sheet.txt"
+        "sheet.txt",
+        "story.html"
     )
 };
 

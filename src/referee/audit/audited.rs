@@ -71,6 +71,11 @@ pub trait Audited: Letters {
     /// Whether [`Audited::again`] and [`Audited::follows_itself`] are asked, of a finished game of which all is open.
     const DECIDES_AGAIN: bool = false;
 
+    /// What entry 0 seals that the game does not begin with, once all is open.
+    fn begins_wrong(_record: &ReadRecord<'_, Self>) -> Option<String> {
+        None
+    }
+
     /// Decides anew what a seat's order makes: whether `event` is what the order behind it, which the seat may give by all that
     /// it knows, makes of the game as it stands.
     fn again(&self, _seats: &Self, _by: Seat, _event: &Self::Event, _opened: &Self::Opened) -> bool {

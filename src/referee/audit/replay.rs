@@ -57,6 +57,10 @@ pub(super) fn replay<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Replayed<
         results: Vec::new(),
         clocks: Vec::new(),
     };
+    if let Some(finding) = record.sealed.as_ref().and_then(|_| R::begins_wrong(record)) {
+        replayed.broken.push(finding);
+        return Some(replayed);
+    }
     // T54: the entry that ends the game is followed by `end` at once, and no other is.
     let mut end_due = false;
     for entry in rest {

@@ -1,6 +1,6 @@
 //! The audit of such a game: what is sealed in it, and each entry decided again.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 
 use super::{Opened, Play, PlayEntry, PlayTold, Played, Sealing, Truth, Why, letter::seals_of, seals};
 use crate::{
@@ -25,6 +25,9 @@ pub(super) fn place<P: Play>(opening: &Opening) -> Result<(u16, u16), ReadOpenin
     let place = P::SEALED.iter().position(|sealed| *sealed == word).ok_or(ReadOpeningError::What)?;
     let entry = decimal(entry).and_then(|entry| u16::try_from(entry).ok()).and_then(Seq::new);
     let entry = entry.ok_or(ReadOpeningError::What)?;
+    if !P::is_value(word, &opening.value) {
+        return Err(ReadOpeningError::Value);
+    }
     Ok((u16::try_from(place).unwrap_or(u16::MAX), entry.get()))
 }
 
@@ -73,6 +76,16 @@ impl<P: Play> Audited for Played<P> {
     }
 
     const DECIDES_AGAIN: bool = true;
+
+    fn begins_wrong(record: &ReadRecord<'_, Self>) -> Option<String> {
+        let false_one = |(seat, word, value): (Seat, &'static str, String)| {
+            let (letter, what) = (seals::letter::<P>(seat), seals::what(word, Seq::START));
+            let opened = record.openings.iter().find(|of| of.seat_letter == letter && of.what == what);
+            let wrong = opened.is_some_and(|of| of.value != value);
+            wrong.then(|| format!("`{letter} {what}` is not {value}, with which the game begins"))
+        };
+        P::sealed_at_start().into_iter().find_map(false_one)
+    }
 
     fn again(&self, seats: &Self, by: Seat, event: &P::Event, opened: &Opened) -> bool {
         let truth = Truth::new(by, self);

@@ -155,7 +155,7 @@ impl<P: Play> Writing<'_, P> {
         }
     }
 
-    fn clauses(&self, entry: &PlayEntry<P>, told: &[PlayTold<P>], brief: bool) -> Vec<Clause<P::Clause>> {
+    pub(super) fn clauses(&self, entry: &PlayEntry<P>, told: &[PlayTold<P>], brief: bool) -> Vec<Clause<P::Clause>> {
         match &entry.event {
             Event::Start(_) => vec![Clause::Common(CommonClause::Started)],
             Event::Common(CommonEvent::Replace { seat, name }) => {

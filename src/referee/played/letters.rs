@@ -6,12 +6,12 @@ use super::{
     Opened, Pinned, Play, PlayEntry, PlayTold, Played, StartSeals, Terms,
     letter::{Writing, seals_of},
     seals::{self, letter, what},
-    show,
+    show, story,
 };
 use crate::{
     chess::diagram::Diagram,
     ids::{GameId, Seat, Seats, Seq, Timestamp},
-    kit::{AnswersLeft, Looker, NamedTerm, Sealed, Shown},
+    kit::{AnswersLeft, GamePage, Looker, NamedTerm, Sealed, Shown},
     letters::{Attachment, Letter, LetterKind, Reader},
     pace::Pace,
     referee::{
@@ -137,7 +137,7 @@ impl<P: Play> Letters for Played<P> {
             entries: body.entries,
             head: session.signed().head.clone(),
             picture: if picture { P::picture(&known.seen(seat)) } else { None },
-            attachments: attachments::<P>(session, player.shown, reader, &openings, record, occasion, &body.sheet),
+            attachments: attachments::<P>(session, seat, reader, &openings, record, occasion, &body.sheet),
             body: Arc::new(body),
         })
     }
@@ -152,6 +152,14 @@ impl<P: Play> Letters for Played<P> {
 
     fn board(&self, below: Seat) -> Option<Diagram> {
         P::picture(&self.seen(below))
+    }
+
+    fn pgn(session: &Session<'_, Self>) -> Option<String> {
+        story::pgn(session, session.chronicle())
+    }
+
+    fn page(session: &Session<'_, Self>, reader: &Reader) -> Option<GamePage> {
+        story::page(session, reader)
     }
 }
 
@@ -200,7 +208,7 @@ fn own_openings<P: Play>(
 
 fn attachments<P: Play>(
     session: &Session<'_, Played<P>>,
-    shown: u16,
+    seat: Seat,
     reader: &Reader,
     openings: &[Opening],
     record: Option<&str>,
@@ -208,6 +216,7 @@ fn attachments<P: Play>(
     sheet: &[impl Sized],
 ) -> Vec<Attachment> {
     let game = session.loaded.game;
+    let shown = session.player(seat).map_or(0, |player| player.shown);
     let mut attached = Vec::new();
     // Who takes a game over has seen nothing of it.
     if reader.proof || matches!(occasion, Occasion::Common(CommonOccasion::Takeover { .. })) {
@@ -221,6 +230,9 @@ fn attachments<P: Play>(
         _ => false,
     };
     attached.extend(record.filter(|_| with_record).map(|record| attach::record(game, record)));
+    // What he knows himself of the moves.
+    let pgn = with_record.then(|| story::pgn(session, session.seats_chronicle(seat))).flatten();
+    attached.extend(pgn.filter(|_| !session.masked).map(|pgn| attach::pgn(game, pgn)));
     if matches!(occasion, Occasion::Common(CommonOccasion::Invitation | CommonOccasion::Takeover { .. })) {
         attached.push(attach::page(game));
     }

@@ -51,7 +51,7 @@ impl<P: Play> Mails for Played<P> {
     fn knows(view: &View<'_, Self>, _: Language) -> Knows {
         let names = view.course().names.iter().map(|name| name.as_str());
         let mut knows = Knows::default().named(names);
-        knows.board = P::knows(&view.known().seen(view.seat));
+        (knows.board, knows.board_is_own) = (P::knows(&view.known().seen(view.seat)), !P::SEALED.is_empty());
         knows
     }
 

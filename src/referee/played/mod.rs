@@ -38,6 +38,7 @@ mod pinned;
 mod rules;
 mod seals;
 mod show;
+mod story;
 mod subject;
 mod terms;
 mod values;
@@ -118,6 +119,8 @@ pub struct Seen<'a, P: Play> {
     pub seat: Seat,
     pub own: &'a P,
     pub course: &'a Course<P::Duty>,
+    /// Whether the game is over, and all of it open.
+    pub open: bool,
 }
 
 /// A game as it is. Only what becomes of an order is asked of it, and the audit.
@@ -246,6 +249,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Whether this may be sealed by that word.
+    fn is_value(_word: &str, _value: &str) -> bool {
+        true
+    }
+
     /// What an entry opens for everybody of what was sealed before it: each is held against its commitment.
     fn opens(_: &Self::Event) -> &[Opening] {
         &[]
@@ -297,6 +305,15 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The game's name in PGN.
+    const VARIANT: &'static str = "?";
+
+    /// Its moves and comments as PGN has them, as far as they are known, each by the seat that made it; `None` where no
+    /// program knows such.
+    fn pgn(_: &[(Seat, &Self::Told)]) -> Option<Vec<String>> {
+        None
+    }
+
     /// The board to be painted.
     fn picture(_: &Seen<'_, Self>) -> Option<Diagram> {
         None
@@ -319,7 +336,7 @@ pub struct Played<P: Play> {
 
 impl<P: Play> Played<P> {
     fn seen(&self, seat: Seat) -> Seen<'_, P> {
-        Seen { seat, own: &self.own, course: &self.course }
+        Seen { seat, own: &self.own, course: &self.course, open: self.course.end.is_some() }
     }
 }
 

@@ -40,6 +40,11 @@ pub(crate) fn openings(game: GameId, openings: &[Opening]) -> Option<Attachment>
     (!lines.is_empty()).then(|| bytes(format!("game-{game}-openings.txt"), lines.into_bytes()))
 }
 
+/// Its moves, for other programs.
+pub(crate) fn pgn(game: GameId, pgn: String) -> Attachment {
+    bytes(format!("game-{game}.pgn"), pgn.into_bytes())
+}
+
 /// The record.
 pub(crate) fn record(game: GameId, record: &str) -> Attachment {
     bytes(format!("game-{game}.tempete"), record.as_bytes().to_vec())

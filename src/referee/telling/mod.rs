@@ -11,12 +11,14 @@ mod clause;
 mod clock;
 mod occasion;
 mod outcome;
+mod pgn;
 mod reason;
 mod ruling;
 mod sheet;
 mod told;
 
 pub(crate) use self::answer::SHOWN_READ;
+pub(crate) use self::pgn::{PgnHead, comment};
 pub use self::{
     answer::{AskedFor, ReadBack, Term, ToldProblem, ToldRefusal, ToldTrial},
     board::DrawnBoard,

@@ -13,12 +13,11 @@ use super::pgn_comments::Comments;
 use crate::{
     chess::{Color, Move, PieceLetters, Position, resolve, short},
     ids::{Seq, Timestamp},
+    referee::telling::{PgnHead, comment},
     tempete::{
-        log::{
-            event::{Entry, Outcome},
-            terms::Terms,
-        },
+        log::event::{Entry, Outcome},
         rulebook::Rulebook,
+        seats::seat_name,
         state::{
             play::Place,
             public::{Duty, Public, SEATS},
@@ -26,9 +25,6 @@ use crate::{
         telling::chronicle::{Chronicle, ToldTurn},
     },
 };
-
-/// How long a line of moves is at most.
-const WIDTH: usize = 79;
 
 /// The game of these entries as PGN; `None` where the referee kept no board, or there is no start.
 ///
@@ -113,32 +109,24 @@ struct Ply {
 }
 
 impl Stretch {
-    fn write(&self, out: &mut String, public: &Public, round: &str, trailing: &[String], result: &str) {
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        let mut tag = |name: &str, value: &str| {
-            let value: String = value.chars().filter(|c| !c.is_control()).collect();
-            out.push_str(&format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\"")));
-        };
-        let host = public.start.origin.host();
-        match &public.start.event {
-            Some(of) => tag("Event", of.event.as_str()),
-            None => tag("Event", &format!("Tempête sur l'échiquier, game {}", public.game)),
-        }
-        tag("Site", if host.is_empty() { "?" } else { host });
-        tag("Date", &self.at.to_string().get(..10).unwrap_or("????.??.??").replace('-', "."));
-        tag("Round", round);
-        for (colour, seat) in ["White", "Black"].into_iter().zip(SEATS) {
-            tag(colour, if public.name(seat).is_empty() { "?" } else { public.name(seat) });
-        }
-        tag("Result", result);
-        if self.start != Position::start() {
-            tag("SetUp", "1");
+    fn write(&self, out: &mut String, public: &Public, round: &str, trailing: &[String], result: &'static str) {
+        let event = public.start.event.as_ref();
+        let head = PgnHead {
+            event: event.map_or_else(
+                || format!("Tempête sur l'échiquier, game {}", public.game),
+                |of| of.event.as_str().to_string(),
+            ),
+            host: public.start.origin.host(),
+            at: self.at,
+            round: round.to_string(),
+            players: SEATS.into_iter().map(|seat| (seat_name(seat), public.name(seat))).collect(),
+            result,
+            variant: None,
             // What was lost stands behind the FEN, and is none of PGN's.
-            tag("FEN", self.start.to_string().split(" | ").next().unwrap_or_default());
-        }
-        tag("TimeControl", time_control(public.terms()));
+            set_up: (self.start != Position::start())
+                .then(|| self.start.to_string().split(" | ").next().unwrap_or_default().to_string()),
+            timed: public.terms().time != "none",
+        };
         let mut words: Vec<String> = Vec::new();
         // After a comment Black's move is numbered again.
         let mut number = true;
@@ -154,8 +142,7 @@ impl Stretch {
         }
         comment(&mut words, trailing);
         words.push(result.to_string());
-        out.push('\n');
-        wrap(out, &words);
+        head.write(out, &words);
     }
 }
 
@@ -182,39 +169,6 @@ fn round(public: &Public, stretch: usize, of: usize) -> String {
         Some(round) => round.to_string(),
         None => stretch.to_string(),
     }
-}
-
-/// The clock in PGN's words: `-` for none, `?` for one that it has no words for.
-fn time_control(terms: &Terms) -> &'static str {
-    if terms.time == "none" { "-" } else { "?" }
-}
-
-/// Puts one comment, word by word; nothing where there is nothing to tell.
-fn comment(words: &mut Vec<String>, told: &[String]) -> bool {
-    if told.is_empty() {
-        return false;
-    }
-    // A comment ends at its first brace.
-    let text = format!("{{{}}}", told.join("; ").replace('{', "(").replace('}', ")"));
-    words.extend(text.split_whitespace().map(ToString::to_string));
-    true
-}
-
-fn wrap(out: &mut String, words: &[String]) {
-    let mut column = 0;
-    for word in words {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > WIDTH {
-            out.push('\n');
-            column = 0;
-        } else if column > 0 {
-            out.push(' ');
-            column += 1;
-        }
-        out.push_str(word);
-        column += length;
-    }
-    out.push('\n');
 }
 
 /// The one move of a turn that stands, where it and nothing before it made the next position or

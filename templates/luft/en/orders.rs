@@ -8,6 +8,7 @@
         ["king", "king to"],
         ["king", "my king to"],
         ["king", "i move my king to"],
+        ["king", "i move the king to"],
         ["where", "where is my king"],
         ["where", "where's my king"],
     ],

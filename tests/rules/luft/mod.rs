@@ -1,6 +1,7 @@
 //! Luft Chess: its worked cases, and whole random games held step by step against a second, slow referee.
 
 mod cases;
+mod dead;
 mod random;
 
 use tempete::{

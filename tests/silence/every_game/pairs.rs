@@ -25,7 +25,7 @@ const DRAWS: u64 = 60;
 /// Of a kind that is sealed less often nothing can be said.
 const FLOOR: usize = 30;
 /// In how many pairs a leak must be found.
-const FOUND_IN: u64 = 60;
+const FOUND_IN: u64 = 600;
 /// Every leak that a game can have in what it says. A letter's subject and place among others, what players say to each
 /// other and the headers of a PGN are made of what is public for every game alike: no game is asked for them.
 const LEAKS: [Planted; 9] = [
@@ -104,7 +104,7 @@ fn pair(game: &'static Game, seed: u64, tally: &mut Tally) -> Result<(), String>
             1 => (seat_watched, "nonsense, and no order at all".to_owned()),
             2 => (seat_watched, format!("try\n{sample}")),
             3 => (owing, format!("{sample}\ndraw")),
-            4 => (seat_watched, "claim fifty".to_owned()),
+            4 => (seat_watched, format!("claim {}", if dice.one_in(2) { "fifty" } else { "repetition" })),
             5 => (seat_watched, "say hello".to_owned()),
             _ => (owing, sample),
         };

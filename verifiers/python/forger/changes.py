@@ -3,6 +3,9 @@
 import re
 from datetime import datetime, timedelta
 
+from . import luft
+from .luft import square
+
 FORM = "%Y-%m-%dT%H:%M:%SZ"
 KINDS = (
     "list numbers turn interception answer claim amend accept decline object withdraw stand say resign overdue leave slow remind credit "
@@ -53,11 +56,6 @@ def span(dice):
 def some_entry(dice, log):
     """An entry's number; seldom 0's."""
     return 0 if len(log.entries) == 1 or dice.random() < 0.08 else dice.randrange(1, len(log.entries))
-
-
-def square(dice):
-    """Any square."""
-    return dice.choice("abcdefgh") + dice.choice("12345678")
 
 
 def other_word(dice, word, key, pool):
@@ -179,10 +177,11 @@ def foreign(dice, log, pool):
 def new(dice, log, pool):
     """A short entry of a seat's or the referee's that nobody made."""
     at, who = dice.randrange(len(log.entries)), dice.choice(("white", "black"))
-    below, kind = [], dice.choice((*WITHOUT_MORE, *WHOLE, "slow", "pause", "resume", "gift", "charge", "forgive", "credit", "remind", "leave"))
+    more = ("claim", "not-granted", "not-granted") if log.rules != "tempete/1" else ()
+    below, kind = [], dice.choice((*WITHOUT_MORE, *WHOLE, *more, "slow", "pause", "resume", "gift", "charge", "forgive", "credit", "remind", "leave"))
     time = later(moment_of(log.entries[at]), dice.choice((0, *SPANS)))
-    if kind in WHOLE:
-        below = [dice.choice(WHOLE[kind])]
+    if kind in WHOLE or kind in more:
+        below = [dice.choice(WHOLE.get(kind, WHOLE["claim"]))]
     elif kind in ("slow", "gift", "charge", "remind"):
         below = [f"days {dice.choice((1, 5, 14, 60, 366, 367))}"]
     elif kind == "credit":
@@ -301,11 +300,12 @@ def catalogue(dice, log, pool):
 
 CHANGES = [word] * 5 + [line] * 3 + [lines] * 2 + [foreign] * 3 + [new] * 3 + [time] * 2 + [numbers] * 2 + [opening] * 2
 CHANGES += [drop, cut, swap, repeat, seat, term, profile, catalogue]
+OWN = {"luft/1": luft.CHANGES}  # what is changed in records of one game alone
 
 
 def change(dice, log, pool):
     """Another log with one change; numbered and sealed anew in most cases. Its name says what was done."""
-    other, act = log.copy(), dice.choice(CHANGES)
+    other, act = log.copy(), dice.choice(CHANGES + OWN.get(log.rules, []))
     act(dice, other, pool)
     other.entries = [entry for entry in other.entries if entry]
     if dice.random() < 0.85:

@@ -9,8 +9,9 @@ import copy
 import hashlib
 import re
 
-from tempete_verify import seals
+from tempete_verify.games.tempete.seals import sheet_commitment
 from tempete_verify.record import read_record
+from tempete_verify.seals import commitment
 from tempete_verify.tree import Tree
 
 from .sign import Signer
@@ -29,6 +30,8 @@ class Log:
         self.catalogue, self.profile, self.origin = record.catalogue, record.profile, record.terms.origin
         self.entries = [entry.data.decode().split("\n")[:-1] for entry in record.entries]
         self.openings = [opening.line for opening in record.openings]
+        self.rules, self.pinned = record.game.rules, record.game.pinned
+        self.by_entry = [[word] for word in record.game.sealed if word not in ("list", "draw list", "draw numbers")]  # sealed in the entry that is named
         self.name, keys = record.terms.key.name, 0
         for entry in self.entries:
             for at, line in enumerate(entry):
@@ -52,7 +55,7 @@ class Log:
 
     def pin(self):
         """Catalogue and profile are hashed again."""
-        self.term("catalogue", hashlib.sha256(self.catalogue).hexdigest())
+        self.term(self.pinned, hashlib.sha256(self.catalogue).hexdigest())
         self.term("profile", hashlib.sha256(self.profile).hexdigest())
 
     def renumber(self):
@@ -64,19 +67,19 @@ class Log:
             entry[0] = f"{number}{space}{rest}"
         for number, line in enumerate(self.openings):
             words = line.split(" ")
-            if words[3:4] == ["sq"] and words[4] in at:
+            if words[3:4] in self.by_entry and words[4] in at:
                 words[4] = str(at[words[4]])
                 self.openings[number] = " ".join(words)
 
     def seal(self):
         """Every commitment is made again from its opening, where there is one."""
-        squares, draws, sheets = {}, {}, {}
+        values, draws, sheets = {}, {}, {}
         for line in self.openings:
             words = line.split(" ")
-            if words[3] == "sq":
-                squares[words[4]] = seals.commitment(line)
+            if words[3:4] in self.by_entry:
+                values[words[4]] = values[words[2], words[3], words[4]] = commitment(line)
             elif words[3] == "draw":
-                draws[words[2], words[4]] = seals.commitment(line)
+                draws[words[2], words[4]] = commitment(line)
             elif words[3] == "list":
                 sheets.setdefault(words[2], []).append(line)
         for entry in self.entries:
@@ -85,11 +88,12 @@ class Log:
                 words = line.split(" ")
                 if words[0] == "draw" and tuple(words[1:3]) in draws:
                     entry[at] = f"draw {words[1]} {words[2]} {draws[tuple(words[1:3])]}"
-                elif words[0] == "seal" and number in squares:
-                    entry[at] = f"seal {squares[number]}"
+                elif words[0] == "seal" and (*words[1:3], number) in values:
+                    entry[at] = f"seal {words[1]} {words[2]} {values[(*words[1:3], number)]}"
+                elif words[0] == "seal" and number in values:
+                    entry[at] = f"seal {values[number]}"
                 elif words[0] in ("typed", "drawn") and len(words) == 2 and seat[:1] in sheets:
-                    made = seals.sheet_commitment(self.origin.game, seat[:1], sheets[seat[:1]])
-                    entry[at] = f"{words[0]} {made}"
+                    entry[at] = f"{words[0]} {sheet_commitment(self.origin.game, seat[:1], sheets[seat[:1]])}"
 
     def signer(self, number):
         """One of the forger's keys."""

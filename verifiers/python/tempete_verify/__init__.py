@@ -1,1 +1,1 @@
-"""A second verifier of the records of Tempête, written from the documents alone."""
+"""A second verifier of the records of Tempête and of the games beside it, written from the documents alone."""

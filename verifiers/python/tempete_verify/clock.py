@@ -7,7 +7,6 @@ from .bank import DAY, Bank, Pace
 from .leaves import Standing
 from .replay import TIMES
 from .spans import by_year
-from .text import NAMES, other
 
 THREE_DAYS = 3 * DAY
 
@@ -34,16 +33,16 @@ class Duty:
 
 
 class Clock:
-    """Both seats' clocks, entry by entry; `faults` are step 8's."""
+    """The seats' clocks, entry by entry; `faults` are step 8's."""
 
     def __init__(self, record, replay):
-        self.replay, self.pace = replay, Pace(record.pace)
-        self.bank = {seat: Bank(self.pace) for seat in "wb"}
-        self.think = {"w": None, "b": None}
-        self.duty = {"w": Duty(), "b": Duty()}
-        self.standing = Standing(self.pace.keys.get("leave_stops") == "both")
+        self.replay, self.pace, self.seats = replay, Pace(record.pace), replay.seats
+        self.bank = {seat: Bank(self.pace) for seat in self.seats}
+        self.think = dict.fromkeys(self.seats)
+        self.duty = {seat: Duty() for seat in self.seats}
+        self.standing = Standing(self.pace.keys.get("leave_stops") == "both", self.seats)
         self.outage = None
-        self.credited = {"w": 0, "b": 0}  # seconds, without what was taken back
+        self.credited = dict.fromkeys(self.seats, 0)  # seconds, without what was taken back
         self.claimed = set()  # the seats whose clock was claimed on
         self.faults = []
         self.before_ruling = None
@@ -110,6 +109,8 @@ class Clock:
             self.duty[entry.who].word = entry.moment
         if charge in ("turn", "again", "answer"):
             self.finish(entry.who, entry.moment, charge == "turn")
+        elif charge == "allowance":
+            self.think[entry.who] = None
         elif charge == "halt":
             self.halt(entry.who, entry.moment)
         elif charge == "pay":
@@ -118,7 +119,7 @@ class Clock:
             self.give_back()
         elif charge == "correct" and self.before_ruling:
             self.think, self.bank, self.credited = self.before_ruling
-            for seat in "wb":
+            for seat in self.seats:
                 self.halt(seat, entry.time)
         if (state.duty, state.ower) != self.owed or charge:
             self.fall_due(entry)
@@ -130,14 +131,21 @@ class Clock:
         if state.duty == "over":
             return
         if state.duty in ("dispute", "ruling"):
-            for seat in "wb":
+            for seat in self.seats:
                 self.halt(seat, entry.moment)
             if state.duty == "dispute":
                 self.duty[state.ower] = Duty(entry.time, entry.number)
             return
+        if state.duty in self.replay.allowances:
+            if state.duty != self.owed[0]:
+                for seat in self.replay.owing():
+                    self.run(seat, entry)
+            return
         if state.duty == "turn":
-            self.finish(other(state.ower), entry.time, False)
-        if state.duty in ("turn", "answer", "claim"):
+            for seat in self.seats:
+                if seat != state.ower:
+                    self.finish(seat, entry.time, False)
+        if state.duty in self.replay.thinks:
             self.run(state.ower, entry)
 
     def pay(self, seat, seconds):
@@ -152,37 +160,12 @@ class Clock:
         if think is not None:
             think.used = max(0, think.used - min(think.used - think.due_used, THREE_DAYS))
 
-    def do_start(self, entry):
-        """Both lists are due."""
-        for seat in "wb":
-            self.run(seat, entry)
-
-    def do_list(self, entry):
-        """A list is no think of the bank; with the second the numbers fall due."""
-        self.think[entry.who] = None
-        if self.replay.state.duty == "numbers":
-            for seat in "wb":
-                self.run(seat, entry)
-
-    def do_numbers(self, entry):
-        """First numbers neither."""
-        self.think[entry.who] = None
-
     # Referee ------------------------------------------------------------------------------------------------
-
-    def owing(self):
-        """The seats that owe something."""
-        state = self.replay.state
-        if state.duty == "lists":
-            return [seat for seat in "wb" if not state.seats[seat].listed]
-        if state.duty == "numbers":
-            return [seat for seat in "wb" if not state.seats[seat].named_first]
-        return [state.ower] if state.ower else []
 
     def check_remind(self, entry):
         """T76."""
         seat, days = entry.value["seat"], entry.value["days"]
-        self.fault(entry, seat in self.owing(), "a reminder of nothing")
+        self.fault(entry, seat in self.replay.owing(), "a reminder of nothing")
         self.fault(entry, days > self.duty[seat].reminded, "a reminder of no more days than the last")
 
     def do_remind(self, entry):
@@ -237,7 +220,7 @@ class Clock:
 
     def thinks_too_long(self, seat, moment):
         """Whether the think that runs is an overstep by now."""
-        if self.think[seat] is None or self.replay.state.duty in ("lists", "numbers"):
+        if self.think[seat] is None or self.replay.state.duty in self.replay.allowances:
             return False
         return self.bank[seat].oversteps_by(self.seconds(seat, moment))
 
@@ -290,14 +273,14 @@ class Clock:
     def check_slow(self, entry):
         """T74."""
         most = (self.pace.silence or {}).get("declared", 0)
-        self.fault(entry, entry.who in self.owing() and entry.value["days"] <= most, "slowness cannot be announced")
+        self.fault(entry, entry.who in self.replay.owing() and entry.value["days"] <= most, "slowness cannot be announced")
 
     def do_slow(self, entry):
         self.duty[entry.who].slow = max(self.duty[entry.who].slow, entry.value["days"])
 
     def late(self, seat, moment):
         """A list or first numbers that are late."""
-        fits = self.replay.state.duty in ("lists", "numbers") and seat in self.owing() and self.pace.lists is not None
+        fits = self.replay.state.duty in self.replay.allowances and seat in self.replay.owing() and self.pace.lists is not None
         return fits and self.seconds(seat, moment) // DAY > self.pace.lists
 
     def lost(self, seat, moment):
@@ -308,7 +291,7 @@ class Clock:
     def silent(self, seat, moment):
         """`silence`: so long without a word."""
         limit = self.pace.silence
-        if not limit or self.replay.state.duty not in ("turn", "answer", "claim") or seat not in self.owing():
+        if not limit or self.replay.state.duty not in self.replay.thinks or seat not in self.replay.owing():
             return False
         duty = self.duty[seat]
         days = max(limit["days"], min(duty.slow, limit.get("declared", limit["days"])))
@@ -334,11 +317,11 @@ class Clock:
 
     def check_overdue(self, entry):
         """T64, T75."""
-        seat = other(entry.who)
-        owing = self.owing()
-        if seat not in owing or entry.who in owing:
-            self.fault(entry, False, f"{NAMES[seat]} owes nothing that {NAMES[entry.who]} waits for")
+        owing = self.replay.owing()
+        if not owing or entry.who in owing:
+            self.fault(entry, False, "nobody owes anything that is waited for")
             return
+        seat = owing[0]
         claim, told = self.comes_to(seat, entry.moment), entry.value["overdue"]
         self.fault(entry, claim == told, f"the complaint comes to {claim or 'nothing'}, not to {told}")
         complaints = self.duty[seat].complaints
@@ -352,7 +335,7 @@ class Clock:
         self.fault(entry, told == "plain" or fresh, "a complaint within a day of an outage")
 
     def do_overdue(self, entry):
-        seat = other(entry.who)
+        seat = next(at for at in [*self.replay.owing(), *self.seats] if at != entry.who)
         if entry.value["overdue"] == "clock":
             self.claimed.add(seat)
         self.duty[seat].complaints.append((entry.value["overdue"], entry.time))
@@ -366,7 +349,7 @@ class Clock:
             return
         seat = entry.value["seat"]
         borne = self.bank[seat].oversteps >= self.pace.oversteps
-        if seat in self.owing():
+        if seat in self.replay.owing():
             borne = borne or self.lost(seat, entry.time) or self.silent(seat, entry.time)
         claims = [time for claim, time in self.duty[seat].complaints if claim in ("clock", "silence")]
         early = bool(claims) and entry.time - claims[0] < THREE_DAYS and self.pace.keys.get("claim", "claim") != "auto"

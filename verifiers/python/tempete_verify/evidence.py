@@ -14,13 +14,20 @@ from .seals import commitment
 from .text import INVISIBLE, Fault, secret_word
 
 MOST_FILES, MOST_BYTES, MOST_NAMED = 20000, 25_000_000, 20
-UNIX = 3  # in a zip: its members say what kind of file they were
-ID = re.compile(r"<g([1-9][0-9]{0,8})\.([wb])\.[1-9][0-9]{0,8}\.([0-9a-f]{32})@([a-z0-9.-]{1,253})>")
-OPENING = re.compile(
-    r"^tempete/1 ([1-9][0-9]{0,8}) ([wb]) mail (0|[1-9][0-9]{0,3}) ([A-Za-z0-9_-]{43}) ([0-9a-f]{64}) (unsigned|signed [a-z0-9.-]{1,253})$",
-    re.MULTILINE,
-)
 STRANGE = "answers a letter that this log does not have"
+UNIX = 3  # in a zip: its members say what kind of file they were
+
+
+def forms(game):
+    """A Message-ID of the referee's, and an opening of a mail, as this game's records have them."""
+    letters, rules = "".join(game.seats.values()), re.escape(game.rules)
+    own = re.compile(rf"<g([1-9][0-9]{{0,8}})\.([{letters}])\.[1-9][0-9]{{0,8}}\.([0-9a-f]{{32}})@([a-z0-9.-]{{1,253}})>")
+    opening = re.compile(
+        rf"^{rules} ([1-9][0-9]{{0,8}}) ([{letters}]) mail (0|[1-9][0-9]{{0,3}}) ([A-Za-z0-9_-]{{43}}) ([0-9a-f]{{64}}) "
+        r"(unsigned|signed [a-z0-9.-]{1,253})$",
+        re.MULTILINE,
+    )
+    return own, opening
 
 
 class Unread(Exception):
@@ -93,6 +100,7 @@ class Evidence:
 
     def __init__(self, record, held, files):
         self.record, self.held = record, held
+        self.id, self.opening = forms(record.game)
         self.turns = {entry.number: entry for entry in reversed(record.entries) if entry.mail is not None}
         self.sizes = {root.hex()[:32]: size for size, root in reversed([*enumerate(record.tree.roots)][1:])}
         self.openings, self.mails, self.strange = {}, [], []  # {hash of a mail: {(entry, seat, signed)}}; (hash, seat, N); names
@@ -111,8 +119,8 @@ class Evidence:
         own, answered = header(headers, "Message-ID"), header(headers, "In-Reply-To")
         if own is None and answered is None and self.take_openings(text):
             return True
-        told = next(filter(self.ours, ID.finditer(answered or "")), None)
-        form = ID.fullmatch(own or "")
+        told = next(filter(self.ours, self.id.finditer(answered or "")), None)
+        form = self.id.fullmatch(own or "")
         if told is None or form and self.ours(form):
             return self.take_letter(data)
         if told[3] in self.sizes:
@@ -128,7 +136,7 @@ class Evidence:
     def take_openings(self, text):
         """The openings of a file, of which those that count are kept; whether there is one of this game."""
         found = False
-        for told in OPENING.finditer(text):
+        for told in self.opening.finditer(text):
             try:
                 secret_word(told[4])
             except Fault:
@@ -147,7 +155,7 @@ class Evidence:
 
     def spoken(self):
         """(the turns that a mail speaks for, those of them that are signed), each in one pass over the turns."""
-        counted, signed, later = set(), set(), {"w": {}, "b": {}}
+        counted, signed, later = set(), set(), {seat: {} for seat in self.record.game.seats.values()}
         for seat, first in later.items():
             nearest = None
             for number in range(len(self.record.entries), 0, -1):

@@ -116,7 +116,7 @@ class Held:
     def well_formed(self, row):
         """Whether it is an entry as section 4 has it."""
         try:
-            read_entry(row[:-1].split("\n"), self.record.cards)
+            read_entry(row[:-1].split("\n"), self.record.game)
         except Fault:
             return False
         return True

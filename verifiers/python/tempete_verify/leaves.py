@@ -3,19 +3,18 @@
 from collections import Counter
 
 from .spans import Spans, by_year
-from .text import other
 
 
 class Standing:
-    """The pauses and both seats' leaves."""
+    """The pauses and the seats' leaves."""
 
-    def __init__(self, both):
-        self.both = both  # whether a leave stops both clocks
+    def __init__(self, both, seats):
+        self.both, self.seats = both, seats  # whether a leave stops all clocks
         self.pauses, self.since = [], None  # those that are over, and the beginning of one that goes on
-        self.leaves = {"w": [], "b": []}
-        self.own = {"w": Spans(), "b": Spans()}  # the union of the seat's leaves
-        self.stands = {"w": Spans(), "b": Spans()}  # … of all in which its clock stands
-        self.taken = {"w": Counter(), "b": Counter()}  # days by year
+        self.leaves = {seat: [] for seat in seats}
+        self.own = {seat: Spans() for seat in seats}  # the union of the seat's leaves
+        self.stands = {seat: Spans() for seat in seats}  # … of all in which its clock stands
+        self.taken = {seat: Counter() for seat in seats}  # days by year
 
     def running(self, seat, begin, end):
         """The seconds between two moments in which the seat's clock does not stand."""
@@ -38,7 +37,7 @@ class Standing:
         """A leave is taken."""
         self.leaves[seat].append((begin, end))
         self.own[seat].add(begin, end)
-        for whose in "wb" if self.both else seat:
+        for whose in self.seats if self.both else [seat]:
             self.stands[whose].add(begin, end)
         self.taken[seat].update(by_year(begin, end))
 
@@ -49,6 +48,6 @@ class Standing:
             if leave[0] > moment:
                 self.taken[seat].subtract(by_year(*leave))
         self.leaves[seat], self.own[seat] = kept, Spans(kept)
-        for whose in "wb":
-            of_other = self.leaves[other(whose)] if self.both else []
-            self.stands[whose] = Spans(self.pauses + self.leaves[whose] + of_other)
+        for whose in self.seats:
+            stopped = [leave for at in self.seats if self.both or at == whose for leave in self.leaves[at]]
+            self.stands[whose] = Spans(self.pauses + stopped)

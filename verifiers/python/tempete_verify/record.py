@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from .catalogue import read_catalogue, read_profile
 from .entry import read_entry
+from .games import game_of
 from .key import read_head
+from .profile import read_profile
 from .seals import read_opening
 from .text import Fault, need, number
 from .tree import Tree
@@ -16,8 +17,7 @@ class Record:
 
     catalogue: bytes
     profile: bytes
-    cards: dict
-    cards_id: str
+    game: object  # a `Game`: what is known of it
     pace: dict
     entries: list
     head: object
@@ -68,7 +68,7 @@ class Reader:
         return data
 
 
-def read_entries(reader, cards):
+def read_entries(reader, game):
     """The entries, each with the empty line behind it."""
     count = reader.count("entries", 10000)
     need(count >= 1, "no entries")
@@ -78,7 +78,7 @@ def read_entries(reader, cards):
         while line := reader.line():
             block.append(line)
         need(block, "an empty entry")
-        entries.append(read_entry(block, cards))
+        entries.append(read_entry(block, game))
         start = (entries[-1].kind == "start", at == 0, entries[-1].number == 0)
         need(len(set(start)) == 1, "the first entry, and no other, is `start` and numbered 0")
     return entries
@@ -89,18 +89,17 @@ def read_record(data):
     reader = Reader(data)
     need(reader.line() == "tempete-record 1", "no record, or of another version")
     catalogue = reader.bytes("catalogue")
-    need(not catalogue.startswith(b"rules "), "a game that is not known here: a newer verifier may know it")
-    cards, cards_id = read_catalogue(catalogue)
+    game = game_of(catalogue)
     profile = reader.bytes("profile")
     pace = read_profile(profile)
-    entries = read_entries(reader, cards)
+    entries = read_entries(reader, game)
     need(reader.line() == "head", "no `head` where it has to stand")
     head = read_head([reader.line() for _ in range(5)])
-    openings = [read_opening(reader.line()) for _ in range(reader.count("openings", 10**6))]
+    openings = [read_opening(reader.line(), game) for _ in range(reader.count("openings", 10**6))]
     need(reader.line() == "end" and reader.at == len(data), "the record does not end with `end`")
-    places = [opening.place for opening in openings]
+    places = [game.place(opening) for opening in openings]
     need(all(a < b for a, b in zip(places, places[1:])), "openings out of order, or twice")
     tree = Tree()
     for entry in entries:
         tree.add(entry.data)
-    return Record(catalogue, profile, cards, cards_id, pace, entries, head, openings, tree)
+    return Record(catalogue, profile, game, pace, entries, head, openings, tree)

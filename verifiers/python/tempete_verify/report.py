@@ -3,7 +3,6 @@
 import hashlib
 
 from .audit import FAILED, PASSED
-from .text import NAMES
 
 MOST = 20  # findings of a step, lines of letters, that are shown
 
@@ -23,7 +22,7 @@ def report(audit):
         lines += terms(audit.record)
         notes = list(known(audit))
         lines += [line for _, _, line in notes if line]
-        lines += plays(audit) if audit.replay else []
+        lines += audit.replay.played() if audit.replay else []
         lines += due(audit)
         for one, many in dict.fromkeys((one, many) for one, many, _ in notes if one):
             count = sum(1 for key, _, _ in notes if key == one)
@@ -52,15 +51,15 @@ def held(audit):
 
 
 def terms(record):
-    """Terms that are not the default, and the catalogue."""
-    digest = hashlib.sha256(record.catalogue).hexdigest()
-    yield f"catalogue {record.cards_id}, {digest}"
-    for term in record.terms.others():
+    """Terms that are not the default, and the catalogue, or what is pinned in its place."""
+    yield f"{record.game.pinned} {record.game.told}, {hashlib.sha256(record.catalogue).hexdigest()}"
+    for term in record.game.terms_told(record.terms):
         yield f"term {term}"
 
 
 def known(audit):
     """(one, many, line) of everything that a reader should know."""
+    game = audit.record.game
     for entry in audit.record.entries:
         value, at = entry.value, f"entry {entry.number}"
         ruling = value.get("ruling") if entry.kind == "rule" else None
@@ -78,17 +77,14 @@ def known(audit):
         elif entry.kind == "look":
             yield "look", "looks", f"{at}: a look at secrets{reason}"
         elif entry.kind == "replace":
-            yield "replacement", "replacements", f"{at}: {value['name']} plays {NAMES[value['seat']]}"
+            yield "replacement", "replacements", f"{at}: {value['name']} plays {game.names[value['seat']]}"
         elif entry.kind in ("credit", "remind"):
             yield None, None, f"{at}: {' '.join(entry.data.decode().split()[3:])}, the referee's word"
-        drawn = entry.numbers if entry.numbers and entry.numbers.count else None
-        if drawn and not drawn.words or entry.kind == "list" and value["drawn"] and not value["words"]:
-            yield "draw by the referee alone", "draws by the referee alone", f"{at}: drawn by the referee alone"
+        yield from game.notes(entry)
         if entry.entered is not None:
             yield None, None, f"{at}: entered for its player: {entry.entered}"
-    for play in audit.replay.state.plays if audit.replay else []:
-        if play.kind == "card" and play.effect == "declared" and not play.fate:
-            yield "effect on a player's word", "effects on a player's word", None
+    if audit.replay:
+        yield from audit.replay.notes()
     mails = sum(entry.mail is not None for entry in audit.record.entries)
     if mails:
         yield None, None, f"{mails} mails are sealed"
@@ -98,27 +94,8 @@ def due(audit):
     """What is due in a running game."""
     if not audit.record.finished and audit.passed(5):
         state = audit.replay.state
-        for seat in audit.clock.owing():
+        for seat in audit.replay.owing():
             since = audit.record.entries[audit.clock.duty[seat].entry]
-            yield f"due: {state.duty} of {NAMES[seat]}, since {since.data.decode().split()[1]}"
+            yield f"due: {state.duty} of {audit.record.game.names[seat]}, since {since.data.decode().split()[1]}"
         if state.duty == "ruling":
             yield f"due: a ruling on the {state.ruling}"
-
-
-def plays(audit):
-    """Every card played, where it came from, and what became of it; every square sprung."""
-    for play in audit.replay.state.plays:
-        if not play.known:
-            came = "not known yet"
-        elif play.held is None:
-            came = "not in the hand"
-        elif play.held.position:
-            came = f"position {play.held.position}, entry {play.held.entry}"
-        else:
-            came = f"taken, entry {play.held.entry}"
-        told = f"entry {play.entry}, move {play.move}, {NAMES[play.seat]}, card {play.card}"
-        yield f"{told}: {came}, {play.fate or play.effect}"
-    for sprung in audit.replay.state.springs:
-        true = {None: "not known yet", True: "as sealed", False: "not as sealed"}[sprung.true]
-        told = f"entry {sprung.entry}, move {sprung.move}, {NAMES[sprung.seat]}, spring {sprung.card} {sprung.square}"
-        yield f"{told}: {true}"

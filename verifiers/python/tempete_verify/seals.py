@@ -1,12 +1,9 @@
-"""Seals: openings, commitments, sheets (FORMAT.md, section 2)."""
+"""Openings and commitments (FORMAT.md, section 2)."""
 
 import hashlib
-import re
 from dataclasses import dataclass
 
-from .text import Fault, need, number, secret_word
-
-SQUARE = re.compile(r"[a-h][1-8]")
+from .text import need
 
 
 @dataclass(frozen=True)
@@ -15,9 +12,9 @@ class Opening:
 
     line: str
     game: int
-    seat: str
-    what: str  # "list", "sq", "draw list", "draw numbers"
-    index: int
+    seat: str  # its letter
+    what: str  # the word of what is sealed
+    index: int  # the entry; of a list the position
     salt: str
     value: object
 
@@ -26,42 +23,60 @@ class Opening:
         """What it opens: no fact is opened twice."""
         return (self.game, self.seat, self.what, self.index)
 
-    @property
-    def place(self):
-        """The order in which openings stand in a record."""
-        return ("wb".index(self.seat), ["list", "sq", "draw list", "draw numbers"].index(self.what), self.index)
-
 
 def commitment(line):
     """The SHA-256 of the opening without its line end."""
     return hashlib.sha256(line.encode()).hexdigest()
 
 
-def read_opening(line):
+def read_opening(line, game):
     """Reads one opening of a record; `mail` is opened in none."""
     need(line.isascii() and line.isprintable(), f"{line!r} is not ASCII")
     words = line.split(" ")
-    need(len(words) == 7 and words[0] == "tempete/1", f"{line!r} is no opening of a record")
-    game = number(words[1], 1, 999999999)
-    need(words[2] in ("w", "b"), f"{words[2]!r} is no seat")
-    if words[3] == "draw":
-        need(words[4] in ("list", "numbers"), f"no draw of {words[4]!r}")
-        return Opening(line, game, words[2], "draw " + words[4], 0, secret_word(words[5]), secret_word(words[6]))
-    salt = secret_word(words[5])
-    if words[3] == "list":
-        return Opening(line, game, words[2], "list", number(words[4], 1, 99), salt, number(words[6], 1, 99))
-    if words[3] == "sq":
-        need(SQUARE.fullmatch(words[6]), f"{words[6]!r} is no square")
-        return Opening(line, game, words[2], "sq", number(words[4], 0, 9999), salt, words[6])
-    raise Fault(f"no opening of {words[3]!r}")
+    need(len(words) > 3 and words[0] == game.rules, f"{line!r} is no opening of a record")
+    need(words[2] in game.seats.values(), f"{words[2]!r} is no seat")
+    return game.read_opening(line, words)
 
 
-def list_line(game, seat, position, salt, card):
-    """The opening of one position of a list."""
-    return f"tempete/1 {game} {seat} list {position} {salt} {card}"
+class Opened:
+    """The openings of a record, each used once at most."""
+
+    def __init__(self, record):
+        self.game, self.names = record.terms.game, record.game.names
+        self.facts = {opening.fact: opening for opening in record.openings}
+        self.used = set()
+
+    def take(self, seat, what, index):
+        """The opening of a fact; None where there is none, or it was used before."""
+        fact = (self.game, seat, what, index)
+        opening = None if fact in self.used else self.facts.get(fact)
+        self.used.add(fact)
+        return opening
+
+    def check(self, seat, what, index, digest):
+        """The faults of one commitment."""
+        opening = self.take(seat, what, index)
+        if opening is None:
+            yield f"{what} {index} of {self.names[seat]} is not opened"
+        elif commitment(opening.line) != digest:
+            yield f"{what} {index} of {self.names[seat]} is not what was sealed"
+
+    def left(self):
+        """The openings of nothing."""
+        return [opening.line for fact, opening in self.facts.items() if fact not in self.used]
 
 
-def sheet_commitment(game, seat, lines):
-    """The commitment to a list, from the openings of its positions in order."""
-    sheet = f"tempete/1 {game} {seat} sheet {len(lines)}\n" + "".join(commitment(line) + "\n" for line in lines)
-    return hashlib.sha256(sheet.encode()).hexdigest()
+def check_seals(record):
+    """The faults of step 3 of a finished record: every commitment has exactly one opening, and every opening a commitment."""
+    opened, faults = Opened(record), []
+    for (seat, word), digest in record.terms.seals.items():
+        faults += opened.check(seat, word, 0, digest)
+    for entry in record.entries:
+        for word, digest in entry.seals:
+            faults += opened.check(entry.who, word, entry.number, digest)
+        faults += record.game.check_entry_seals(record, entry, opened)
+    faults += [f"an opening of nothing: {line}" for line in opened.left()]
+    salts = [opening.salt for opening in record.openings]
+    if len(set(salts)) != len(salts):
+        faults.append("two openings share a salt")
+    return faults

@@ -15,15 +15,6 @@ class Fault(Exception):
         super().__init__(why if len(why) <= 200 else why[:200] + "…")
 
 
-SEATS = {"white": "w", "black": "b"}
-NAMES = {"w": "white", "b": "black"}
-
-
-def other(seat):
-    """The seat across the board."""
-    return "b" if seat == "w" else "w"
-
-
 def need(truth, why):
     """A fault unless it is so."""
     if not truth:
@@ -61,12 +52,6 @@ def secret_word(word):
     """A salt or a seed: 32 bytes in base64url."""
     base64_bytes(word, 32, url=True)
     return word
-
-
-def seat_of(word):
-    """`white` or `black`."""
-    need(word in SEATS, f"{word!r} is no seat")
-    return SEATS[word]
 
 
 def moment(word):

@@ -1,20 +1,14 @@
-"""What the referee rules, and who sits where (T62 to T70)."""
+"""What the referee rules on objections and claims, and a board that is set (T62, T68, T70)."""
 
 import copy
 
-from ..shape import must
-from ..text import other
-
+from ....unruly import must
 
 RECENT = 60  # plays and squares that a ruling may still change: those of the last messages
 
 
 class Rulings:
-    """Their part of `Replay`."""
-
-    def enter_rule(self, entry):
-        """T62 to T70."""
-        getattr(self, "rule_" + entry.value["ruling"].replace("-", "_"))(entry)
+    """Their part of `TempeteReplay`."""
 
     def keep_for_correction(self):
         """T68: the state before a ruling."""
@@ -59,29 +53,13 @@ class Rulings:
     def rule_correct(self, entry):
         """T68: the game stands as before the last ruling, and that ruling is due again."""
         must(self.correctable is not None, "T68: no ruling to correct")
-        offer, names = self.state.offer, {seat: table.name for seat, table in self.state.seats.items()}
+        offer = self.state.offer
         self.state, self.correctable = self.correctable, None
         self.state.offer = self.state.offer and offer
-        for seat, table in self.state.seats.items():
-            table.name = names[seat]
         if self.game is not None:
             self.game.restore(self.state.board)
             self.state.board = None
         self.charge = "correct"
-
-    def rule_lost_on_time(self, entry):
-        """T71, T75."""
-        self.lose(entry.value["seat"], "time")
-
-    def rule_result(self, entry):
-        """A result ruled."""
-        self.over(entry.value["result"], "ruling")
-
-    def rule_warn(self, entry):
-        """A warning changes nothing."""
-
-    def rule_new_key(self, entry):
-        """Who signs is step 2's."""
 
     def rule_position(self, entry):
         """T70: the board is set, where a turn is due."""
@@ -93,16 +71,3 @@ class Rulings:
         state.used, state.offer, state.move = None, "", self.game.board.fullmove
         state.since = {"w": entry.number, "b": entry.number}
         self.due("turn", side)
-
-    def rule_recover(self, entry):
-        """T67: the epoch is the next, and what was lost stood from here on."""
-        value = entry.value
-        must(value["epoch"] == self.epoch + 1, "T67: not the epoch behind that of the entry above")
-        must(value.get("size", 10000) > entry.number, "T67: nothing was lost")
-        self.epoch = value["epoch"]
-
-    def enter_replace(self, entry):
-        """T69: somebody else sits there."""
-        seat = entry.value["seat"]
-        must(entry.value["name"] != self.state.seats[other(seat)].name, "T69: the other seat has this name")
-        self.state.seats[seat].name = entry.value["name"]

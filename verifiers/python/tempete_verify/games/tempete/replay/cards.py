@@ -1,11 +1,12 @@
 """Cards leave a hand and come to one (T1, T11 to T17, T37 to T39, T45)."""
 
+from ....unruly import Unruly, must
 from ..hand import Held, Play
-from ..shape import Unruly, check_form, must, picks, starts, takes
+from ..shape import check_form, picks, starts, takes
 
 
 class Cards:
-    """Their part of `Replay`."""
+    """Their part of `TempeteReplay`."""
 
     def play(self, entry, act):
         """A card leaves its hand, with what it is worth."""

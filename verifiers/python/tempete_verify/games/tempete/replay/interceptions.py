@@ -1,11 +1,12 @@
 """Interceptions (T20 to T28)."""
 
-from ..shape import check_interception, must, starts, window
-from ..text import other
+from ....unruly import must
+from ...sides import other
+from ..shape import check_interception, starts, window
 
 
 class Interceptions:
-    """Their part of `Replay`."""
+    """Their part of `TempeteReplay`."""
 
     def enter_interception(self, entry):
         """T20 to T26."""

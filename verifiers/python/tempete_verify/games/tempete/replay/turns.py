@@ -1,12 +1,13 @@
 """Turns, and what every message begins with (T7)."""
 
-from ..shape import Shape, check_turn, must
+from ....unruly import must
+from ...sides import other
+from ..shape import Shape, check_turn
 from ..state import Message
-from ..text import other
 
 
 class Turns:
-    """Their part of `Replay`."""
+    """Their part of `TempeteReplay`."""
 
     def message(self, entry):
         """What every message begins with; nothing is shown where the terms show nothing."""

@@ -2,17 +2,9 @@
 
 import re
 
+from ...unruly import must
+
 REPLIES = {"reply-move", "reply-capture", "reply-card"}
-
-
-class Unruly(Exception):
-    """An entry that may not follow; the first word names the rule (step 5)."""
-
-
-def must(truth, why):
-    """Unruly unless it is so."""
-    if not truth:
-        raise Unruly(why)
 
 
 class Shape:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from ...replay import State as Common
 from .hand import Hand
 
 
@@ -38,7 +39,6 @@ class Seat:
     squares: list = field(default_factory=list)
     draws: int = 0
     away: bool = False  # its king, without a board
-    name: str = ""
 
     def free(self, size):
         """The positions of its list that may still be named."""
@@ -51,7 +51,7 @@ class Seat:
 
 
 @dataclass
-class State:
+class State(Common):
     """Everything that an entry may change."""
 
     seats: dict = field(default_factory=lambda: {"w": Seat(), "b": Seat()})

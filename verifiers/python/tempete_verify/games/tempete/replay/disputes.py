@@ -1,11 +1,12 @@
 """Objections, and messages undone (T60 to T62)."""
 
-from ..shape import check_form, must, starts
-from ..text import other
+from ....unruly import must
+from ...sides import other
+from ..shape import check_form, starts
 
 
 class Disputes:
-    """Their part of `Replay`."""
+    """Their part of `TempeteReplay`."""
 
     def enter_object(self, entry):
         """T60: who owes a turn or an answer, against the last message, once."""

@@ -1,10 +1,9 @@
-"""Entry 0: the terms of the game (FORMAT.md, section 4, start)."""
+"""The terms of a game of Tempête (FORMAT.md, section 4, start)."""
 
-import re
 from dataclasses import dataclass, field
 
-from .key import Key, Origin, read_key, read_origin
-from .text import base64_bytes, hex_hash, name, need, number, split_value
+from ...start import Terms
+from ...text import need, number, split_value
 
 CHOICES = {
     "card_check": ["warn", "refuse", "at_end"],
@@ -15,27 +14,15 @@ CHOICES = {
     "time_and_error": ["cross", "literal"],
     "board": ["on", "off"],
 }
-DRAWS = [(seat, which) for seat in "wb" for which in ("list", "numbers")]
 
 
 @dataclass
-class Terms:
-    """What entry 0 says."""
+class TempeteTerms(Terms):
+    """What entry 0 of Tempête says besides."""
 
-    game: int = 0
-    origin: Origin = None
-    names: dict = field(default_factory=dict)
-    event: str = ""
-    round: str = ""
     deck: list = field(default_factory=list)
     choices: dict = field(default_factory=dict)
     declared: set = field(default_factory=set)
-    profile_name: str = ""
-    catalogue: str = ""
-    profile: str = ""
-    draws: dict = field(default_factory=dict)
-    key: Key = None
-    recovery: tuple = None  # the hash of the recovery key, and the signature of it by that of entry 0
 
     def __getattr__(self, key):
         if key in CHOICES:
@@ -77,42 +64,13 @@ def read_enforce(text, terms):
     terms.declared = set(listed)
 
 
-def read_terms(lines, cards):
-    """The 26 lines of `start`, in their order; the last may be missing."""
-    need(len(lines) in (25, 26), "entry 0 has not 26 lines, nor 25")
-    recovery = lines[25:]
-    lines = iter(lines)
-
-    def value(key):
-        return split_value(next(lines), key)
-
-    terms = Terms()
-    need(value("format") == "tempete-log/1", "another format")
-    need(value("rules") == "tempete/1", "other rules")
-    terms.game = number(value("game"), 1, 999999999)
-    terms.origin = read_origin(value("origin"))
-    need(terms.origin.game == terms.game, "the origin is of another game")
-    terms.names = {"w": name(value("white")), "b": name(value("black"))}
-    terms.event, terms.round = value("event"), value("round")
-    name(terms.event, 60, "")
-    if terms.round != "none":
-        number(terms.round, 1, 999)
-        need(terms.event != "none", "a round of no event")
-    terms.deck = read_deck(value("deck"), cards)
+def read_own_terms(lines, terms, cards):
+    """The lines from `deck` to `enforce`."""
+    terms.deck = read_deck(lines.value("deck"), cards)
     for key, known in CHOICES.items():
-        terms.choices[key] = value(key)
+        terms.choices[key] = lines.value(key)
         need(terms.choices[key] in known, f"{key} {terms.choices[key]} is no term")
     need(terms.prove_cards == "at_end" or terms.card_check == "refuse", "at_once needs card_check refuse")
-    read_enforce(value("enforce"), terms)
+    read_enforce(lines.value("enforce"), terms)
     for card in terms.declared:
         need(card in cards, f"the catalogue has no card {card}")
-    terms.profile_name = value("time")
-    need(re.fullmatch(r"[a-z][a-z0-9-]{0,19}", terms.profile_name), "no name of a profile")
-    terms.catalogue, terms.profile = hex_hash(value("catalogue")), hex_hash(value("profile"))
-    for seat, which in DRAWS:
-        terms.draws[seat, "draw " + which] = hex_hash(value(f"draw {seat} {which}"))
-    terms.key = read_key(value("key"))
-    if recovery:
-        digest, _, signature = split_value(recovery[0], "recovery").partition(" ")
-        terms.recovery = hex_hash(digest), base64_bytes(signature, 68)
-    return terms

@@ -1,11 +1,12 @@
 """Answers to interceptions (T22 to T27, T29, T35, T36)."""
 
-from ..shape import check_card_and_move, must, window
-from ..text import other
+from ....unruly import must
+from ...sides import other
+from ..shape import check_card_and_move, window
 
 
 class Answers:
-    """Their part of `Replay`."""
+    """Their part of `TempeteReplay`."""
 
     def enter_answer(self, entry):
         """T22 to T27, T35, T36."""

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass, field
 
+from ...text import Fault, hex_hash, need, number, secret_word
 from .seals import SQUARE
-from .text import Fault, hex_hash, need, number, secret_word
 
 MOVES = [
     re.compile(r"O-O(-O)?"),

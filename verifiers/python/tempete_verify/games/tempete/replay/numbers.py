@@ -1,18 +1,18 @@
 """Lists and numbers (T3 to T9)."""
 
+from ....unruly import must
+from ...sides import other
 from ..hand import Held
-from ..shape import must
-from ..text import other
 
 
 class Numbers:
-    """Their part of `Replay`."""
+    """Their part of `TempeteReplay`."""
 
     def enter_list(self, entry):
         """T3, T4: one list a seat."""
         seat = self.state.seats[entry.who]
         must(self.state.duty == "lists" and not seat.listed, "T4: a list is final")
-        seat.listed = True
+        seat.listed, self.charge = True, "allowance"
         if all(table.listed for table in self.state.seats.values()):
             self.state.duty = "numbers"
 
@@ -21,7 +21,7 @@ class Numbers:
         seat = self.state.seats[entry.who]
         must(self.state.duty == "numbers" and not seat.named_first, "T6: no first numbers are due")
         self.name_numbers(entry, first=True)
-        seat.named_first = True
+        seat.named_first, self.charge = True, "allowance"
         if all(table.named_first for table in self.state.seats.values()):
             self.due("turn", "w")
 

@@ -1,11 +1,11 @@
 """Sealed squares (T30 to T33)."""
 
+from ....unruly import must
 from ..hand import Spring, Square
-from ..shape import must
 
 
 class Squares:
-    """Their part of `Replay`."""
+    """Their part of `TempeteReplay`."""
 
     def seal(self, entry, play):
         """A square sealed in this entry (T30)."""

@@ -1,0 +1,177 @@
+//! A whole game as everybody may read it: a page, entry by entry, and as PGN. Each entry is told as to another side than who
+//! made it; what is sealed stands in it once all is open, and nowhere else.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    sync::Arc,
+    vec::Vec,
+};
+
+use super::{
+    Play, PlayTold, Played, Seen,
+    letter::{Writing, seals_of},
+    letters::Chronicle,
+    values::Person,
+};
+use crate::{
+    chess::diagram::Diagram,
+    ids::{GameId, Seat, Seq},
+    kit::GamePage,
+    letters::{BoardStyle, Reader, quoted},
+    referee::{
+        Letters, Rules, State,
+        log::{Author, Outcome},
+        session::Session,
+        telling::{By, Clause, DrawnBoard, PgnHead, Term},
+    },
+    seal::Hash,
+};
+
+/// What a page says of a game.
+#[derive(Clone, PartialEq, serde::Serialize)]
+#[serde(bound = "")]
+struct StoryValues<P: Play> {
+    game: GameId,
+    zone: String,
+    /// As they sit there at last.
+    players: Vec<Person>,
+    terms: Vec<Term>,
+    entries: Vec<StoryEntry<P>>,
+    result: Option<StoryEnd>,
+}
+
+/// An entry.
+#[derive(Clone, PartialEq, serde::Serialize)]
+#[serde(bound = "")]
+struct StoryEntry<P: Play> {
+    seq: Seq,
+    /// Its time, Unix seconds.
+    at: i64,
+    by: By,
+    /// Who made it; none for the referee.
+    seat: Option<&'static str>,
+    /// Whom its phrases call *them*: who made it; and *you*: another side.
+    them: Person,
+    you: Person,
+    clauses: Vec<Clause<P::Clause>>,
+    said: bool,
+    entered: String,
+    /// What it sealed: by which word, and the commitment.
+    seals: Vec<(&'static str, Hash)>,
+    /// The board after it, where it changed that.
+    board: Option<DrawnBoard>,
+    /// Its text, byte for byte.
+    text: String,
+}
+
+/// How it ended.
+#[derive(Clone, PartialEq, Eq, serde::Serialize)]
+struct StoryEnd {
+    winner: Option<Person>,
+    drawn: bool,
+    ending: &'static str,
+}
+
+/// The page of a game, and the boards that its entries have.
+pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -> Option<GamePage> {
+    let reader = Reader { board: BoardStyle::None, ..reader.clone() };
+    let (course, known, sealed) = (session.course(), &session.everybodys().known, session.opened());
+    let person = |seat: Seat| Person { name: course.name(seat).to_string(), seat: seat.name(super::seats::<P>()) };
+    let mut state: Option<State<Played<P>>> = None;
+    let (mut entries, mut boards): (Vec<StoryEntry<P>>, Vec<(Seq, Diagram)>) = (Vec::new(), Vec::new());
+    for (entry, text) in session.entries.iter().zip(&session.texts) {
+        match &mut state {
+            None => {
+                let begun = Played::<P>::begin(entry, &session.pinned, &session.loaded.pinned.pace)?;
+                state = Some(State::new(begun));
+            }
+            Some(state) => state.apply(entry, &<Played<P> as Rules>::opened(entry, &sealed), &mut ()),
+        }
+        let now = &state.as_ref()?.known;
+        // After the end all is open, also of what was before it.
+        let diagram = P::picture(&Seen { open: course.end.is_some(), ..now.seen(Seat::FIRST) });
+        let drawn = diagram.filter(|diagram| boards.last().is_none_or(|(_, last)| last != diagram));
+        let board = drawn.as_ref().map(|diagram| DrawnBoard::of(diagram, &reader));
+        boards.extend(drawn.map(|diagram| (entry.seq, diagram)));
+        let maker = if let Author::Seat(seat) = entry.by { Some(seat) } else { None };
+        let them = maker.unwrap_or(Seat::FIRST);
+        let you = course.others(them).next().unwrap_or(them);
+        let writing = Writing {
+            session,
+            seen: known.seen(you),
+            reader: &reader,
+            shown: 0,
+            at: course.at,
+            last: None,
+            record: None,
+            openings: 0,
+        };
+        entries.push(StoryEntry {
+            seq: entry.seq,
+            at: entry.at.unix(),
+            by: By::author(entry.by, you),
+            seat: maker.map(|seat| seat.name(super::seats::<P>())),
+            them: person(them),
+            you: person(you),
+            clauses: writing.clauses(entry, session.chronicle().of(entry.seq), true),
+            said: entry.said,
+            entered: entry.entered.as_ref().map(|why| quoted::shown(why.as_str(), 300)).unwrap_or_default(),
+            seals: seals_of::<P>(entry),
+            board,
+            text: text.to_string(),
+        });
+    }
+    let start = session.entries.first().and_then(|entry| entry.event.start());
+    let terms = start.into_iter().flat_map(|start| start.terms.all());
+    let result = course.end.map(|end| StoryEnd {
+        winner: if let Outcome::Won(seat) = end.last { Some(person(seat)) } else { None },
+        drawn: end.last == Outcome::Drawn,
+        ending: end.ending.word(),
+    });
+    let values = StoryValues {
+        game: course.game(),
+        zone: reader.zone.clone(),
+        players: course.places().map(person).collect(),
+        terms: terms.map(|(name, value, usual)| Term { name, value, usual }).collect(),
+        entries,
+        result,
+    };
+    Some(GamePage { layout: "story.html", body: Arc::new(values), boards })
+}
+
+/// The moves as PGN, as far as this chronicle tells them; `None` where no program would know them.
+pub(super) fn pgn<P: Play>(session: &Session<'_, Played<P>>, chronicle: &Chronicle<P>) -> Option<String> {
+    let (course, first) = (session.course(), session.entries.first()?);
+    let start = first.event.start()?;
+    let told = session.entries.iter().filter_map(|entry| match entry.by {
+        Author::Seat(seat) => Some((seat, chronicle.of(entry.seq))),
+        Author::Referee => None,
+    });
+    let told = told.flat_map(|(seat, told)| told.iter().map(move |told| (seat, told)));
+    let own = told.filter_map(|(seat, told)| if let PlayTold::Own(told) = told { Some((seat, told)) } else { None });
+    let mut words = P::pgn(&own.collect::<Vec<_>>())?;
+    let result = match course.end.map(|end| end.last) {
+        Some(Outcome::Won(Seat::FIRST)) => "1-0",
+        Some(Outcome::Won(_)) => "0-1",
+        Some(Outcome::Drawn) => "1/2-1/2",
+        Some(Outcome::Annulled) | None => "*",
+    };
+    words.push(result.into());
+    let round = start.event.as_ref().and_then(|event| event.round);
+    let named = start.event.as_ref().map(|of| of.event.as_str().to_string());
+    let mut out = String::new();
+    let head = PgnHead {
+        event: named.unwrap_or_else(|| format!("{}, game {}", P::VARIANT, course.game())),
+        host: start.origin.host(),
+        at: first.at,
+        round: round.map_or_else(|| "1".into(), |round| round.to_string()),
+        players: course.places().map(|seat| (seat.name(super::seats::<P>()), course.name(seat))).collect(),
+        result,
+        variant: Some(P::VARIANT),
+        set_up: None,
+        timed: start.terms.time != "none",
+    };
+    head.write(&mut out, &words);
+    Some(out)
+}

@@ -1,0 +1,28 @@
+"""Luft Chess: each king is air, seen by its owner alone (src/luft/FORMAT.md, src/luft/RULES.md)."""
+
+import re
+
+from ...text import need
+from ..game import Game
+from .board import square
+from .entries import SQUARE, read_turn
+from .replay import LuftReplay
+
+
+class Luft(Game):
+    """What Luft Chess brings: a turn, and where the mover's king stands behind each."""
+
+    rules = "luft/1"
+    sealed = ("king",)
+    at_start = (("w", "king"), ("b", "king"))
+    seat_kinds = Game.seat_kinds | {"turn"}
+    replay = LuftReplay
+
+    def read_kind(self, lines, entry):
+        """The one kind of its own."""
+        read_turn(lines, entry)
+
+    def read_value(self, word, value):
+        """A king's square."""
+        need(re.fullmatch(SQUARE, value), f"{value!r} is no square")
+        return square(value)
