@@ -8,7 +8,7 @@ use alloc::{
 
 use serde::Serialize;
 
-use super::{Play, Played};
+use super::{Play, Played, Seen};
 use crate::{
     ids::Seat,
     kit::{Looker, SeatFacts, Shown},
@@ -92,7 +92,7 @@ pub(super) fn show<P: Play>(session: &Session<'_, Played<P>>, looker: &Looker<'_
         last_entry: course.at.to_string(),
         origin: head.origin.to_string(),
         root: head.root.to_string(),
-        board: P::board(&session.everybodys().known.seen(Seat::FIRST), Language::En),
+        board: board(&session.everybodys().known.seen(Seat::FIRST)),
         terms: start.into_iter().flat_map(|start| start.terms.all()).map(|(name, value, _)| (name, value)).collect(),
         seats: course.places().map(seat).collect(),
         result: course.end.map(|end| format!("{} by {}", end.last.word(super::seats::<P>()), end.ending.word())),
@@ -103,6 +103,12 @@ pub(super) fn show<P: Play>(session: &Session<'_, Played<P>>, looker: &Looker<'_
     // A value of names, numbers and texts is never refused.
     let json = serde_json::to_string_pretty(&overview).unwrap_or_default();
     Shown { text: text(&overview), json: json + "\n" }
+}
+
+/// The board as everybody sees it.
+fn board<P: Play>(seen: &Seen<'_, P>) -> Vec<String> {
+    let drawn = P::picture(seen).map(|diagram| diagram.ascii(Language::En.letters()));
+    drawn.unwrap_or_else(|| P::board(seen, Language::En))
 }
 
 fn text(of: &Overview) -> String {
