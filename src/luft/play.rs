@@ -217,14 +217,25 @@ impl Play for Luft {
         let (kings, others): (Vec<Act>, Vec<Act>) =
             board.lawful().partition(|act| matches!(act, Act::King(_) | Act::Castle(_)));
         let some = if dice.one_in(3) && !kings.is_empty() { &kings } else { &others };
+        // No game goes on for ever.
+        if board.visible().fullmove() > 20 && dice.one_in(10) {
+            return "resign".into();
+        }
         let squares: Vec<Square> = Square::all().collect();
         match dice.of(some).or_else(|| kings.first()) {
-            // One mail in five asks what hardly ever may be.
-            _ if dice.one_in(5) => match (dice.of(&squares), dice.of(&squares)) {
-                (Some(from), Some(to)) if dice.one_in(2) => alloc::format!("{from}{to}"),
-                (Some(to), _) => told::king(false, *to, letters),
-                _ => String::new(),
-            },
+            // One mail in five asks what hardly ever may be; a pawn's step straight on above all, which may take a king.
+            _ if dice.one_in(5) => {
+                let pawns = board
+                    .visible()
+                    .pieces()
+                    .filter(|(_, piece)| piece.kind == Role::Pawn && piece.owner.side() == board.to_move());
+                let steps = pawns.filter_map(|(from, _)| Some((from, from.offset(0, board.to_move().forward())?)));
+                match (dice.of(&steps.collect::<Vec<_>>()), dice.of(&squares)) {
+                    (Some((from, to)), _) if dice.one_in(2) => alloc::format!("{from}{to}"),
+                    (_, Some(to)) => told::king(false, *to, letters),
+                    _ => String::new(),
+                }
+            }
             Some(Act::Step(played)) if dice.one_in(2) => short(board.visible(), *played, letters),
             Some(Act::Step(played)) => full(board.visible(), *played).spelled(letters),
             Some(Act::King(at)) if dice.one_in(2) => told::king(false, *at, letters),
