@@ -9,6 +9,9 @@ use alloc::{
 use serde::de::DeserializeOwned;
 use toml_parser::{Source, lexer::TokenKind};
 
+/// The most bytes of what a game pins: its catalogue, or its rules in short.
+pub(crate) const MOST_OF_A_GAME: usize = 65_536;
+
 /// The most bytes of a line.
 const MOST_LINE: usize = 1_500;
 

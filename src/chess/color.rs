@@ -1,4 +1,6 @@
-//! The two sides, and whose a piece is. Which player has which side is not known here.
+//! The two sides, whose a piece is, and which of two seats plays which side.
+
+use crate::ids::Seat;
 
 /// White or Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -19,6 +21,16 @@ impl Color {
             Self::White => Self::Black,
             Self::Black => Self::White,
         }
+    }
+
+    /// The side that a seat plays: White the first, Black the other.
+    pub fn of_seat(seat: Seat) -> Self {
+        if seat == Seat::FIRST { Self::White } else { Self::Black }
+    }
+
+    /// The seat that plays it.
+    pub fn seat(self) -> Seat {
+        if self == Self::White { Seat::FIRST } else { Seat::SECOND }
     }
 
     /// `w` or `b`, as in a position line.

@@ -68,10 +68,15 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         }
         Verdict::Refused { code } => {
             let what = format!("nothing was entered: the game does not take it ({code})");
-            let remedy = format!(
-                "See what is due with 'tempete show {}', and write the lines as its player would.",
-                options.game
-            );
+            let remedy = match code.as_str() {
+                "T79" => {
+                    "It would seal something, or tell you of what is sealed: that comes from its player alone.".into()
+                }
+                _ => format!(
+                    "See what is due with 'tempete show {}', and write the lines as its player would.",
+                    options.game
+                ),
+            };
             Err(Failure::new(what, remedy).into())
         }
         _ => {

@@ -49,15 +49,6 @@ pub struct Luft {
 /// The word of what is sealed.
 const KING: &str = "king";
 
-/// The side that a seat plays.
-fn side(seat: Seat) -> Color {
-    if seat == Seat::FIRST { Color::White } else { Color::Black }
-}
-
-fn seat(side: Color) -> Seat {
-    if side == Color::White { Seat::FIRST } else { Seat::SECOND }
-}
-
 /// Where a king begins (L1).
 fn home(side: Color) -> Option<Square> {
     Castling::of(side, CastlingSide::Short).map(|way| way.king)
@@ -96,7 +87,7 @@ impl Play for Luft {
     }
 
     fn sealed_at_start() -> Vec<(Seat, &'static str, String)> {
-        let homes = Color::BOTH.into_iter().filter_map(|side| Some((seat(side), KING, home(side)?.to_string())));
+        let homes = Color::BOTH.into_iter().filter_map(|side| Some((side.seat(), KING, home(side)?.to_string())));
         homes.collect()
     }
 
@@ -127,7 +118,7 @@ impl Play for Luft {
         let board = &truth.own().board;
         let (deed, king) = (board.deed(*act), board.king_after(*act));
         // L9: a piece that stops on the king's square takes it.
-        let other = board.king(side(truth.seat).other());
+        let other = board.king(Color::of_seat(truth.seat).other());
         let taken = matches!(act, Act::Step(played) if Some(played.to) == other);
         let Announced { check, mate, stalemate, takes_king, dead } = board.after(&deed, king).announced(taken);
         let seal = seal.seal(KING, king.map(|at| at.to_string()).unwrap_or_default());
@@ -147,7 +138,7 @@ impl Play for Luft {
         tell: &mut dyn FnMut(LuftTold),
     ) -> Step<Turn> {
         let LuftEvent::Turn { deed, check, mate, stalemate, takes_king, dead, .. } = event;
-        let (mover, number) = (side(by), self.board.visible().fullmove().into());
+        let (mover, number) = (Color::of_seat(by), self.board.visible().fullmove().into());
         let king = opened.value(KING).and_then(|at| at.parse().ok());
         let sign = if *mate {
             "#"
@@ -176,7 +167,7 @@ impl Play for Luft {
         match () {
             () if *takes_king || *mate => Step::Over(Outcome::Won(by)),
             () if *stalemate || *dead => Step::Over(Outcome::Drawn),
-            () => Step::Due(Turn(seat(mover.other()))),
+            () => Step::Due(Turn(mover.other().seat())),
         }
     }
 
@@ -203,7 +194,7 @@ impl Play for Luft {
     }
 
     fn knows(seen: &Seen<'_, Self>) -> Option<Position> {
-        let (visible, own) = (seen.own.board.visible(), side(seen.seat));
+        let (visible, own) = (seen.own.board.visible(), Color::of_seat(seen.seat));
         let mut board = if visible.to_move() == own { visible.clone() } else { visible.passed() };
         if let Some(at) = seen.own.board.king(own) {
             // His own king, which he sees; it stands on no visible piece.
@@ -250,7 +241,7 @@ impl Play for Luft {
     }
 
     fn values(seen: &Seen<'_, Self>, _: Language) -> LuftValues {
-        let (me, over) = (side(seen.seat), seen.open);
+        let (me, over) = (Color::of_seat(seen.seat), seen.open);
         let board = &seen.own.board;
         let of = |side: Color| self::stood(seen.own, side);
         LuftValues {
@@ -264,7 +255,7 @@ impl Play for Luft {
 
     fn example(seen: &Seen<'_, Self>) -> Option<LuftOrder> {
         let board = &seen.own.board;
-        let (own, mut lawful) = (side(seen.seat), board.lawful());
+        let (own, mut lawful) = (Color::of_seat(seen.seat), board.lawful());
         let first = lawful.next();
         // Rather one that hangs nothing.
         let safe = |act: &Act| match act {
@@ -297,7 +288,7 @@ impl Play for Luft {
     }
 
     fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
-        let (board, me) = (&seen.own.board, side(seen.seat));
+        let (board, me) = (&seen.own.board, Color::of_seat(seen.seat));
         let mut diagram = Diagram::of(board.visible(), me);
         if let Some(before) = &seen.own.before {
             diagram = diagram.since(before, board.visible());

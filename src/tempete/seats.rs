@@ -15,12 +15,12 @@ pub fn letter(seat: Seat) -> char {
 
 /// The side `seat` plays.
 pub fn side(seat: Seat) -> Color {
-    if seat == Seat::FIRST { Color::White } else { Color::Black }
+    Color::of_seat(seat)
 }
 
 /// The seat that plays this side.
 pub fn seat(side: Color) -> Seat {
-    if side == Color::White { Seat::FIRST } else { Seat::SECOND }
+    side.seat()
 }
 
 /// The name of `seat` in the log; empty for a seat the game does not have.

@@ -119,6 +119,12 @@ pub trait Mails: Rules {
         Ok(())
     }
 
+    /// Whether orders may be entered for a player at all, asked of them alone and before anything of his is looked at: where he
+    /// sees what others do not, a refusal would tell of it (T79).
+    fn are_entered(_: &Request<Self::Order>) -> bool {
+        true
+    }
+
     /// Whether what is asked may be entered for a player by the person who runs the referee, to whom nothing of it may be
     /// secret (T79); what it insists on by being entered stands in it from then on.
     fn may_enter(_: &View<'_, Self>, _: &mut Asks<Self>) -> bool {

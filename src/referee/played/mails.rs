@@ -82,9 +82,8 @@ impl<P: Play> Mails for Played<P> {
         P::may(&view.known().seen(view.seat), &mut turned.act)
     }
 
-    /// T79: where turns seal, who enters one for a player would learn of it, if only by a refusal.
-    fn may_enter(_: &View<'_, Self>, asks: &mut Asks<Self>) -> bool {
-        P::SEALED.is_empty() || asks.act().is_none()
+    fn are_entered(request: &Request<P::Order>) -> bool {
+        P::SEALED.is_empty() || !request.orders.iter().any(|one| matches!(one.order, Order::Own(_)))
     }
 
     fn is_fresh(view: &View<'_, Self>, turned: &Turned<P::Act>, knows: &dyn Fn(Seq) -> bool) -> bool {

@@ -2,8 +2,7 @@
 
 use alloc::{format, string::String};
 
-/// How long it may be, as a catalogue.
-const MOST_BYTES: usize = 65_536;
+use crate::pinned::MOST_OF_A_GAME;
 
 /// The pinned text of a game, which names its rules in its first line.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,8 +14,8 @@ impl Pinned {
     /// # Errors
     /// It is another game's.
     pub(super) fn read(text: &str, rules: &str) -> Result<Self, String> {
-        if text.len() > MOST_BYTES || text.chars().any(|c| c.is_control() && c != '\n') {
-            return Err(format!("what is pinned is no plain text of at most {MOST_BYTES} bytes"));
+        if text.len() > MOST_OF_A_GAME || text.chars().any(|c| c.is_control() && c != '\n') {
+            return Err(format!("what is pinned is no plain text of at most {MOST_OF_A_GAME} bytes"));
         }
         let first = text.lines().next().unwrap_or_default();
         match first.strip_prefix("rules ").is_some_and(|named| named == rules) {

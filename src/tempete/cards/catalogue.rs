@@ -122,7 +122,7 @@ impl Catalogue {
 
     /// Reads a catalogue and checks all of it; the first fault is reported, with its card.
     pub fn read(text: &str) -> Result<Self, ReadCatalogueError> {
-        let raw: RawCatalogue = pinned::read(text, MOST_BYTES).map_err(ReadCatalogueError::Head)?;
+        let raw: RawCatalogue = pinned::read(text, pinned::MOST_OF_A_GAME).map_err(ReadCatalogueError::Head)?;
         let RawHead { id, format, cards: promised, default_excluded } = raw.catalogue;
         if format != FORMAT {
             return Err(ReadCatalogueError::Head(alloc::format!("format {format} is not known, only {FORMAT}")));
@@ -278,9 +278,6 @@ fn double(word: String) -> Result<Role, CardFault> {
     };
     piece.ok_or(CardFault::Word { key: "double", word })
 }
-
-/// The most bytes of a catalogue.
-const MOST_BYTES: usize = 65_536;
 
 /// How often parameters are repeated at most.
 const MOST_TIMES: u8 = 99;

@@ -5,8 +5,8 @@
 use tempete::{
     ids::{GameId, Seat, Timestamp},
     kit::{
-        Asks, Command, Drawer, Game, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan, Player,
-        Refusals, Sealed, Sender,
+        Asks, Command, Drawer, Entered, Game, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan,
+        Player, Refusals, Sealed, Sender,
     },
     letters::{BoardStyle, Letter, LetterKind, Reader},
     referee,
@@ -114,6 +114,16 @@ impl Keeper {
 
     /// What this seat's mail does, as an answer to its newest letter.
     pub fn mail(&mut self, seat: Seat, text: &str) -> Plan {
+        self.sent_in(seat, text, None)
+    }
+
+    /// What the person who runs the referee enters for a seat does.
+    pub fn enter(&mut self, seat: Seat, text: &str) -> Plan {
+        let postmark = Timestamp::from_unix(self.now.unix() + 3_600);
+        self.sent_in(seat, text, Some(Entered { reason: "By post.".into(), postmark }))
+    }
+
+    fn sent_in(&mut self, seat: Seat, text: &str, entered: Option<Entered>) -> Plan {
         self.now = Timestamp::from_unix(self.now.unix() + 3_600);
         let newest = self.sent[seat.index()].last();
         let mail = Mail {
@@ -126,7 +136,7 @@ impl Keeper {
             copies: 0,
             sender: Sender::Plain,
             copied: false,
-            entered: None,
+            entered,
             sent: None,
         };
         self.with(|loaded| referee::mail(loaded, &mail).unwrap())

@@ -1,6 +1,7 @@
 //! One harness over every row of games; it knows none. Whole games are played by the mails that each row says its players
 //! may write, and in pairs that differ in nothing but what a seat may not know.
 
+mod entered;
 mod gifts;
 mod pairs;
 
@@ -8,9 +9,12 @@ use std::sync::LazyLock;
 
 use tempete::{
     ids::Seat,
-    kit::{Verdict, audit},
-    letters::Letter,
-    page::words::{Foot, Words},
+    kit::{Game, Verdict, audit},
+    letters::{Letter, Reader},
+    page::{
+        site::{self, PageFrame},
+        words::{Foot, Words},
+    },
     record::AuditOutcome,
     referee::log::Dice,
     text::Language,
@@ -33,6 +37,18 @@ fn spoken(letter: &Letter) {
         let letter = Letter { language, ..letter.clone() };
         let (_, passed_over) = WORDS.render(&letter, foot).unwrap();
         assert_eq!(passed_over, None, "the built-in layout failed");
+    }
+}
+
+/// And its page.
+fn shown(keeper: &Keeper, game: &'static Game) {
+    static WORDS: LazyLock<Words> = LazyLock::new(|| Words::built_in(ROWS));
+    let report = audit(ROWS, keeper.record().as_bytes(), &Default::default()).unwrap();
+    for language in Language::ALL {
+        let reader = Reader { language, ..Reader::default() };
+        let page = keeper.with(|loaded| loaded.open().unwrap().page(&reader)).unwrap();
+        let frame = PageFrame { language, game: game.name(), report: &report, event: None, record: None, index: None };
+        site::page(&WORDS, &page, &frame).unwrap_or_else(|error| panic!("{}: {error}", game.rules));
     }
 }
 
@@ -75,6 +91,7 @@ fn whole_games_end_and_their_records_are_clean() {
                 false => [AuditOutcome::Unfinished; 2],
             };
             assert!(may.contains(&report.outcome), "{} {seed}: {report}", game.rules);
+            shown(&keeper, game);
             ended += usize::from(keeper.over());
             entries += keeper.entries.len();
         }

@@ -17,6 +17,9 @@ use crate::{
 impl<R: Letters> GameMail<'_, R> {
     /// What a mail of these orders asks, if it may be.
     pub(super) fn check(&self, request: &Request<R::Order>) -> Result<Asks<R>, R::Refusal> {
+        if self.mail.entered.is_some() && !R::are_entered(request) {
+            return Err(Denial::NotEntered.into());
+        }
         let mut asks = mails::asks(&self.view(), request)?;
         self.date(&mut asks);
         self.entered(&mut asks)?;
