@@ -5,6 +5,8 @@ use std::fmt;
 
 use tempete::{
     daemon::step::STEPS,
+    games::GAMES,
+    kit::Game,
     pace::{DAY, HOUR},
 };
 
@@ -57,11 +59,11 @@ pub struct Step {
 }
 
 /// A season.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct History {
     pub seed: u64,
-    /// How many games are played.
-    pub games: usize,
+    /// The games that are played.
+    pub games: Vec<&'static Game>,
     /// The schema of the state from which it goes on; without one its games begin with it.
     pub schema: Option<i64>,
     /// Whether letters go to a mail server; else into a Maildir.
@@ -118,8 +120,17 @@ impl History {
                 steps.push(Step { after: HOUR, act: Act::Restore });
             }
         }
-        Self { seed, games, schema, is_served, steps }
+        Self { seed, games: rows(seed, games, schema), schema, is_served, steps }
     }
+}
+
+/// Which games are played: one in four is another than Tempête, which alone the stored states have. The dice are their own, so
+/// that the acts of a season stay the same whatever is played.
+fn rows(seed: u64, count: usize, schema: Option<i64>) -> Vec<&'static Game> {
+    let mut dice = Dice::new(seed, "rules");
+    let (first, others) = GAMES.split_first().unwrap();
+    let mut row = || if schema.is_none() && dice.chance(25) { *dice.pick(others).unwrap_or(first) } else { *first };
+    (0..count).map(|_| row()).collect()
 }
 
 /// Hours until the next act.
@@ -174,7 +185,9 @@ impl fmt::Display for History {
         let to = if self.is_served { "a mail server" } else { "a Maildir" };
         let begins =
             self.schema.map_or_else(String::new, |schema| format!(" that a program of schema {schema} has left"));
-        writeln!(f, "seed {}: {} games{begins}, letters to {to}, {} steps", self.seed, self.games, self.steps.len())?;
+        let games: Vec<&str> = self.games.iter().map(|game| game.name()).collect();
+        let (seed, games, steps) = (self.seed, games.join(", "), self.steps.len());
+        writeln!(f, "seed {seed}: games of {games}{begins}, letters to {to}, {steps} steps")?;
         for (Step { after, act }, at) in self.steps.iter().zip(1..) {
             writeln!(f, "{at:>4}. after {:>4} h: {act:?}", after / HOUR)?;
         }

@@ -14,6 +14,7 @@ mod history;
 mod house;
 #[path = "../common/player/mod.rs"]
 mod player;
+mod rules;
 mod season;
 #[path = "../common/server.rs"]
 mod server;

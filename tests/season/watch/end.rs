@@ -12,18 +12,26 @@ use tempete::{
     kit,
     record::{AuditOutcome, Held, SavedLetter},
     seal::{Hash, SentMail},
-    tempete::log::event::{Author, Entry, Event, ListCommitment, OwnEvent},
 };
 
 use super::Watch;
-use crate::table::CATALOGUE;
+use crate::rules::{self, Made};
+
+/// Entries that one mail may make apart: first numbers wait in the drawer, and become one later than the list they came
+/// with (T6).
+const EARLY: [&str; 2] = ["list", "numbers"];
 
 /// A row of the table of mails.
 type Row = (String, String, String, i64, i64, i64, i64);
 
 impl Watch {
     /// When all has arrived and been decided: each mail has its verdict, none counted twice, each has one answer.
-    pub async fn quiet(&self, database: &Path, games: &[GameId]) -> Result<BTreeMap<String, u64>, String> {
+    pub async fn quiet(
+        &self,
+        parts: &mut Parts,
+        database: &Path,
+        games: &[GameId],
+    ) -> Result<BTreeMap<String, u64>, String> {
         let failed = |error: sqlx::Error| error.to_string();
         let mut connection = tempete::store::options(database).connect().await.map_err(failed)?;
         let rows: Vec<Row> = sqlx::query_as("SELECT name, verdict, code, game, seat, first, last FROM inbox")
@@ -51,7 +59,14 @@ impl Watch {
             .await
             .map_err(failed)?;
         self.decided(&rows)?;
-        self.entered(&rows, &seals, games)?;
+        let mut logs = vec![];
+        for game in games {
+            let seen = parts.see(*game).await.map_err(|fault| fault.to_string())?;
+            let read = seen.with(|table| table.entries.iter().map(|text| rules::read(table, text)).collect());
+            let made: Result<Vec<Made>, String> = read.map_err(|error| error.to_string())?;
+            logs.push((*game, made?));
+        }
+        self.entered(&rows, &seals, &logs)?;
         self.answered(&rows)?;
         let mut verdicts = BTreeMap::new();
         for (_, verdict, code, ..) in &rows {
@@ -80,7 +95,12 @@ impl Watch {
     }
 
     /// No mail made entries twice, and no entry of a seat was made by nobody.
-    fn entered(&self, rows: &[Row], seals: &[(i64, i64, i64, String)], games: &[GameId]) -> Result<(), String> {
+    fn entered(
+        &self,
+        rows: &[Row],
+        seals: &[(i64, i64, i64, String)],
+        logs: &[(GameId, Vec<Made>)],
+    ) -> Result<(), String> {
         let sent = |mail: &str| mail.parse::<SentMail>().ok().map(|sent| sent.hash());
         let hashes: BTreeMap<(i64, i64), Option<Hash>> =
             seals.iter().map(|(game, seq, _, mail)| ((*game, *seq), sent(mail))).collect();
@@ -93,23 +113,15 @@ impl Watch {
             }
         }
         let ours: BTreeSet<Hash> = self.mails.values().map(|(_, hash)| *hash).collect();
-        for game in games {
-            let texts = self.logs.get(game).map(Vec::as_slice).unwrap_or_default();
+        for (game, entries) in logs {
             let mut made: BTreeMap<Hash, BTreeSet<i64>> = BTreeMap::new();
-            for (text, seq) in texts.iter().zip(0_i64..) {
-                let entry = Entry::read(text, &CATALOGUE).map_err(|error| error.to_string())?;
-                let at = (i64::from(game.get()), seq);
-                let is_early =
-                    matches!(entry.event, Event::Own(OwnEvent::List(ListCommitment { .. }) | OwnEvent::Numbers(_)));
-                if let (Author::Seat(_), Some(_)) = (entry.by, entry.mail) {
-                    let hash = hashes.get(&at).copied().flatten();
-                    let Some(hash) = hash.filter(|hash| ours.contains(hash)) else {
-                        return Err(format!("entry {seq} of game {game} was made by no mail that was sent: {text}"));
-                    };
-                    // First numbers wait in the drawer, and become an entry later than the list they came with (T6).
-                    if !is_early {
-                        made.entry(hash).or_default().insert(seq);
-                    }
+            for (Made { kind, .. }, seq) in entries.iter().zip(0_i64..).filter(|(entry, _)| entry.by_mail) {
+                let hash = hashes.get(&(i64::from(game.get()), seq)).copied().flatten();
+                let Some(hash) = hash.filter(|hash| ours.contains(hash)) else {
+                    return Err(format!("entry {seq} of game {game} ({kind}) was made by no mail that was sent"));
+                };
+                if !EARLY.contains(kind) {
+                    made.entry(hash).or_default().insert(seq);
                 }
             }
             // What one mail made stands together.

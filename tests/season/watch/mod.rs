@@ -13,10 +13,9 @@ use tempete::{
     pace::{DAY, HOUR},
     record::{SavedLetter, ShownRoot, head_of},
     seal::Hash,
-    tempete::log::event::Entry,
 };
 
-use crate::{house::Received, table::CATALOGUE};
+use crate::{house::Received, rules};
 
 /// One who watches.
 #[derive(Default)]
@@ -152,25 +151,22 @@ impl Watch {
         if seen.is_over() {
             return Ok(());
         }
-        let read = |text: &String| Entry::read(text, &CATALOGUE).unwrap();
-        let sealed = seen.with(|table| {
-            let entries: Vec<_> = table.entries.iter().map(read).collect();
-            secrets::sealed_from(seat, &entries, &table.entries, &table.sealed, &table.secret)
-        });
+        let sealed = seen.with(|table| secrets::sealed_from(seat, table)).map_err(|error| error.to_string())??;
         let words = secrets::long_words(&letter.raw);
         let none = BTreeSet::new();
         let private = self.private.get(&(game, seat)).unwrap_or(&none);
-        match words.iter().find(|word| sealed.as_ref().is_ok_and(|of| of.contains(*word)) || private.contains(*word)) {
+        match words.iter().find(|word| sealed.contains(*word) || private.contains(*word)) {
             Some(word) => Err(format!("the {} of game {game} reads {word}: {}", letter.seat, letter.message_id)),
             None => Ok(()),
         }
     }
 
-    /// After each step: logs only grow, every entry reads back, and none is of another history than was told.
-    pub async fn look(&mut self, parts: &mut Parts, games: &[GameId]) -> Result<u64, String> {
+    /// After each step: logs only grow, every entry reads back, and none is of another history than was told. How
+    /// many are new, by the rules of their games.
+    pub async fn look(&mut self, parts: &mut Parts, games: &[GameId]) -> Result<BTreeMap<&'static str, u64>, String> {
         let waiting = parts.waiting().await.map_err(|error| error.to_string())?;
         let waiting: BTreeSet<GameId> = waiting.into_iter().map(|waits| waits.game).collect();
-        let mut new = 0;
+        let mut new = BTreeMap::new();
         for game in games {
             let texts = parts.store.texts(*game, u16::MAX).await.map_err(|error| error.to_string())?;
             let known = self.logs.entry(*game).or_default();
@@ -180,13 +176,9 @@ impl Watch {
             if !texts.starts_with(known) {
                 return Err(format!("the log of game {game} is no longer what it was:\n{known:#?}\n{texts:#?}"));
             }
+            let seen = parts.see(*game).await.map_err(|error| error.to_string())?;
+            *new.entry(seen.game().rules).or_default() += (texts.len() - known.len()) as u64;
             for (text, at) in texts.iter().zip(0..).skip(known.len()) {
-                new += 1;
-                let entry =
-                    Entry::read(text, &CATALOGUE).map_err(|e| format!("game {game}, entry {at}: {e}\n{text}"))?;
-                if entry.write() != *text {
-                    return Err(format!("game {game}: entry {at} is written otherwise than it reads: {text}"));
-                }
                 let Some(head) = head_of(&texts[..=at]) else {
                     return Err(format!("game {game}, entry {at}: no head"));
                 };
@@ -195,8 +187,12 @@ impl Watch {
                     return Err(format!("game {game}: entry {at} is another one than letters told of: {text}"));
                 }
             }
-            let seen = parts.see(*game).await.map_err(|error| error.to_string())?;
-            seen.open(|doors| doors.summary()).map_err(|e| format!("game {game} cannot be replayed: {e}"))?;
+            seen.with(|table| {
+                texts.iter().skip(known.len()).try_for_each(|text| rules::read(table, text).map(drop))?;
+                table.open().map(|doors| drop(doors.summary())).map_err(|error| error.to_string())
+            })
+            .map_err(|error| error.to_string())?
+            .map_err(|error| format!("game {game}: {error}"))?;
             *known = texts;
         }
         Ok(new)
@@ -254,5 +250,5 @@ fn lf(raw: &[u8]) -> Vec<u8> {
 }
 
 fn other(seat: Seat) -> Seat {
-    tempete::tempete::state::public::Public::other(seat)
+    if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
 }

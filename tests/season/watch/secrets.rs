@@ -5,36 +5,21 @@
 use std::collections::BTreeSet;
 
 use mail_parser::{MessageParser, PartType};
-use tempete::{
-    ids::Seat,
-    kit::Sealed,
-    seal::Secret32,
-    tempete::{audit, log::event::Entry, seats::letter},
-};
+use tempete::{ids::Seat, kit::Loaded};
 
-/// A shorter word may stand anywhere by chance.
+use crate::rules;
+
+/// A shorter word, a square, may stand anywhere by chance: of such a seal it is the salt that is looked for.
 const SHORTEST: usize = 20;
 
 /// The words of seals that this seat may not read.
-pub fn sealed_from(
-    seat: Seat,
-    entries: &[Entry],
-    texts: &[String],
-    sealed: &[Sealed],
-    secret: &Secret32,
-) -> BTreeSet<String> {
-    let mut words = BTreeSet::new();
-    for opening in audit::openings(entries, sealed, secret) {
-        // What opens the referee's own draws is nobody's.
-        if opening.seat_letter != letter(seat) || opening.what.starts_with("draw ") {
-            words.insert(opening.salt.to_string());
-            words.extend(Some(opening.value).filter(|value| value.len() >= SHORTEST));
-        }
-    }
+pub fn sealed_from(seat: Seat, table: &Loaded<'_>) -> Result<BTreeSet<String>, String> {
+    let kept = rules::kept_from(seat, table)?.into_iter();
+    let mut words: BTreeSet<String> = kept.flat_map(|of| [of.salt.to_string(), of.value]).collect();
     // A card that was proved at once is everybody's.
-    let public: BTreeSet<String> = texts.iter().flat_map(|text| words_of(text)).collect();
-    words.retain(|word| !public.contains(word));
-    words
+    let public: BTreeSet<String> = table.entries.iter().flat_map(|text| words_of(text)).collect();
+    words.retain(|word| word.len() >= SHORTEST && !public.contains(word));
+    Ok(words)
 }
 
 /// Every long word of a mail, its parts decoded.

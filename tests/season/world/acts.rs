@@ -5,18 +5,15 @@ use std::fs;
 use tempete::{
     daemon::CommandFault,
     ids::Timestamp,
-    kit::Command,
+    kit::{Command, Ruling},
     pace::HOUR,
-    tempete::{
-        log::event::Ruling,
-        state::public::{Duty, OwnDuty, SEATS},
-    },
 };
 
-use super::{World, life::Polled, network::Weather, person::Form};
+use super::{SEATS, World, life::Polled, network::Weather, person::Form};
 use crate::{
     history::{Act, Step},
-    player::{Mail, Player, Temper, dice::Dice, spell},
+    player::{Mail, Temper, dice::Dice, spell},
+    rules::Open,
     timed,
 };
 
@@ -75,20 +72,22 @@ impl World {
     /// Who owes something writes, or somebody else.
     pub fn writes(&mut self, game: usize, dice: u64) {
         let mut dice = Dice::new(dice, "write");
-        let state = self.state(game);
-        if state.public().course.end.is_some() {
+        let seen = self.seen(game);
+        if seen.is_over() {
             return;
         }
-        let awaited: Vec<_> = state.public().course.owed_by.iter().collect();
-        let seat = match dice.pick(&awaited) {
-            Some(seat) if !dice.chance(10) => *seat,
-            _ => SEATS[dice.below(2)],
-        };
-        let bold = if dice.chance(60) { 0 } else { 8 };
-        let temper = Temper { bold, ..Temper::LIVELY };
-        let language = self.people[game][seat.index()].language;
-        let mut player = Player::new(seat, language, temper, dice.below(1 << 30) as u64);
-        let Mail { text, meant } = player.mail(&state.view(seat));
+        let people = &self.people[game];
+        let written = seen.with(|table| {
+            let open = Open::new(table);
+            let seat = match dice.pick(&open.owed_by()) {
+                Some(seat) if !dice.chance(10) => *seat,
+                _ => SEATS[dice.below(2)],
+            };
+            let bold = if dice.chance(60) { 0 } else { 8 };
+            let temper = Temper { bold, ..Temper::LIVELY };
+            (seat, open.mail(seat, people[seat.index()].language, temper, dice.below(1 << 30) as u64))
+        });
+        let (seat, Mail { text, meant }) = written.unwrap();
         self.tally.count(if meant { "mails that do what is due" } else { "mails of mischief" });
         let form = Form::any(&mut dice);
         self.sends(game, seat.index(), &text, form, &mut dice);
@@ -136,22 +135,28 @@ impl World {
     /// What is due from the organiser, or what he likes.
     fn rules(&mut self, game: usize, dice: u64) {
         let mut dice = Dice::new(dice, "rule");
-        let state = self.state(game);
+        let (row, seen) = (self.rows[game], self.seen(game));
+        if seen.is_over() {
+            return;
+        }
         let one = dice.chance(50);
-        let rule = |ruling| Command::rule(ruling, "As the rules say.");
-        let command = match state.public().course.duty {
-            Duty::Over(..) => return,
-            Duty::Own(OwnDuty::RulingOnObjection(_)) => rule(if one { Ruling::Uphold } else { Ruling::Takeback }),
-            Duty::RulingOnClaim(..) => rule(if one && dice.chance(40) { Ruling::Grant } else { Ruling::Refuse }),
-            _ if dice.chance(15) => Command::Look,
-            _ if dice.chance(10) => rule(Ruling::Warn(SEATS[dice.below(2)])),
-            _ => timed::command(&mut dice, self.now()),
+        let rule = |words: String| Command::rule(Ruling::Says(words), "As the rules say.");
+        let command = match seen.open(|doors| doors.dispute()).unwrap().map(|dispute| dispute.rulings).as_deref() {
+            // A claim that is granted ends the game.
+            Some([(word, _), (other, _)]) => {
+                let first = one && (word != "grant" || dice.chance(40));
+                rule(if first { word } else { other }.clone())
+            }
+            Some(rulings) => panic!("a dispute that {} rulings decide", rulings.len()),
+            None if dice.chance(15) => Command::Look,
+            None if dice.chance(10) => rule(format!("warn {}", row.seat_name(SEATS[dice.below(2)]))),
+            None => timed::command(&mut dice, self.now()),
         };
         let number = self.games[game];
         let done = self.life().with(async |parts| parts.command(number, &command).await);
         self.told(format!("{command:?} in game {}: {done:?}", game + 1));
         match done {
-            Ok(_) => self.tally.count("rulings"),
+            Ok(_) => self.count_in(game, "rulings"),
             Err(CommandFault::Refused(_) | CommandFault::Waits(_)) => self.tally.count("rulings refused"),
             Err(fault) => panic!("a ruling failed: {fault}"),
         }

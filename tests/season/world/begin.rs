@@ -8,17 +8,16 @@ use tempete::{
     daemon::{NewOrder, clock::Clock},
     ids::{GameId, Timestamp},
     pace::DAY,
-    tempete::state::public::SEATS,
+    text::Language,
 };
 
-use super::{Disk, EVERY, Network, Person, World};
+use super::{Disk, EVERY, Network, Person, SEATS, World};
 use crate::{
-    decks::terms_with,
     history::History,
     house::{self, BEGIN, keeper},
     player::dice::Dice,
+    rules,
     server::Server,
-    table::CATALOGUE,
     tally::Tally,
     watch::Watch,
 };
@@ -53,6 +52,7 @@ impl World {
             life: None,
             server,
             games: vec![],
+            rows: vec![],
             people: vec![],
             network: Network::new(history.seed),
             watch: Watch::default(),
@@ -72,20 +72,16 @@ impl World {
 
     fn begin(&mut self, history: &History) {
         let mut dice = Dice::new(history.seed, "games");
-        for game in 0..history.games {
-            let check = dice.word(&["warn", "warn", "refuse", "at_end"]);
-            let mut terms = terms_with(&mut dice, check);
+        for (game, row) in history.games.iter().enumerate() {
             let time = TIMES[(history.seed as usize + game) % TIMES.len()];
-            terms.set("time", time, &CATALOGUE).unwrap();
-            for term in ["deck", "card_check", "taken_back_card", "pick_when", "time_and_error", "board", "enforce"] {
-                let value = terms.value(term);
-                let value = if term == "deck" { format!("{} cards", terms.deck.len()) } else { value };
-                self.tally.count(format!("games with {term} = {value}"));
-            }
+            let terms = rules::terms(row, time, &mut dice, &mut self.tally);
             self.tally.count(format!("games at {time}"));
+            self.tally.count(format!("games of {}", row.rules));
             let people = SEATS.map(|seat| {
                 let address = format!("{}{game}@players.example", ["ann", "bob"][seat.index()]);
-                Person::new(seat, address, &mut dice)
+                let mut person = Person::new(seat, address, &mut dice);
+                person.language = rules::language(row, person.language);
+                person
             });
             let players: Vec<_> = people
                 .iter()
@@ -97,10 +93,10 @@ impl World {
                     player
                 })
                 .collect();
-            let order = NewOrder::new(players, None, terms.given()).unwrap();
-            let started =
-                self.life().with(async |parts| parts.start_games(tempete::games::GAMES[0], &[order]).await).unwrap();
+            let order = NewOrder::new(players, None, terms).unwrap();
+            let started = self.life().with(async |parts| parts.start_games(row, &[order]).await).unwrap();
             self.games.extend(started);
+            self.rows.push(row);
             self.people.push(people);
         }
         self.poll();
@@ -127,17 +123,18 @@ impl World {
             self.watch.mail(&name, &name, &raw);
         }
         let mut dice = Dice::new(history.seed, "people");
-        for number in 1..=u32::try_from(history.games).unwrap() {
+        for number in 1..=u32::try_from(history.games.len()).unwrap() {
             let game = GameId::new(number).unwrap();
             let seen = self.life().with(async |parts| parts.see(game).await).unwrap();
             let person = |seat: usize| {
                 let row = &seen.seats()[seat];
                 let mut person = Person::new(SEATS[seat], row.addresses[0].clone(), &mut dice);
-                person.language = tempete::text::Language::read(&row.language).unwrap();
+                person.language = Language::read(&row.language).unwrap();
                 person
             };
             self.people.push([0, 1].map(person));
             self.games.push(game);
+            self.rows.push(seen.game());
         }
         self.tally.count(format!("states of schema {schema}"));
         fs::create_dir_all(inbox.join("tmp")).unwrap();

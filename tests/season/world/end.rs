@@ -3,10 +3,9 @@
 use tempete::{
     daemon::Parts,
     ids::GameId,
-    kit::Command,
+    kit::{Command, Ruling},
     pace::HOUR,
     store::WaitsFor,
-    tempete::log::event::{Outcome, Ruling},
 };
 
 use super::World;
@@ -20,24 +19,26 @@ impl World {
         self.settle();
         for game in 0..self.games.len() {
             self.goes_on(game);
-            let ruling = if game % 3 == 2 { Outcome::Annulled } else { Outcome::Drawn };
+            let ruling = if game % 3 == 2 { "result annulled" } else { "result draw" };
             let number = self.games[game];
-            let command = Command::rule(Ruling::Result(ruling), "The season is over.");
-            if self.state(game).public().course.end.is_none() {
+            let command = Command::rule(Ruling::Says(ruling.into()), "The season is over.");
+            if !self.seen(game).is_over() {
                 self.life().with(async |parts| parts.command(number, &command).await).unwrap();
             }
+            let by = self.seen(game).open(|doors| doors.summary()).unwrap().end.unwrap().by;
+            self.count_in(game, &format!("ends by {by}"));
         }
         self.settle();
         let (database, games) = (self.config.database.clone(), self.games.clone());
         let Self { life, watch, .. } = self;
         let life = life.as_mut().unwrap();
-        let verdicts = life.with(async |_| watch.quiet(&database, &games).await);
+        let verdicts = life.with(async |parts| watch.quiet(parts, &database, &games).await);
         for (verdict, many) in verdicts.unwrap_or_else(|fault| panic!("{fault}")) {
             self.tally.add(verdict, many);
         }
         let outcomes = life.with(async |parts| watch.records(parts, &games).await);
-        for outcome in outcomes.unwrap_or_else(|fault| panic!("{fault}")) {
-            self.tally.count(format!("records: {outcome:?}"));
+        for (game, outcome) in outcomes.unwrap_or_else(|fault| panic!("{fault}")).into_iter().enumerate() {
+            self.count_in(game, &format!("records {outcome:?}"));
         }
         self.life.take().unwrap().stop().expect("a clean stop");
     }
@@ -89,7 +90,7 @@ impl World {
             let ruling = parts.recovery(number).await.unwrap();
             parts.recover(number, &Command::rule(ruling, "The machine was set back.")).await.unwrap();
         });
-        self.tally.count("games that went on by ruling");
+        self.count_in(game, "games that went on by ruling");
         self.watch.recovered.insert(number);
         self.poll();
         // A copy from before a restore can never be put back again.

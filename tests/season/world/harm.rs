@@ -112,7 +112,7 @@ impl World {
         self.poll();
         let waits = self.waiting().contains(&number);
         assert!(!waits, "a game whose log is whole again waits still");
-        self.tally.count("bytes of entries that were others");
+        self.count_in(game, "bytes of entries that were others");
     }
 
     /// Writes an entry anew, past what keeps the log from being changed.

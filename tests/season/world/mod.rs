@@ -19,15 +19,15 @@ use std::{
 
 use tempete::{
     config::Config,
-    daemon::{Parts, clock::Clock},
+    daemon::{OpenGame, clock::Clock},
     ids::{GameId, Seat, Timestamp},
+    kit::Game,
     mail::{
         address::Address,
         key::KeyRing,
         verp::{self, LetterOf},
     },
     pace::DAY,
-    tempete::{log::event::Entry, rulebook::Rulebook, state::State, turn::replay::replay},
 };
 
 use self::{
@@ -39,7 +39,6 @@ use self::{
 use crate::{
     house::{Received, received},
     server::Server,
-    table::CATALOGUE,
     tally::Tally,
     watch::Watch,
 };
@@ -48,6 +47,8 @@ use crate::{
 const EVERY: i64 = DAY;
 /// Servers are waited for no longer than this, and a little more.
 const PATIENCE: Duration = Duration::from_millis(crate::season::PATIENCE + 10);
+/// The seats of every game that is played.
+pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 /// A world.
 pub struct World {
     pub disk: Disk,
@@ -56,6 +57,8 @@ pub struct World {
     pub life: Option<Life>,
     pub server: Option<Server>,
     pub games: Vec<GameId>,
+    /// What is played in each.
+    pub rows: Vec<&'static Game>,
     /// The players of each game, White first.
     pub people: Vec<[Person; 2]>,
     pub network: Network,
@@ -173,7 +176,9 @@ impl World {
         let Self { life, watch, games, .. } = self;
         let Some(life) = life else { return };
         let new = life.with(async |parts| watch.look(parts, games).await).unwrap_or_else(|fault| panic!("{fault}"));
-        self.tally.add("entries", new);
+        for (rules, many) in new {
+            self.tally.add(format!("entries of {rules}"), many);
+        }
     }
 
     /// Takes what has left, and gives it to the network.
@@ -230,17 +235,14 @@ impl World {
     }
 
     /// A game as its referee has it.
-    pub fn state(&mut self, game: usize) -> State {
+    pub fn seen(&mut self, game: usize) -> OpenGame {
         let number = self.games[game];
-        self.life().with(async |parts: &mut Parts| {
-            let seen = parts.see(number).await.unwrap();
-            seen.with(|table| {
-                let entries: Vec<_> = table.entries.iter().map(|text| Entry::read(text, &CATALOGUE).unwrap()).collect();
-                let rulebook = Rulebook { catalogue: CATALOGUE.clone(), pace: table.pinned.pace.clone() };
-                replay(&entries, &table.sealed, &rulebook).unwrap()
-            })
-            .unwrap()
-        })
+        self.life().with(async |parts| parts.see(number).await).unwrap()
+    }
+
+    /// One more of these in this game.
+    pub fn count_in(&mut self, game: usize, what: &str) {
+        self.tally.count(format!("{what} of {}", self.rows[game].rules));
     }
 }
 

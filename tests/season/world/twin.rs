@@ -8,36 +8,38 @@ use tempete::{
     daemon::Parts,
     ids::GameId,
     store::WaitsFor,
-    tempete::state::public::SEATS,
 };
 
 use super::{
-    World,
+    SEATS, World,
     life::{Life, Polled},
     person::Form,
     taken_out,
 };
 use crate::{
     house::{Received, received},
-    player::{Player, Temper, dice::Dice},
+    player::dice::Dice,
+    rules::Open,
 };
 
 impl World {
     /// A copy is started; whoever owes something writes to that one, and the other side answers it here.
     pub fn is_copied(&mut self, game: usize, dice: u64) {
         let mut dice = Dice::new(dice, "twin");
-        let (number, state) = (self.games[game], self.state(game));
-        let awaited: Vec<_> = state.public().course.owed_by.iter().collect();
+        let (number, seen) = (self.games[game], self.seen(game));
         // What else arrives meanwhile may be an order that is entered before the game stops.
         let idle = self.server.is_none() && !self.waiting().contains(&number) && !self.network.brings(self.now() + 100);
-        let Some(seat) = dice.pick(&awaited).copied().filter(|_| idle) else { return };
+        let people = &self.people[game];
+        let written = seen.with(|table| {
+            let open = Open::new(table);
+            let seat = dice.pick(&open.owed_by()).copied().filter(|_| idle)?;
+            Some((seat, open.proper(seat, people[seat.index()].language, 7)))
+        });
+        let Some((seat, text)) = written.unwrap() else { return };
         let other = 1 - seat.index();
         if self.people[game].iter().any(|person| person.letters.is_empty()) {
             return;
         }
-        let temper = Temper { bold: 0, mischief: 0, disputes: 0, ..Temper::LIVELY };
-        let mut player = Player::new(seat, self.people[game][seat.index()].language, temper, 7);
-        let text = player.proper(&state.view(seat));
 
         self.fault = None;
         self.restarts();
@@ -77,7 +79,7 @@ impl World {
         self.set(self.now() + 20);
         self.poll();
         assert!(!self.waiting().contains(&number), "game {number} waits still, though a person has looked");
-        self.tally.count("games that two copies played");
+        self.count_in(game, "games that two copies played");
     }
 
     /// A person has looked at the mail for which this game waits.
