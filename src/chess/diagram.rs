@@ -78,6 +78,8 @@ pub struct Cell {
     pub hole: bool,
     /// The reader's own sealed square in force.
     pub trap: bool,
+    /// What stands there, if anything, the reader may not see.
+    pub unknown: bool,
     /// Something left it with the last move.
     pub left: bool,
     /// Something came to it with the last move.
@@ -127,6 +129,13 @@ impl Diagram {
     pub fn hole(&mut self, square: Square) {
         if let Some(cell) = self.at(square) {
             cell.hole = true;
+        }
+    }
+
+    /// Makes every square unknown on which nothing is shown.
+    pub fn hide_the_rest(&mut self) {
+        for cell in self.cells.iter_mut().filter(|cell| cell.figure.is_none()) {
+            cell.unknown = true;
         }
     }
 

@@ -6,7 +6,7 @@ use core::fmt;
 
 use chrono::NaiveDate;
 
-use super::{AddressFault, BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Pinned, Sealed};
+use super::{AddressFault, Attempt, BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Pinned, Sealed};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
@@ -23,6 +23,8 @@ pub struct Loaded<'a> {
     pub sealed: Vec<Sealed>,
     /// The mails that made entries, in their order.
     pub mails: Vec<MailSeal>,
+    /// The orders that came to nothing, in their order.
+    pub attempts: Vec<Attempt>,
     /// First numbers that wait (T6).
     pub drawer: Vec<Drawer>,
     /// The game's secret seed.

@@ -31,8 +31,8 @@ pub use game_page::GamePage;
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player, Refusals};
 pub use plan::{
-    AddressStep, Confirmable, Drawer, HeldBack, MailSeal, NewEntry, Pending, PendingChange, Plan, Sealed, Stored,
-    Verdict,
+    AddressStep, Attempt, Confirmable, Drawer, HeldBack, MailSeal, NewEntry, Pending, PendingChange, Plan, Sealed,
+    Stored, Verdict,
 };
 pub use ruling::RulingFault;
 pub use setting::{INVITATIONS, Setting};

@@ -23,6 +23,8 @@ pub struct Plan {
     pub sealed: Vec<Sealed>,
     /// The mails that made some of those entries.
     pub mails: Vec<MailSeal>,
+    /// An order that came to nothing, to be kept.
+    pub attempt: Option<Attempt>,
     /// Changes to what waits in the drawer (T6).
     pub drawer: Vec<Drawer>,
     /// Changes to what is known about the readers of letters.
@@ -61,6 +63,7 @@ impl Plan {
             entries: Vec::new(),
             sealed: Vec::new(),
             mails: Vec::new(),
+            attempt: None,
             drawer: Vec::new(),
             settings: Vec::new(),
             words: None,
@@ -232,6 +235,20 @@ pub struct Sealed {
     pub value: String,
 }
 
+/// An order that might have been and came to nothing: it made no entry, and its author alone was told. It stands beside the log
+/// until an entry seals it, and counts for as long as the game's rules count it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Attempt {
+    /// Whose order.
+    pub seat: Seat,
+    /// The last entry of the log when it came.
+    pub after: Seq,
+    /// When it came.
+    pub at: Timestamp,
+    /// In the game's words, as it will be sealed.
+    pub value: String,
+}
+
 /// The mail that made an entry: with the game's seed it opens the seal in it. No part of the game's state, and in no
 /// record; its writer gets the opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -267,6 +284,12 @@ pub enum Verdict {
 impl core::fmt::Debug for Drawer {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("Drawer")
+    }
+}
+
+impl core::fmt::Debug for Attempt {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Attempt")
     }
 }
 

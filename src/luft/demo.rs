@@ -22,9 +22,9 @@ const MAILS: &[DemoMail] = &[
     white("The first move: what both see is told as in chess.", "1. e4", 2, ""),
     black("Bob answers in the middle.", "d5", 3, ""),
     white("Ann takes.", "exd5", 4, ""),
-    black("Bob moves his king. Ann is told so, and not where it went.", "Kd7", 5, "Your king is on d7"),
+    black("Bob moves his king. Ann is told so, and not where it went.", "Kd7", 5, "You played 2... Kd7"),
     white("Ann moves a knight.", "Nc3", 6, ""),
-    black("The king goes on, and stands before a pawn.", "king d6", 7, "Your king is on d6"),
+    black("The king goes on, and stands before a pawn.", "king d6", 7, "You played 3... Kd6"),
     DemoMail {
         by: Seat::FIRST,
         told: "The pawn steps on: it takes the king, which Ann did not see. Both get the result, and all is open.",

@@ -97,6 +97,13 @@ impl Painter {
 impl Canvas<'_> {
     fn square(&mut self, x: usize, y: usize, square: Square, cell: &Cell) {
         let light = (square.file() + square.rank()) % 2 == 1;
+        if cell.unknown {
+            // All alike, and none looks empty.
+            let colour = if cell.left { LIGHT_MOVED } else { MARGIN };
+            self.fill((x, y), (SIDE, SIDE), DARK);
+            self.fill((x, y), (SIDE - 1, SIDE - 1), colour);
+            return;
+        }
         self.fill(
             (x, y),
             (SIDE, SIDE),

@@ -55,10 +55,14 @@ impl<R: Rules> Decision<R> {
     }
 
     /// T54: when the game is over, the entry that opens its seals follows at once.
-    pub(crate) fn finish(mut self, at: Timestamp) -> Self {
+    pub(crate) fn finish(mut self, at: Timestamp, seals: &GameSeals<'_>) -> Self {
         let course = self.after.course();
         if let (Some(end), None, Some(seq)) = (self.after.known.end(), course.end, course.last.next()) {
-            self.push(Entry::of_referee(seq, at, CommonEvent::End(end).into()), &R::Opened::default());
+            let (tried, sealed) = self.after.known.seals_at_end(seq, seals).into_iter().unzip();
+            let entry = Entry { tried, ..Entry::of_referee(seq, at, CommonEvent::End(end).into()) };
+            self.push(entry, &R::Opened::default());
+            let sealed: Vec<Sealed> = sealed;
+            self.sealed.extend(sealed);
         }
         self
     }
@@ -83,6 +87,7 @@ impl<R: Rules> Decision<R> {
         events: impl IntoIterator<Item = CommonEvent>,
         organiser: Option<PersonName>,
         at: Timestamp,
+        seals: &GameSeals<'_>,
     ) -> Result<Self, Denial> {
         let mut decision = Self::on(state);
         for event in events {
@@ -92,6 +97,6 @@ impl<R: Rules> Decision<R> {
             decision.after.may_enter(&entry)?;
             decision.push(entry, &R::Opened::default());
         }
-        Ok(decision.finish(at))
+        Ok(decision.finish(at, seals))
     }
 }

@@ -136,7 +136,7 @@ pub(super) fn by_referee<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), 
         Event::Common(CommonEvent::Replace { seat, name }) => {
             !over && course.others(*seat).all(|other| course.name(other) != name.as_str())
         }
-        Event::Common(CommonEvent::End(_)) => over,
+        Event::Common(CommonEvent::End(_)) => over && entry.tried.len() == known.sealed_at_end(),
         Event::Common(event) => course.may_enter_time(event, entry.at).unwrap_or(false),
     };
     match (fits, over) {

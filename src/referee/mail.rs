@@ -33,8 +33,8 @@ pub fn mail(loaded: &Loaded<'_>, mail: &Mail) -> Result<Plan, BrokenLog> {
     // M7: past the day's last answer an order still counts, but its sender gets no letter but the result, and now
     // and then one about an act that was refused. Nor does who sends over and over what cannot be, more than once a day.
     let refused = matches!(plan.verdict, Verdict::Refused { .. });
-    // What was asked about once is not refused when it comes again.
-    let again = refused && plan.held.is_none() && loaded.asks.refusals == Refusals::Answered;
+    // What was asked about once is not refused when it comes again; and what came to nothing once need not do so for ever.
+    let again = refused && plan.held.is_none() && plan.attempt.is_none() && loaded.asks.refusals == Refusals::Answered;
     if again || loaded.player(mail.seat).is_some_and(|player| is_past(player, mail.at, refused && arrived.acts())) {
         plan.letters.retain(|letter| letter.to != mail.seat || letter.kind == LetterKind::Result);
         if matches!(plan.verdict, Verdict::Information | Verdict::Refused { .. } | Verdict::Copy) {

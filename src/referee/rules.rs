@@ -6,7 +6,8 @@ use super::{
 };
 use crate::{
     ids::{Seat, Seats, Seq},
-    kit::{Denial, Sealed},
+    kit::{Attempt, Denial, Sealed},
+    seal::{GameSeals, Hash},
 };
 
 /// Why something cannot be, told to its sender alone, and made from his view alone.
@@ -71,6 +72,23 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
 
     /// Applies an event that followed by itself.
     fn happen_itself(&mut self, _: Seq, _: &Self::Event, _: &mut impl Tell<Self::Told>) {}
+
+    /// Keeps the orders of the game so far that came to nothing, as far as its knower may know of them.
+    fn remember(&mut self, _: &[Attempt]) {}
+
+    /// What seals the orders that came to nothing and that no entry has sealed yet, where this one ends the game: the commitment
+    /// and the value, of each seat.
+    fn seals_at_end(&self, _: Seq, _: &GameSeals<'_>) -> Vec<(Hash, Sealed)> {
+        Vec::new()
+    }
+
+    /// Of how many seats the end seals such.
+    fn sealed_at_end(&self) -> usize {
+        0
+    }
+
+    /// Notes that this entry ended the game.
+    fn ended(&mut self, _: Seq) {}
 
     /// Whether the think of who made it ends with an event of the game's own (T71): `Some(true)` with a move, which counts
     /// for its period.

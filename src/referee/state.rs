@@ -200,7 +200,10 @@ impl<R: Rules> State<R> {
                 Ruling::Recover { epoch, .. } => self.course_mut().epoch = *epoch,
                 Ruling::NewKey { key, .. } => self.course_mut().keys.push((**key).clone()),
             },
-            CommonEvent::End(end) => self.course_mut().end = Some(*end),
+            CommonEvent::End(end) => {
+                self.course_mut().end = Some(*end);
+                self.known.ended(seq);
+            }
             CommonEvent::Replace { seat, name } => {
                 if let Some(known) = self.course_mut().names.get_mut(seat.index()) {
                     known.clone_from(name);

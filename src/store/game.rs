@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
-    kit::{Drawer, MailSeal, OfEvent},
+    kit::{Attempt, Drawer, MailSeal, OfEvent},
     seal::{Hash, Secret32, VerifierKey, leaf},
 };
 
@@ -124,6 +124,13 @@ impl Change<'_> {
     pub fn seal_mail(&mut self, game: GameId, of: &MailSeal) {
         let sql = "INSERT INTO mail_seal (game, seq, seat, mail) VALUES (?, ?, ?, ?)";
         self.batch.add(sql, values![game, of.seq, of.seat, of.mail.to_string()]);
+    }
+
+    /// Keeps an order that came to nothing, behind those of the same moment of the log.
+    pub fn attempt(&mut self, game: GameId, of: &Attempt) {
+        let sql = r"INSERT INTO attempt (game, after, seat, at, value, place) VALUES (?, ?, ?, ?, ?,
+                 (SELECT ifnull(max(place) + 1, 0) FROM attempt WHERE game = ? AND after = ?))";
+        self.batch.add(sql, values![game, of.after, of.seat, of.at, &of.value, game, of.after]);
     }
 
     /// Fills a seat's drawer, or empties it.

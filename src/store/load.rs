@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
-    kit::{Confirmable, Drawer, HeldBack, MailSeal, Pending, Sealed},
+    kit::{Attempt, Confirmable, Drawer, HeldBack, MailSeal, Pending, Sealed},
     letters::SubjectStyle,
     seal::{Hash, Secret32, SentMail},
 };
@@ -40,6 +40,8 @@ pub struct StoredGame {
     pub sealed: Vec<Sealed>,
     /// The mails that made entries, in their order.
     pub mails: Vec<MailSeal>,
+    /// The orders that came to nothing, in their order.
+    pub attempts: Vec<Attempt>,
     /// First numbers that wait.
     pub drawer: Vec<Drawer>,
     /// What waits for a code.
@@ -127,7 +129,9 @@ const OF_GAME: &str = r"SELECT game, seat, number, generation, knew, kind, (SELE
      (SELECT CAST(group_concat(seq || ' ' || seat || ' ' || value, char(30) ORDER BY seq, place) AS BLOB)
      FROM sealed s WHERE s.game = id) AS sealed,
      (SELECT group_concat(seq || ' ' || seat || ' ' || mail, char(30) ORDER BY seq)
-     FROM mail_seal m WHERE m.game = id) AS mails
+     FROM mail_seal m WHERE m.game = id) AS mails,
+     (SELECT group_concat(after || ' ' || seat || ' ' || at || ' ' || value, char(30) ORDER BY after, place)
+     FROM attempt t WHERE t.game = id) AS attempts
      FROM game JOIN secret ON secret.game = id
      WHERE id = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
      SELECT seat, numbers, letter, mail FROM drawer
@@ -185,6 +189,7 @@ fn stored(found: &mut impl Iterator<Item = Vec<SqliteRow>>) -> Result<Option<Sto
         waits: frame.try_get::<Option<&str>, _>("waits")?.and_then(|why| why.parse().ok()),
         sealed: lossy(&frame, "sealed")?.map_or_else(Vec::new, |all| sealed(&all)),
         mails: placed(&frame, "mails", |seq, seat, mail| Ok(MailSeal { seq, seat, mail: read_mail(mail)? }))?,
+        attempts: placed(&frame, "attempts", attempt)?,
         drawer: of_rows(found.next())?,
         pending: of_rows(found.next())?,
         held: of_rows(found.next())?,
@@ -246,6 +251,13 @@ fn placed<T>(row: &SqliteRow, column: &str, read: impl Fn(Seq, Seat, &str) -> sq
         None => Err(sqlx::Error::Decode("an entry or a seat that there cannot be".into())),
     };
     all.iter().flat_map(|all| all.split(BETWEEN)).map(one).collect()
+}
+
+/// `AT VALUE`, of an order that came to nothing.
+fn attempt(after: Seq, seat: Seat, rest: &str) -> sqlx::Result<Attempt> {
+    let (at, value) = rest.split_once(' ').unwrap_or((rest, ""));
+    let at = at.parse().map_err(|_| sqlx::Error::Decode("a moment that there cannot be".into()))?;
+    Ok(Attempt { seat, after, at: Timestamp::from_unix(at), value: value.to_owned() })
 }
 
 fn bytes32(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {

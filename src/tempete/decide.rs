@@ -108,7 +108,9 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
     let by = Author::Seat(seat);
     let mail = decision.seal_mail(seq, seat, draws.mail, draws.seals.of_game());
-    decision.push(Entry { seq, at, by, event, offers: false, said, arrived, entered, mail, organiser: None }, &opened);
+    let tried = Vec::new();
+    let entry = Entry { seq, at, by, event, offers: false, said, arrived, entered, tried, mail, organiser: None };
+    decision.push(entry, &opened);
     // T6: with the second list sealed, the drawer opens.
     if state.public().course.duty == Duty::Own(OwnDuty::Lists)
         && decision.after.public().course.duty == Duty::Own(OwnDuty::Numbers)
@@ -134,13 +136,14 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
                 said: false,
                 arrived: None,
                 entered: None,
+                tried: Vec::new(),
                 mail,
                 organiser: None,
             };
             decision.push(entry, &Opened::default());
         }
     }
-    decision.finish(at)
+    decision.finish(at, draws.seals.of_game())
 }
 
 /// What a mail's first numbers are while they wait.

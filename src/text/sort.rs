@@ -177,7 +177,7 @@ fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort 
     if let Some(verb) = vocabulary.begins(first, &split, language) {
         return Sort::Verb(verb);
     }
-    match words::bare_move(plain, language.letters()) {
+    match words::bare_move(plain, vocabulary, language) {
         Some(Ok(())) => return Sort::Move,
         Some(Err(word)) => return Sort::UnreadableMove(word),
         None => {}

@@ -6,6 +6,7 @@ use super::language::begun;
 use super::near::one_edit_apart;
 use super::normalise::{fold, fold_word, folds_to};
 use super::{Language, day};
+use crate::chess::Role;
 
 /// All words a game's orders are made of.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +33,8 @@ pub struct Vocabulary {
     pub sealing: &'static str,
     /// The id of the verb a bare chess move stands for.
     pub bare_move: &'static str,
+    /// Words that may stand behind a bare move and belong to it, with the letters of pieces; none where a move stands alone.
+    pub behind_move: &'static [&'static str],
     /// How many numbers a verb that takes them wants: while some are missing, numbers below a blank
     /// line are still its own.
     pub wanted: [(&'static str, usize); 2],
@@ -135,6 +138,7 @@ impl Vocabulary {
         owed: "",
         sealing: "",
         bare_move: "",
+        behind_move: &[],
         wanted: [("", 0); 2],
     };
 
@@ -308,6 +312,13 @@ impl Vocabulary {
             }
         }
         found
+    }
+
+    /// Whether a word may stand behind a bare move, as a part of it.
+    pub(super) fn goes_on(&self, word: &str, language: Language) -> bool {
+        let word = word.trim_end_matches(['.', '!', '?']);
+        let named = self.behind_move.iter().any(|of| self.is_word(of, word));
+        named || (!self.behind_move.is_empty() && Role::read_word(word, language.letters()).is_some())
     }
 
     /// Whether a word is an edit, whatever its case.

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::Vocabulary;
+use super::{Language, Vocabulary};
 use crate::chess::{PieceLetters, San, Square};
 
 /// Splits a line: commas are spaces; `:`, `;`, `{` and `}` are words of their own; what stands
@@ -97,14 +97,17 @@ pub(crate) fn says_of_move(word: &str) -> bool {
 
 /// Whether a line is a chess move and nothing else, move number aside; `Err` when it is meant as one
 /// and cannot be read, with the word.
-pub(super) fn bare_move(line: &str, letters: PieceLetters) -> Option<Result<(), String>> {
+pub(super) fn bare_move(line: &str, vocabulary: &Vocabulary, language: Language) -> Option<Result<(), String>> {
+    let letters = language.letters();
     let numbered = move_number(line);
     let text = numbered.map_or(line, |(_, rest)| rest);
     let words: Vec<&str> = text.trim_end_matches([',', ';', ':']).split(' ').filter(|word| !word.is_empty()).collect();
     let (first, behind) = words.split_first()?;
     let joined = matches!(behind, ["-" | "x", _, ..]);
     let length = if joined { 3 } else { 1 };
-    if !words.iter().skip(length).all(|word| says_of_move(word)) || (joined && is_number(first)) {
+    if !words.iter().skip(length).all(|word| says_of_move(word) || vocabulary.goes_on(word, language))
+        || (joined && is_number(first))
+    {
         return None;
     }
     // What is said of the move is no part of it.

@@ -153,6 +153,7 @@ impl Game {
             entries: self.entries.clone(),
             sealed: self.sealed.clone(),
             mails: self.mails.clone(),
+            attempts: Vec::new(),
             drawer: self.drawer.clone(),
             secret: secret(),
             signers: self.signers.clone(),

@@ -140,6 +140,7 @@ impl Game {
             said: false,
             arrived: None,
             entered: None,
+            tried: Vec::new(),
             mail: None,
             organiser: None,
         };
@@ -232,7 +233,9 @@ impl Game {
     pub fn referee(&mut self, event: Event) -> Result<Got, Refusal> {
         self.now += 60;
         let Event::Common(event) = event else { panic!("the referee makes no {event:?}") };
-        let decision = Decision::of_referee(&self.state, [event], None, Timestamp::from_unix(self.now))?;
+        let seals = Seals::new(&self.secret, GameId::new(42).unwrap());
+        let at = Timestamp::from_unix(self.now);
+        let decision = Decision::of_referee(&self.state, [event], None, at, seals.of_game())?;
         Ok(self.enter(decision))
     }
 

@@ -1,10 +1,11 @@
 //! Games of tests by real mails, from the invitations to the audited record: nothing of the referee was told of them but a
 //! row in the list it was handed.
 
-use std::cell::Cell;
+use std::{cell::Cell, process::Command};
 
 use tempete::{
     daemon::Parts,
+    games::GAMES,
     kit::{Game, Games, audit},
     letters::LetterKind,
     record::AuditOutcome,
@@ -40,6 +41,20 @@ async fn house(games: Games, game: &'static Game, terms: &[(String, String)]) ->
     house.parts.start_game(game, &players[..game.seats.len()], terms).await.unwrap();
     house.poll().await;
     house
+}
+
+/// Whoever looks at the program looks at its demos.
+#[test]
+fn the_demo_of_each_game_comes_out() {
+    let demos: Vec<&Game> = GAMES.iter().filter(|game| game.demo.is_some()).copied().collect();
+    assert!(demos.len() > 2);
+    for game in demos {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tempete"));
+        let done = command.arg("--state").arg(folder.path()).args(["demo", game.name()]).output().unwrap();
+        let told = String::from_utf8_lossy(&done.stdout) + String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success() && told.ends_with("The game came out as it should.\n"), "{told}");
+    }
 }
 
 #[test]

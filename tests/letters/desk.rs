@@ -110,6 +110,7 @@ impl Game {
             entries: self.entries.clone(),
             sealed: self.sealed.clone(),
             mails: Vec::new(),
+            attempts: Vec::new(),
             drawer: self.drawer.clone(),
             secret: Secret32::new([7; 32]),
             signers: signers(),

@@ -46,6 +46,8 @@ enum Step {
 
 struct Script {
     languages: Vec<Language>,
+    /// The terms that are not the usual ones.
+    terms: Vec<(String, String)>,
     /// Whether invitations, clocks and feet are shown too.
     whole: bool,
     /// Whether its page is shown at the end.
@@ -54,17 +56,20 @@ struct Script {
 }
 
 fn read(text: &str, game: &tempete::kit::Game) -> Script {
-    let mut script = Script { languages: Vec::new(), whole: false, page: false, steps: Vec::new() };
+    let mut script = Script { languages: Vec::new(), terms: Vec::new(), whole: false, page: false, steps: Vec::new() };
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         if let Some(codes) = line.strip_prefix("languages ") {
             let of = |code: &str| Language::ALL.into_iter().find(|language| language.code() == code).unwrap();
             script.languages = codes.split(' ').map(of).collect();
+        } else if let Some(terms) = line.strip_prefix("terms ") {
+            let terms = terms.split(' ').map(|term| term.split_once('=').unwrap());
+            script.terms = terms.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
         } else if line == "whole" {
             script.whole = true;
         } else if line == "page" {
             script.page = true;
         } else if let Some(mails) = line.strip_prefix("quiet ") {
-            script.steps.push(Step::Quiet(mails.split(' ').map(str::to_owned).collect()));
+            script.steps.push(Step::Quiet(mails.split(' ').map(|mail| mail.replace('_', " ")).collect()));
         } else if let Some(command) = line.strip_prefix("! ") {
             script.steps.push(Step::Command(self::command(command, game)));
         } else if let Some(more) = line.trim_start().strip_prefix('|') {
@@ -90,7 +95,7 @@ fn command(words: &str, game: &tempete::kit::Game) -> Command {
 
 /// What is said in all letters of a script.
 fn played(script: &Script, game: &'static tempete::kit::Game, language: Language, words: &Words) -> String {
-    let mut keeper = Keeper::in_languages(game, 42, &[language; 4]);
+    let mut keeper = Keeper::on_terms(game, 42, &[language; 4], &script.terms);
     let invited = keeper.sent.iter().flatten().filter(|_| script.whole);
     let mut out: String = invited.map(|letter| shown(words, letter)).collect();
     for step in &script.steps {
@@ -158,7 +163,8 @@ fn page(keeper: &Keeper, game: &'static tempete::kit::Game, language: Language, 
 fn logged(entry: &str) -> String {
     let mut lines = entry.lines();
     let first = lines.next().unwrap_or_default().split(' ').skip(2).collect::<Vec<_>>().join(" ");
-    let rest = lines.filter(|line| !line.starts_with("seal ") && !line.starts_with("mail "));
+    let is_hash = |word: &str| word.len() == 64 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    let rest = lines.filter(|line| !line.rsplit(' ').next().is_some_and(is_hash));
     format!("log {}\n", std::iter::once(first.as_str()).chain(rest).collect::<Vec<_>>().join(" / "))
 }
 
@@ -167,7 +173,7 @@ fn letters_stand_as_they_were_agreed_on() {
     let (whole, brief) = (Words::built_in(ROWS), tempfile::tempdir().unwrap());
     for game in ROWS {
         fs::create_dir(brief.path().join(game.name())).unwrap();
-        for part in ["clock", "foot"] {
+        for part in ["attached", "clock", "foot"] {
             fs::write(brief.path().join(game.name()).join(format!("part-{part}.txt")), "{# not here #}").unwrap();
         }
     }

@@ -145,6 +145,7 @@ impl Keeper {
             entries: self.entries.clone(),
             sealed,
             mails: Vec::new(),
+            attempts: Vec::new(),
             drawer: self.drawer.clone(),
             secret: Self::secret(),
             signers: signers(),

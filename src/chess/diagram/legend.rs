@@ -112,6 +112,11 @@ impl Diagram {
         self.squares().any(|(_, cell)| cell.left || cell.reached)
     }
 
+    /// Whether any square is one that its reader may not see.
+    pub fn has_unknown(&self) -> bool {
+        self.squares().any(|(_, cell)| cell.unknown)
+    }
+
     /// Every square, a1 first.
     fn squares(&self) -> impl Iterator<Item = (Square, Cell)> + '_ {
         let all = (0..8).flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank)));

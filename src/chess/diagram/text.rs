@@ -13,6 +13,8 @@ use crate::chess::{
 pub(super) const HOLE: char = '#';
 /// The reader's own sealed square, also behind a piece that stands on it.
 pub(super) const TRAP: char = 'x';
+/// A square that its reader may not see.
+pub(super) const UNKNOWN: char = '\u{B7}';
 /// Before a neutral piece.
 pub(super) const NEUTRAL: char = '~';
 /// Behind a royal piece that is no king.
@@ -108,6 +110,7 @@ fn drawn(cell: &Cell, name: impl Fn(&Figure) -> String, letters: PieceLetters) -
         Some(figure) => name(figure),
         None if cell.hole => String::from(HOLE),
         None if cell.trap => String::from(TRAP),
+        None if cell.unknown => String::from(UNKNOWN),
         None => String::from('.'),
     };
     if cell.reached {

@@ -57,6 +57,7 @@ pub(in crate::daemon) fn lay_for_reading<'a>(
             entries: stored.entries,
             sealed: stored.sealed,
             mails: stored.mails,
+            attempts: stored.attempts,
             drawer: stored.drawer,
             secret: stored.secret,
             signers: signers.clone(),
@@ -126,6 +127,9 @@ pub(in crate::daemon) async fn write(
     }
     for mail in &plan.mails {
         change.seal_mail(game, mail);
+    }
+    if let Some(attempt) = &plan.attempt {
+        change.attempt(game, attempt);
     }
     for drawer in &plan.drawer {
         change.drawer(game, drawer);

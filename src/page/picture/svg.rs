@@ -126,6 +126,13 @@ pub fn board(diagram: &Diagram) -> String {
 }
 
 fn square(out: &mut String, (x, y): (usize, usize), light: bool, cell: &Cell) {
+    if cell.unknown {
+        let colour = palette::web(if cell.left { palette::LIGHT_MOVED } else { palette::MARGIN });
+        let (side, line) = (SIDE - 1, palette::web(palette::DARK));
+        let _ = writeln!(out, "<path fill=\"{line}\" d=\"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z\"/>");
+        let _ = writeln!(out, "<path fill=\"{colour}\" d=\"M{x} {y}h{side}v{side}h-{side}z\"/>");
+        return;
+    }
     if cell.left || cell.reached {
         let colour = palette::web(if light { palette::LIGHT_MOVED } else { palette::DARK_MOVED });
         let _ = writeln!(out, "<path fill=\"{colour}\" d=\"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z\"/>");

@@ -138,6 +138,7 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-asked-status.txt",
         "part-asked-time.txt",
         "part-asked.txt",
+        "part-attached.txt",
         "part-board.txt",
         "part-body.txt",
         "part-claimed.txt",

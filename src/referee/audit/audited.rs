@@ -11,7 +11,7 @@ use crate::{
     kit::Sealed,
     pace::Charged,
     record::{Remark, Tables},
-    referee::{EntryOf, course::OwnDuties, session::Letters},
+    referee::{EntryOf, course::OwnDuties, log::Claim, session::Letters},
     seal::{Opening, ReadOpeningError},
 };
 
@@ -80,6 +80,17 @@ pub trait Audited: Letters {
     /// it knows, makes of the game as it stands.
     fn again(&self, _seats: &Self, _by: Seat, _event: &Self::Event, _opened: &Self::Opened) -> bool {
         true
+    }
+
+    /// Whether what a seat claims in place of a turn is so in the game as it stands, where that hangs on what was sealed.
+    fn claims_again(&self, _by: Seat, _claim: Claim) -> bool {
+        true
+    }
+
+    /// The first of the orders that an entry seals as having come to nothing which comes to something in the game as it stands, or
+    /// which cannot have been given, since its seat owed none.
+    fn not_in_vain(&self, _by: Seat, _owed: bool, _opened: &Self::Opened) -> Option<String> {
+        None
     }
 
     /// Whether an entry is what follows by itself on the game as it stands; `None` stands for an entry of another kind.

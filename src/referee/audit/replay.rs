@@ -5,7 +5,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{Audited, ReadRecord};
 use crate::{
-    ids::Seq,
+    ids::{Seat, Seats, Seq},
     kit::Sealed,
     pace::Charged,
     referee::{
@@ -23,6 +23,8 @@ pub struct Replayed<R: Audited> {
     pub(super) state: State<R>,
     /// The same as each seat knew it, with what of the seals it could read: what it was refused hung on that alone.
     views: Vec<(State<R>, Vec<Sealed>)>,
+    /// Who owed what when the game ended, or owes it now; nobody where an order of the game's own ended it.
+    owing: Seats,
     /// What its entries brought about.
     pub chronicle: R::Chronicle,
     /// What the game noted beside it.
@@ -49,6 +51,7 @@ pub(super) fn replay<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Replayed<
     let mut replayed = Replayed {
         state,
         views,
+        owing: Seats::NONE,
         chronicle: R::Chronicle::default(),
         notes: R::Notes::default(),
         thinks: Vec::new(),
@@ -98,12 +101,7 @@ impl<R: Audited> Replayed<R> {
             });
         }
         let opened = R::opened(entry, record.sealed.as_deref().unwrap_or_default());
-        if let (Event::Own(event), Author::Seat(seat)) = (&entry.event, entry.by)
-            && let Some((view, _)) = self.views.get(seat.index())
-            && !self.state.known.again(&view.known, seat, event, &opened)
-        {
-            return Err(format!("entry {} is not what its order makes", entry.seq));
-        }
+        self.decide_again(entry, &opened, record.sealed.as_deref().unwrap_or_default())?;
         if !self.views.is_empty() {
             let event = match (&entry.event, entry.by) {
                 (Event::Own(event), Author::Referee) => Some(event),
@@ -118,6 +116,11 @@ impl<R: Audited> Replayed<R> {
             self.results.extend(self.wrong_end(entry, end));
         }
         let was_over = self.state.course().duty.is_over();
+        self.owing = match &entry.event {
+            Event::Common(CommonEvent::End(_)) | Event::Own(_) => Seats::NONE,
+            _ if was_over => self.owing,
+            _ => self.state.course().owed_by,
+        };
         let mut told = Vec::new();
         self.state.apply(entry, &opened, &mut told);
         for (view, sealed) in &mut self.views {
@@ -129,6 +132,33 @@ impl<R: Audited> Replayed<R> {
             || matches!(entry.event, Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Result(_), .. })));
         *end_due = !is_end && self.state.course().duty.is_over() && (!was_over || corrects());
         self.state.known.after(entry, &opened, &mut self.notes)
+    }
+
+    /// What hangs on what was sealed, once all of that is open.
+    fn decide_again(&self, entry: &EntryOf<R>, opened: &R::Opened, sealed: &[Sealed]) -> Result<(), String> {
+        if self.views.is_empty() {
+            return Ok(());
+        }
+        if let (Event::Own(event), Author::Seat(seat)) = (&entry.event, entry.by)
+            && let Some((view, _)) = self.views.get(seat.index())
+            && !self.state.known.again(&view.known, seat, event, opened)
+        {
+            return Err(format!("entry {} is not what its order makes", entry.seq));
+        }
+        if let (Event::Common(CommonEvent::Claim(claim)), Author::Seat(seat)) = (&entry.event, entry.by)
+            && !self.state.known.claims_again(seat, *claim)
+        {
+            return Err(format!("entry {} claims what is not so", entry.seq));
+        }
+        let in_vain = |seat: Seat| {
+            let own: Vec<Sealed> = sealed.iter().filter(|of| of.seat == seat).cloned().collect();
+            let owed = !matches!(entry.event, Event::Common(CommonEvent::End(_))) || self.owing.contains(seat);
+            self.state.known.not_in_vain(seat, owed, &R::opened(entry, &own))
+        };
+        match self.state.course().places().find_map(in_vain) {
+            Some(order) => Err(format!("entry {} seals `{order}` as in vain, which it was not", entry.seq)),
+            None => Ok(()),
+        }
     }
 
     fn wrong_end(&self, entry: &EntryOf<R>, says: End) -> Option<String> {

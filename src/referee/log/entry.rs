@@ -23,6 +23,8 @@ pub trait OwnEvents: Rows<Self::Pinned> {
     const SEATS: &'static [SeatName];
     /// Whether a draw offered with a turn stands in a line below it; else the game's own lines say so.
     const OFFERS_BELOW: bool = true;
+    /// The word by which the end seals what seats ordered in vain, a line for each; none where no order comes to nothing.
+    const TRIED: Option<&'static str> = None;
 }
 
 /// Entry 0 of a game with these kinds of entries.
@@ -130,6 +132,8 @@ pub struct Entry<Own: OwnEvents> {
     pub arrived: Option<Timestamp>,
     /// Why the person who runs the referee entered it for its player: it came by post or telephone (T79).
     pub entered: Option<Reason>,
+    /// Where the game ends: the commitments of what each seat ordered in vain since its last turn, in the order of seats.
+    pub tried: Vec<Hash>,
     /// The seal of the mail by which a seat made it; never beside `entered`.
     pub mail: Option<Hash>,
     /// Who of the people that run the referee did it, where that is said: of what [`Maker::Organiser`] makes alone.
@@ -160,6 +164,7 @@ impl<Own: OwnEvents> Entry<Own> {
             said: false,
             arrived: None,
             entered: None,
+            tried: Vec::new(),
             mail: None,
             organiser: None,
         }
@@ -192,6 +197,9 @@ impl<Own: OwnEvents> Entry<Own> {
             Event::Common(event) => Rows::<Own::Pinned>::write(event, &mut text),
             Event::Start(start) => Field::<Own::Pinned>::write(&**start, "", &mut text),
             Event::Own(event) => event.write(&mut text),
+        }
+        for ((letter, _), hash) in Own::SEATS.iter().zip(&self.tried) {
+            text.line(Own::TRIED.unwrap_or_default(), format_args!("{letter} {hash}"));
         }
         if self.offers {
             text.word(OFFERS);
@@ -243,6 +251,7 @@ impl<Own: OwnEvents> Entry<Own> {
             Author::Referee if self.event.kind().maker == Maker::Organiser => {
                 self.organiser = Field::<Own::Pinned>::read("by", lines)?;
             }
+            Author::Referee if matches!(self.event, Event::Common(CommonEvent::End(_))) => self.read_tried(lines)?,
             Author::Referee => {}
             Author::Seat(_) => {
                 self.offers = Own::OFFERS_BELOW && matches!(self.event, Event::Own(_)) && lines.take(OFFERS);
@@ -261,6 +270,20 @@ impl<Own: OwnEvents> Entry<Own> {
         Ok(())
     }
 
+    /// What the end seals of orders that came to nothing; for how many seats, the game says.
+    fn read_tried(&mut self, lines: &mut Lines<'_, Own::Pinned>) -> Read<()> {
+        let Some(word) = Own::TRIED else { return Ok(()) };
+        let expected = "a seat's letter, in the order of seats, and a commitment";
+        while lines.begins(word) {
+            let line = lines.value(word, expected)?;
+            let letter = Own::SEATS.get(self.tried.len()).map(|(letter, _)| *letter);
+            let hash = line.split_once(' ').filter(|(of, _)| letter.is_some_and(|letter| of.parse() == Ok(letter)));
+            let hash = hash.and_then(|(_, hash)| hash.parse().ok()).ok_or_else(|| lines.wrong(expected))?;
+            self.tried.push(hash);
+        }
+        Ok(())
+    }
+
     /// Any entry of a kind, by its place among [`Event::kinds`], for tests: whether it could happen is not asked.
     pub fn any(kind: usize, dice: &mut Dice, pinned: &Own::Pinned) -> Self {
         let number = u16::try_from(1 + dice.below(u32::from(Seq::MAX))).ok().and_then(Seq::new).unwrap_or(Seq::START);
@@ -274,6 +297,10 @@ impl<Own: OwnEvents> Entry<Own> {
         let maker = event.kind().maker;
         let mut entry = Self::of_referee(about.seq, Field::<Own::Pinned>::any(dice, &about), event);
         match maker {
+            Maker::Referee if matches!(entry.event, Event::Common(CommonEvent::End(_))) && Own::TRIED.is_some() => {
+                let seats = 2 + dice.below(u32::try_from(Own::SEATS.len()).unwrap_or(2).saturating_sub(1));
+                entry.tried = (0..seats).map(|_| Hash(dice.bytes())).collect();
+            }
             Maker::Referee => {}
             Maker::Organiser => entry.organiser = Field::<Own::Pinned>::any(dice, &about),
             Maker::Seat => {

@@ -115,6 +115,8 @@ number_values! {
     Days = MOST_DAYS, "their number, 1 to 3653";
     /// A number of seconds, 1 to 31536000 (T77).
     Seconds = MOST_CREDIT, "their number, 1 to 31536000";
+    /// How often something was, 1 to 999.
+    Times = 999, "their number, 1 to 999";
     /// The number of a mail among all that came to the referee, 1 to 999999999.
     MailNumber = 999_999_999, "the number of a mail, 1 to 999999999";
 }

@@ -13,6 +13,8 @@ pub use common::{Claim, CommonEvent, Complaint, End, Ending, Outcome};
 pub use dice::Dice;
 pub use entries::{About, Expected, Field, Kind, Kinds, Lines, Maker, Read, ReadEntryError, Rows, Text, first_of};
 pub use entry::{Author, Entry, Event, OwnEvents, StartBy};
-pub use fields::{Cancel, Days, LineValue, MailNumber, MailOf, PersonName, Reason, Seconds, SomeSeats, Span, any_line};
+pub use fields::{
+    Cancel, Days, LineValue, MailNumber, MailOf, PersonName, Reason, Seconds, SomeSeats, Span, Times, any_line,
+};
 pub use ruling::{Ruled, Ruling};
 pub use start::{OwnStart, Start, StartOf};

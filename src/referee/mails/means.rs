@@ -1,8 +1,8 @@
-//! What a decision may draw on beside the game.
+//! What a decision may draw on beside the game, and what it is where nothing is decided.
 
 use crate::{
     ids::GameId,
-    kit::Drawer,
+    kit::{Attempt, Drawer},
     seal::{Secret32, SentMail, Tree},
 };
 
@@ -19,4 +19,13 @@ pub struct Means<'a> {
     pub kept: &'a [Drawer],
     /// The mail that is decided, if it is one.
     pub mail: Option<&'a SentMail>,
+}
+
+/// An order that came to nothing.
+#[derive(Clone, Debug)]
+pub struct InVain<W> {
+    /// What its sender reads.
+    pub refusal: W,
+    /// It, to be kept, where it was judged.
+    pub attempt: Option<Attempt>,
 }

@@ -13,7 +13,7 @@ pub use self::{
     asks::{Asks, Intent},
     common::CommonIntent,
     examine::{SAYS_A_DAY, examine},
-    means::Means,
+    means::{InVain, Means},
     problem::{Check, Mended, Problem, Reread},
     read::{MOST_WORDS, asks, says},
 };
@@ -149,6 +149,20 @@ pub trait Mails: Rules {
     /// Whether what was kept is due with the entries between these two.
     fn opens_kept(_before: &Self, _after: &Self) -> bool {
         false
+    }
+
+    /// Whether a mail may ask what it would do.
+    ///
+    /// # Errors
+    /// The refusal its sender reads, whatever he asks.
+    fn may_try() -> Result<(), Self::Refusal> {
+        Ok(())
+    }
+
+    /// What comes to nothing of what may be, asked of the game as it is. Nothing happens then: it is no entry, and its sender
+    /// alone is told.
+    fn comes_to_nothing(_: &State<Self>, _: Seat, _: &Asks<Self>, _: Timestamp) -> Option<InVain<Self::Refusal>> {
+        None
     }
 
     /// Makes the entries for what was examined, of a mail that arrived then. The state, the game as it is, is not changed;

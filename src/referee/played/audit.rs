@@ -11,7 +11,7 @@ use crate::{
         OwnRefusal,
         audit::{Audited, CommonTables, ReadRecord, seals::Commitment, seals::Openings},
         course::Happened,
-        log::Author,
+        log::Claim,
     },
     seal::{Opening, ReadOpeningError, decimal},
 };
@@ -54,8 +54,7 @@ impl<P: Play> Audited for Played<P> {
                 .map(|(seat, word, _, hash)| Commitment { seat, what: seals::what(word, entry.seq), hash })
                 .collect();
         }
-        let Author::Seat(seat) = entry.by else { return Vec::new() };
-        let commitment = |(word, hash)| Commitment { seat, what: seals::what(word, entry.seq), hash };
+        let commitment = |(seat, word, hash)| Commitment { seat, what: seals::what(word, entry.seq), hash };
         seals_of::<P>(entry).into_iter().map(commitment).collect()
     }
 
@@ -90,11 +89,21 @@ impl<P: Play> Audited for Played<P> {
     fn again(&self, seats: &Self, by: Seat, event: &P::Event, opened: &Opened) -> bool {
         let truth = Truth::new(by, self);
         let (Some(mut act), Some(seq)) = (P::act(&truth, event, opened), self.course.last.next()) else { return false };
-        if P::may(&seats.seen(by), &mut act).is_err() {
+        if P::may(&seats.seen(by), &mut act).is_err() || !P::succeeds(&truth, &act) {
             return false;
         }
         let mut sealing = Sealing::again::<P>(event, opened, seq, by);
         P::happens(&truth, &act, &mut sealing) == *event
+    }
+
+    fn claims_again(&self, by: Seat, claim: Claim) -> bool {
+        P::claimed(claim).is_none_or(|act| P::succeeds(&Truth::new(by, self), &act))
+    }
+
+    fn not_in_vain(&self, by: Seat, owed: bool, opened: &Opened) -> Option<String> {
+        let (word, truth) = (P::TRIED?, Truth::new(by, self));
+        let in_vain = |written: &&str| owed && P::read_again(written).is_some_and(|act| !P::succeeds(&truth, &act));
+        seals::several(opened.value(word)?).into_iter().find(|written| !in_vain(written)).map(String::from)
     }
 
     fn follows_itself(&self, event: Option<&P::Event>) -> bool {

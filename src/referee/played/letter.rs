@@ -353,8 +353,18 @@ impl<P: Play> Writing<'_, P> {
                 help.push(Explained { on, terms });
             }
         }
-        let history = || self.session.entries.iter().map(|entry| self.told(entry, true)).collect();
+        let history = || self.remembered().map(|entry| self.told(entry, true)).collect();
         AskedFor::<P>::of(asked, history, self.seen.course.names.iter().map(|name| name.as_str()), help)
+    }
+
+    /// The entries that `history` tells.
+    fn remembered(&self) -> impl Iterator<Item = &PlayEntry<P>> {
+        let entries = &self.session.entries;
+        let start = entries.first().and_then(|entry| entry.event.start());
+        let all = self.seen.open || start.is_none_or(|start| P::remembers(&start.terms));
+        let turn = |entry: &PlayEntry<P>| matches!(entry.event, Event::Own(_));
+        let from = if all { 0 } else { entries.iter().rposition(turn).unwrap_or_default() };
+        entries.iter().skip(from)
     }
 
     fn problem(&self, problem: &Problem<Played<P>>) -> ToldProblem<P> {
@@ -379,7 +389,15 @@ fn is_claim<P: Play>(told: &Told<P>) -> bool {
     })
 }
 
-/// The commitments in an entry of the game's own.
-pub(super) fn seals_of<P: Play>(entry: &PlayEntry<P>) -> Vec<(&'static str, Hash)> {
-    if let Event::Own(event) = &entry.event { P::seals(event) } else { Vec::new() }
+/// The commitments in an entry, but for those of entry 0: whose, by which word, and the hash.
+pub(super) fn seals_of<P: Play>(entry: &PlayEntry<P>) -> Vec<(Seat, &'static str, Hash)> {
+    let own = match (&entry.event, entry.by) {
+        (Event::Own(event), Author::Seat(seat)) => {
+            P::seals(event).into_iter().map(|(word, hash)| (seat, word, hash)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let seats = (0..).map_while(Seat::new);
+    let at_end = seats.zip(&entry.tried).filter_map(|(seat, hash)| Some((seat, P::TRIED?, *hash)));
+    own.into_iter().chain(at_end).collect()
 }

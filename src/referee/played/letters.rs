@@ -1,6 +1,6 @@
 //! How such a game is opened, its letters are written, and what of it is shown.
 
-use alloc::{string::String, sync::Arc, vec::Vec};
+use alloc::{collections::BTreeMap, string::String, sync::Arc, vec::Vec};
 
 use super::{
     Opened, Pinned, Play, PlayEntry, PlayTold, Played, StartSeals, Terms,
@@ -17,7 +17,6 @@ use crate::{
     referee::{
         Letters, Rules,
         course::{Course, Happened},
-        log::Author,
         orders::Info,
         session::{Chronicles, Session},
         telling::{CommonOccasion, Occasion, attach},
@@ -82,17 +81,26 @@ impl<P: Play> Letters for Played<P> {
         let course = Course::begin(entry, start, Arc::clone(&pace.profile), duty);
         let sealed = start.seals.all().map(|(.., hash)| hash).collect();
         let start = Arc::new(start.clone());
-        Some(Self { start, course, own, acted: Seats::NONE, by: Seat::FIRST, sealed })
+        Some(Self {
+            start,
+            course,
+            own,
+            acted: Seats::NONE,
+            by: Seat::FIRST,
+            sealed,
+            tried: Vec::new(),
+            tried_until: BTreeMap::new(),
+        })
     }
 
     fn opens(entry: &PlayEntry<P>, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool {
         if let Some(start) = entry.event.start() {
             return start.seals == StartSeals::new(secret, game);
         }
-        let Author::Seat(seat) = entry.by else { return true };
-        let (game_seals, opened) = (GameSeals::new(P::RULES, secret, game), Opened::of(entry.seq, sealed));
-        seals_of::<P>(entry).into_iter().all(|(word, hash)| {
-            opened.value(word).is_some_and(|value| {
+        let game_seals = GameSeals::new(P::RULES, secret, game);
+        seals_of::<P>(entry).into_iter().all(|(seat, word, hash)| {
+            let of_seat = sealed.iter().filter(|of| of.seat == seat).cloned().collect::<Vec<_>>();
+            Opened::of(entry.seq, &of_seat).value(word).is_some_and(|value| {
                 game_seals.seal(letter::<P>(seat), entry.seq, what(word, entry.seq), value).commitment() == hash
             })
         })

@@ -5,11 +5,11 @@ use alloc::{string::String, vec::Vec};
 use super::{Play, Played, Sealing, Truth, Why};
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::Denial,
+    kit::{Attempt, Denial},
     referee::{
         Decision, Mails, State, View,
         log::{Author, CommonEvent, Dice, Entry, Event},
-        mails::{Asks, Check, CommonIntent, Intent, Means, Mended, Problem, Reread},
+        mails::{Asks, Check, CommonIntent, InVain, Intent, Means, Mended, Problem, Reread},
         orders::{CommonOrder, Order, OwnOrder, Request},
     },
     seal::GameSeals,
@@ -83,7 +83,12 @@ impl<P: Play> Mails for Played<P> {
     }
 
     fn are_entered(request: &Request<P::Order>) -> bool {
-        P::SEALED.is_empty() || !request.orders.iter().any(|one| matches!(one.order, Order::Own(_)))
+        let seals = |order: &Order<P::Order>| match order {
+            Order::Own(_) => true,
+            Order::Common(CommonOrder::Claim(claim)) => P::claimed(*claim).is_some(),
+            _ => false,
+        };
+        P::SEALED.is_empty() || !request.orders.iter().any(|one| seals(&one.order))
     }
 
     fn is_fresh(view: &View<'_, Self>, turned: &Turned<P::Act>, knows: &dyn Fn(Seq) -> bool) -> bool {
@@ -104,14 +109,16 @@ impl<P: Play> Mails for Played<P> {
         let arrived = (arrived < at).then_some(arrived);
         let mut decision = Decision::on(state);
         let (Some(intent), Some(seq)) = (&asks.intent, state.course().last.next()) else { return decision };
-        let mut sealing = Sealing::new::<P>(means.secret, means.game, seq, seat);
+        let tried = state.known.waiting(seat).map(|of| of.value.clone()).collect();
+        let mut sealing = Sealing::new::<P>((means.secret, means.game), (seq, seat), tried);
         let (event, offers) = match intent {
             Intent::Own(turned) => {
                 let truth = Truth::new(seat, &state.known);
                 (Event::Own(P::happens(&truth, &turned.act, &mut sealing)), turned.offers)
             }
             Intent::Common(CommonIntent::Claim(claim))
-                if P::claims(&decision.after.known.seen(seat), *claim).is_ok_and(|is_so| !is_so) =>
+                if P::claimed(*claim).is_none()
+                    && P::claims(&decision.after.known.seen(seat), *claim).is_ok_and(|is_so| !is_so) =>
             {
                 (Event::Common(CommonEvent::NotGranted(*claim)), false)
             }
@@ -126,7 +133,8 @@ impl<P: Play> Mails for Played<P> {
         let seals = GameSeals::new(P::RULES, means.secret, means.game);
         let mail = decision.seal_mail(seq, seat, means.mail, &seals);
         let by = Author::Seat(seat);
-        let entry = Entry { seq, at, by, event, offers, said, arrived, entered, mail, organiser: None };
+        let tried = Vec::new();
+        let entry = Entry { seq, at, by, event, offers, said, arrived, entered, tried, mail, organiser: None };
         let opened = super::Opened::of(seq, &decision.sealed);
         decision.push(entry, &opened);
         while let Some(seq) = decision.after.course().last.next()
@@ -135,7 +143,34 @@ impl<P: Play> Mails for Played<P> {
         {
             decision.push(Entry::of_referee(seq, at, Event::Own(event)), &super::Opened::default());
         }
-        decision.finish(at)
+        decision.finish(at, &seals)
+    }
+
+    fn may_try() -> Result<(), Why<P::Why>> {
+        P::no_trials().map_or(Ok(()), Err)
+    }
+
+    fn comes_to_nothing(
+        state: &State<Self>,
+        seat: Seat,
+        asks: &Asks<Self>,
+        at: Timestamp,
+    ) -> Option<InVain<Why<P::Why>>> {
+        P::TRIED?;
+        let act = match &asks.intent {
+            Some(Intent::Own(turned)) => turned.act.clone(),
+            Some(Intent::Common(CommonIntent::Claim(claim))) => P::claimed(*claim)?,
+            Some(Intent::Common(_)) | None => return None,
+        };
+        let (truth, seen) = (Truth::new(seat, &state.known), state.known.seen(seat));
+        if let Err(refusal) = P::is_judged(&seen, at) {
+            return Some(InVain { refusal, attempt: None });
+        }
+        if P::succeeds(&truth, &act) {
+            return None;
+        }
+        let attempt = Attempt { seat, after: state.course().last, at, value: P::written(&act) };
+        Some(InVain { refusal: P::in_vain(&seen, at), attempt: Some(attempt) })
     }
 
     fn mended(

@@ -52,7 +52,7 @@ pub use self::{
     values::{Ask, LetterValues},
 };
 
-use alloc::{string::String, sync::Arc, vec::Vec};
+use alloc::{collections::BTreeMap, string::String, sync::Arc, vec::Vec};
 use core::fmt;
 
 use super::{
@@ -63,8 +63,8 @@ use super::{
 };
 use crate::{
     chess::{Position, diagram::Diagram},
-    ids::{Seat, SeatName, Seats, Seq},
-    kit::Denial,
+    ids::{Seat, SeatName, Seats, Seq, Timestamp},
+    kit::{Attempt, Denial},
     seal::{Hash, Opening},
     text::Language,
 };
@@ -121,6 +121,16 @@ pub struct Seen<'a, P: Play> {
     pub course: &'a Course<P::Duty>,
     /// Whether the game is over, and all of it open.
     pub open: bool,
+    /// The orders that came to nothing, as far as this knower knows of them: a seat of its own.
+    tried: &'a [Attempt],
+}
+
+impl<'a, P: Play> Seen<'a, P> {
+    /// The orders of this seat that came to nothing, the first of the game first.
+    pub fn tried(&self) -> impl DoubleEndedIterator<Item = &'a Attempt> + use<'a, P> {
+        let seat = self.seat;
+        self.tried.iter().filter(move |of| of.seat == seat)
+    }
 }
 
 /// A game as it is. Only what becomes of an order is asked of it, and the audit.
@@ -215,6 +225,54 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
 
     /// What becomes of it: an entry, which is public; what one seat alone is to know of it is sealed.
     fn happens(truth: &Truth<'_, Self>, act: &Self::Act, seal: &mut Sealing<'_>) -> Self::Event;
+
+    /// The word by which each turn of a seat seals its orders that came to nothing since its last one, and the end those of every
+    /// seat; among [`Play::SEALED`]. None where every order that may be comes to something.
+    const TRIED: Option<&'static str> = Self::Event::TRIED;
+
+    /// Whether an order that may be comes to something, asked of the truth. Where not, nothing happens: there is no entry, and its
+    /// writer alone is told.
+    fn succeeds(_: &Truth<'_, Self>, _: &Self::Act) -> bool {
+        true
+    }
+
+    /// What the writer of an order that came to nothing at this moment reads.
+    fn in_vain(_: &Seen<'_, Self>, _: Timestamp) -> WhyOf<Self> {
+        Denial::NothingDue.into()
+    }
+
+    /// Whether an order is judged at this moment at all.
+    ///
+    /// # Errors
+    /// Too many came to nothing.
+    fn is_judged(_: &Seen<'_, Self>, _: Timestamp) -> Result<(), WhyOf<Self>> {
+        Ok(())
+    }
+
+    /// An order as it is sealed where it came to nothing.
+    fn written(_: &Self::Act) -> String {
+        String::new()
+    }
+
+    /// The order that is written so.
+    fn read_again(_: &str) -> Option<Self::Act> {
+        None
+    }
+
+    /// A claim that is judged as an order is, by the truth; `None` where [`Play::claims`] says whether it is so.
+    fn claimed(_: Claim) -> Option<Self::Act> {
+        None
+    }
+
+    /// Whether `history` tells the whole game; else what was told since the last turn of another seat.
+    fn remembers(_: &Terms<Self>) -> bool {
+        true
+    }
+
+    /// Why nothing may be tried in this game.
+    fn no_trials() -> Option<WhyOf<Self>> {
+        None
+    }
 
     /// Whether an entry may follow, asked of what is public alone.
     ///
@@ -332,11 +390,21 @@ pub struct Played<P: Play> {
     by: Seat,
     /// Every commitment so far, which what an entry opens must have.
     sealed: Vec<Hash>,
+    /// The orders that came to nothing, as far as they are known.
+    tried: Vec<Attempt>,
+    /// The last entry that sealed such orders of each seat.
+    tried_until: BTreeMap<Seat, Seq>,
 }
 
 impl<P: Play> Played<P> {
     fn seen(&self, seat: Seat) -> Seen<'_, P> {
-        Seen { seat, own: &self.own, course: &self.course, open: self.course.end.is_some() }
+        Seen { seat, own: &self.own, course: &self.course, open: self.course.end.is_some(), tried: &self.tried }
+    }
+
+    /// The orders of a seat that came to nothing and wait to be sealed.
+    fn waiting(&self, seat: Seat) -> impl Iterator<Item = &Attempt> {
+        let until = self.tried_until.get(&seat).copied().unwrap_or(Seq::START);
+        self.tried.iter().filter(move |of| of.seat == seat && of.after >= until)
     }
 }
 

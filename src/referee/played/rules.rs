@@ -5,12 +5,13 @@ use alloc::vec::Vec;
 use super::{Opened, Play, PlayEntry, Played, Step, Why, seals};
 use crate::{
     ids::{Seat, Seats, Seq},
-    kit::{Denial, Sealed},
+    kit::{Attempt, Denial, Sealed},
     referee::{
         Rules,
         course::{Course, Duty, Happened, OwnDuties, Pacing, Tell},
         log::{Claim, Ending, Outcome},
     },
+    seal::{GameSeals, Hash},
 };
 
 /// A turn of a seat, of a game where nothing else is due.
@@ -94,6 +95,7 @@ impl<P: Play> Rules for Played<P> {
         self.acted = self.acted.iter().chain([by]).collect();
         self.by = by;
         self.sealed.extend(P::seals(event).into_iter().map(|(_, hash)| hash));
+        self.tried_until.insert(by, seq);
         // T51, T52: a turn declines what was offered before it, and may claim anew.
         (self.course.offer, self.course.claimed) = (None, false);
         match step {
@@ -111,6 +113,28 @@ impl<P: Play> Rules for Played<P> {
             Step::Done => {}
             Step::Over(outcome) => self.course.due(Duty::Over(outcome, Ending::Board), seq, tell),
         }
+    }
+
+    fn remember(&mut self, attempts: &[Attempt]) {
+        self.tried = attempts.to_vec();
+    }
+
+    fn seals_at_end(&self, seq: Seq, seals: &GameSeals<'_>) -> Vec<(Hash, Sealed)> {
+        let Some(word) = P::TRIED else { return Vec::new() };
+        let of_seat = |seat: Seat| {
+            let value = seals::together(self.waiting(seat).map(|of| of.value.as_str()));
+            let opening = seals.seal(seals::letter::<P>(seat), seq, seals::what(word, seq), &value);
+            (opening.commitment(), Sealed { seq, seat, value: seals::kept(word, value) })
+        };
+        self.course.places().map(of_seat).collect()
+    }
+
+    fn ended(&mut self, seq: Seq) {
+        self.tried_until.extend(self.course.places().map(|seat| (seat, seq)));
+    }
+
+    fn sealed_at_end(&self) -> usize {
+        if P::TRIED.is_some() { self.course.places().count() } else { 0 }
     }
 
     fn ends_think(&mut self, _: Seat, _: &P::Event) -> Option<bool> {

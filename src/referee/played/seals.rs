@@ -58,6 +58,8 @@ pub struct Sealing<'a> {
     letter: fn(Seat) -> char,
     seq: Seq,
     seat: Seat,
+    /// The seat's orders that came to nothing since its last turn.
+    tried: Vec<String>,
     pub(super) sealed: Vec<Sealed>,
 }
 
@@ -69,14 +71,20 @@ enum How<'a> {
 }
 
 impl<'a> Sealing<'a> {
-    pub(super) fn new<P: Play>(secret: &'a Secret32, game: GameId, seq: Seq, seat: Seat) -> Self {
+    pub(super) fn new<P: Play>(
+        (secret, game): (&'a Secret32, GameId),
+        (seq, seat): (Seq, Seat),
+        tried: Vec<String>,
+    ) -> Self {
         let how = How::Secret(GameSeals::new(P::RULES, secret, game));
-        Self { how, letter: letter::<P>, seq, seat, sealed: Vec::new() }
+        Self { how, letter: letter::<P>, seq, seat, tried, sealed: Vec::new() }
     }
 
     pub(super) fn again<P: Play>(event: &'a P::Event, opened: &'a Opened, seq: Seq, seat: Seat) -> Self {
         let how = How::Again { opened, hashes: P::seals(event), opens: P::opens(event) };
-        Self { how, letter: letter::<P>, seq, seat, sealed: Vec::new() }
+        let tried = P::TRIED.and_then(|word| opened.value(word)).map(several).unwrap_or_default();
+        let tried = tried.into_iter().map(String::from).collect();
+        Self { how, letter: letter::<P>, seq, seat, tried, sealed: Vec::new() }
     }
 
     /// Seals a value by this word, for those to read that [`Play::readers`] names; gives the commitment.
@@ -93,6 +101,16 @@ impl<'a> Sealing<'a> {
                 hash.unwrap_or(Hash([0; 32]))
             }
         }
+    }
+
+    /// How many orders of the seat came to nothing since its last turn.
+    pub fn tried(&self) -> usize {
+        self.tried.len()
+    }
+
+    /// Seals them by this word.
+    pub fn seal_tried(&mut self, word: &'static str) -> Hash {
+        self.seal(word, together(self.tried.iter().map(String::as_str)))
     }
 
     /// Opens for everybody what this seat sealed by this word in an earlier entry.
@@ -114,6 +132,20 @@ impl<'a> Sealing<'a> {
             }
         }
     }
+}
+
+/// Where there is none of several.
+const NONE: &str = "-";
+
+/// Several orders as one value: a comma between two.
+pub(super) fn together<'a>(orders: impl Iterator<Item = &'a str>) -> String {
+    let all: Vec<&str> = orders.collect();
+    if all.is_empty() { NONE.into() } else { all.join(",") }
+}
+
+/// The orders of such a value.
+pub(super) fn several(value: &str) -> Vec<&str> {
+    if value == NONE { Vec::new() } else { value.split(',').collect() }
 }
 
 /// The letter of a seat.

@@ -117,7 +117,7 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
             clauses: writing.clauses(entry, session.chronicle().of(entry.seq), true),
             said: entry.said,
             entered: entry.entered.as_ref().map(|why| quoted::shown(why.as_str(), 300)).unwrap_or_default(),
-            seals: seals_of::<P>(entry),
+            seals: seals_of::<P>(entry).into_iter().map(|(_, word, hash)| (word, hash)).collect(),
             board,
             text: text.to_string(),
         });

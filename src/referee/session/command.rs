@@ -129,7 +129,7 @@ impl<R: Letters> Session<'_, R> {
             return Err(CommandError::Refused("T63"));
         }
         more.push(event);
-        Decision::of_referee(self.truth(), more, by, at).map_err(|denial| match asked {
+        Decision::of_referee(self.truth(), more, by, at, &self.seals()).map_err(|denial| match asked {
             Some(ruling) if denial != Denial::LogFull => CommandError::Misfit(self.misfit(&ruling, at)),
             _ => CommandError::Refused(denial.rule()),
         })

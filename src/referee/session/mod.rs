@@ -39,10 +39,10 @@ use super::{
 };
 use crate::{
     ids::{Seat, Timestamp},
-    kit::{BrokenLog, Loaded, MailSeal, NewEntry, Plan, Player, Sealed, Verdict},
+    kit::{Attempt, BrokenLog, Loaded, MailSeal, NewEntry, Plan, Player, Sealed, Verdict},
     letters::Letter,
     record,
-    seal::{Head, SignedHead, Tree},
+    seal::{GameSeals, Head, SignedHead, Tree},
 };
 
 /// A game as one knower has it, and as its entries tell it him.
@@ -171,12 +171,22 @@ impl<'a, R: Letters> Session<'a, R> {
         let (knower, cell) = of_seat.map_or((Knower::Everybody, &self.of_everybody), |cell| (knower, cell));
         cell.get_or_init(|| {
             let mut known = (self.start.clone(), R::Chronicle::default());
+            // What a seat ordered in vain is its own.
+            if let Knower::Seat(seat) = knower {
+                let own: Vec<Attempt> = self.loaded.attempts.iter().filter(|of| of.seat == seat).cloned().collect();
+                known.0.known.remember(&own);
+            }
             let rest = self.entries.get(1..).unwrap_or_default();
             follow(&mut known, rest, &knower.opens(&self.start.known, &self.sealed, self.is_over()));
             // What is public is the same for whoever replays it, in any game.
             debug_assert!(knower == Knower::Everybody || known.0.course() == self.everybodys().course());
             known
         })
+    }
+
+    /// What seals are made with.
+    pub(super) fn seals(&self) -> GameSeals<'_> {
+        GameSeals::new(rules::<R>(), &self.loaded.secret, self.loaded.game)
     }
 
     /// The seals that are open to everybody: none before the end.
@@ -188,6 +198,7 @@ impl<'a, R: Letters> Session<'a, R> {
     pub(in crate::referee) fn truth(&self) -> &State<R> {
         self.truth.get_or_init(|| {
             let mut state = self.start.clone();
+            state.known.remember(&self.loaded.attempts);
             state.follow(self.entries.get(1..).unwrap_or_default(), &self.sealed);
             state
         })

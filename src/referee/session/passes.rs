@@ -32,7 +32,7 @@ impl<R: Letters> Session<'_, R> {
             }
             Then::Lost(seat) => CommonEvent::Rule(Ruled::new(Ruling::lost_on_time(seat), Reason::by_the_clock())),
         };
-        match Decision::of_referee(self.truth(), [event], None, at) {
+        match Decision::of_referee(self.truth(), [event], None, at, &self.seals()) {
             Ok(decision) => self.passed(then, at, &decision),
             Err(_) => Ok(nothing()),
         }

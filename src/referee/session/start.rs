@@ -47,6 +47,7 @@ pub(crate) fn start<R: Letters>(loaded: &Loaded<'_>, new: &NewGame, at: Timestam
         entries: [entry.write()].into(),
         sealed: Vec::new(),
         mails: Vec::new(),
+        attempts: Vec::new(),
         drawer: Vec::new(),
         players: loaded.players.clone(),
         secret: loaded.secret.clone(),

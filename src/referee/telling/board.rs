@@ -16,6 +16,8 @@ pub struct DrawnBoard {
     pub listed: bool,
     /// The pieces, sort by sort.
     pub groups: Vec<Group>,
+    /// Whether squares are shown of which the reader may not see what stands there.
+    pub unknown: bool,
     /// Whether squares of the last move are marked on a picture.
     pub moved: bool,
     /// What was lost with it, marked there too.
@@ -35,6 +37,7 @@ impl DrawnBoard {
             lines,
             listed: reader.board == BoardStyle::List,
             groups: diagram.groups(),
+            unknown: diagram.has_unknown(),
             moved: diagram.has_moved(),
             lost: diagram.losses(),
         }
@@ -43,6 +46,6 @@ impl DrawnBoard {
     /// A board that is only known in characters.
     pub fn of_lines(lines: Vec<String>, reader: &Reader) -> Self {
         let lines = if reader.board == BoardStyle::None { Vec::new() } else { lines };
-        Self { lines, listed: false, groups: Vec::new(), moved: false, lost: Vec::new() }
+        Self { lines, listed: false, groups: Vec::new(), unknown: false, moved: false, lost: Vec::new() }
     }
 }

@@ -18,7 +18,7 @@ mod sheet;
 mod told;
 
 pub(crate) use self::answer::SHOWN_READ;
-pub(crate) use self::pgn::{PgnHead, comment};
+pub(crate) use self::pgn::{PgnHead, PgnMoves, comment};
 pub use self::{
     answer::{AskedFor, ReadBack, Term, ToldProblem, ToldRefusal, ToldTrial},
     board::DrawnBoard,

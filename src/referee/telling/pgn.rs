@@ -11,6 +11,41 @@ use crate::ids::Timestamp;
 /// How long a line of moves is at most.
 const WIDTH: usize = 79;
 
+/// The moves and comments of a PGN game, word by word.
+#[derive(Default)]
+pub(crate) struct PgnMoves {
+    pub words: Vec<String>,
+    number: u32,
+    /// The second side's move goes on from the first's, and needs no number.
+    numbered: bool,
+}
+
+impl PgnMoves {
+    /// A move, of the side that moves first or of the other, by its number where that is wanted.
+    pub fn played(&mut self, first: bool, number: u32, text: &str) {
+        match first {
+            true => self.words.push(format!("{number}.")),
+            false if !(self.numbered && self.number == number) => self.words.push(format!("{number}...")),
+            false => {}
+        }
+        self.words.push(text.into());
+        (self.number, self.numbered) = (number, first);
+    }
+
+    /// What the move above came to: `+` or `#`.
+    pub fn sign(&mut self, sign: char) {
+        if let Some(last) = self.words.last_mut().filter(|last| !last.ends_with(['+', '#', '}', '-'])) {
+            last.push(sign);
+        }
+    }
+
+    /// A comment.
+    pub fn comment(&mut self, text: &str) {
+        self.words.extend(format!("{{{text}}}").split(' ').map(String::from));
+        self.numbered = false;
+    }
+}
+
 /// The headers of a PGN game.
 pub(crate) struct PgnHead<'a> {
     pub event: String,

@@ -20,6 +20,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     owed: "numbers",
     sealing: "spring",
     bare_move: "move",
+    behind_move: &[],
     wanted: wanted(68, 5),
 };
 

@@ -5,8 +5,8 @@
 use tempete::{
     ids::{GameId, Seat, Timestamp},
     kit::{
-        Asks, Command, Drawer, Entered, Game, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan,
-        Player, Refusals, Sealed, Sender,
+        Asks, Attempt, Command, Drawer, Entered, Game, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned,
+        Plan, Player, Refusals, Sealed, Sender,
     },
     letters::{BoardStyle, Letter, LetterKind, Reader},
     referee,
@@ -20,6 +20,7 @@ pub struct Keeper {
     pinned: std::sync::Arc<Pinned>,
     pub entries: Vec<String>,
     pub sealed: Vec<Sealed>,
+    attempts: Vec<Attempt>,
     drawer: Vec<Drawer>,
     pending: Vec<Pending>,
     held: Vec<HeldBack>,
@@ -72,6 +73,7 @@ impl Keeper {
             pinned,
             entries: none(),
             sealed: Vec::new(),
+            attempts: Vec::new(),
             drawer: Vec::new(),
             pending: Vec::new(),
             held: Vec::new(),
@@ -97,6 +99,7 @@ impl Keeper {
             entries: self.entries.clone(),
             sealed: self.sealed.clone(),
             mails: Vec::new(),
+            attempts: self.attempts.clone(),
             drawer: self.drawer.clone(),
             secret: Secret32::new([self.secret; 32]),
             signers: signers(),
@@ -157,6 +160,7 @@ impl Keeper {
     pub fn carry(&mut self, plan: &Plan) {
         self.entries.extend(plan.entries.iter().map(|entry| entry.text.clone()));
         self.sealed.extend(plan.sealed.iter().cloned());
+        self.attempts.extend(plan.attempt.clone());
         for change in &plan.drawer {
             self.drawer.retain(|old| old.seat != change.seat);
             self.drawer.extend(change.numbers.is_some().then(|| change.clone()));

@@ -165,6 +165,7 @@ impl Timed {
             said: false,
             arrived: None,
             entered: None,
+            tried: Vec::new(),
             mail: None,
             organiser: None,
         };

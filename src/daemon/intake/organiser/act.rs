@@ -321,6 +321,7 @@ fn forecast_of(laid: &Laid<'_>, enters: &Enters, plan: &Plan) -> Result<Forecast
         sealed: loaded.sealed.clone(),
         drawer: loaded.drawer.clone(),
         mails: loaded.mails.clone(),
+        attempts: loaded.attempts.clone(),
         secret: loaded.secret.clone(),
         players: loaded.players.clone(),
         pending: loaded.pending.clone(),

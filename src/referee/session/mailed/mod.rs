@@ -131,6 +131,11 @@ impl<'a, R: Letters> GameMail<'a, R> {
 
     fn decide(&self, read: &ReadMail<R>) -> Result<Plan, BrokenLog> {
         let note = read.note();
+        if read.request.try_only
+            && let Err(refusal) = R::may_try()
+        {
+            return Ok(self.refuse(Refused { problems: &[Problem::refused(refusal, None)], corrected: &[] }, note));
+        }
         let mut asked = match self.check(&read.request) {
             Ok(asked) => asked,
             // T75: while nothing may be claimed, a complaint is answered with both clocks.
@@ -169,6 +174,9 @@ impl<'a, R: Letters> GameMail<'a, R> {
             let held = HeldBack { seat: self.mail.seat, due, at: self.at, words };
             return Ok(Plan { held: Some(held), ..self.refuse(why, note) });
         }
+        if let Some(plan) = self.in_vain(&asked, read) {
+            return Ok(plan);
+        }
         let mut plan = self.accept(&asked, note, read.declines)?;
         plan.irrevocable = match asked.common() {
             Some(CommonIntent::Resign) => Some(RESIGN),
@@ -176,6 +184,22 @@ impl<'a, R: Letters> GameMail<'a, R> {
             _ => None,
         };
         Ok(plan)
+    }
+
+    /// A mail whose order comes to nothing: nothing of it is passed on.
+    fn in_vain(&self, asked: &Asks<R>, read: &ReadMail<R>) -> Option<Plan> {
+        let found = R::comes_to_nothing(self.session.truth(), self.mail.seat, asked, self.arrived)?;
+        let own = read
+            .request
+            .orders
+            .iter()
+            .find(|one| matches!(one.order, Order::Own(_) | Order::Common(CommonOrder::Claim(_))));
+        let problem = Problem::refused(found.refusal, own.map(|one| one.typed.clone()));
+        // What comes to nothing now may come to something in another turn.
+        let last_answer = self.last_answer.filter(|last| *last != AnswersLeft::OneADay);
+        let mail = Self { last_answer, ..*self };
+        let plan = mail.refuse(Refused { problems: &[problem], corrected: &[] }, read.note());
+        Some(Plan { attempt: found.attempt, ..plan })
     }
 
     /// A mail that cannot be; or what is told of it where it was a trial.
