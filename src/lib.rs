@@ -11,7 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · tempete · games ║ config ·
+//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · tempete · games ║ config ·
 //! store · page · mail · web · daemon · cli`
 //!
 //! # Glossary
@@ -31,7 +31,8 @@
 //!    open. What leaves is built from a view; what is refused, tried or only asks is answered from
 //!    the sender's, and the game as it is has no part in it.
 //! 2. A mail, a deadline and a command become a *plan*, carried out in one transaction.
-//! 3. The entries, and beside each commitment what opens it, are the only stored form of a game.
+//! 3. The entries, beside each commitment what opens it, and the orders that came to nothing are the only stored form of a
+//!    game.
 
 #![cfg_attr(not(feature = "daemon"), no_std)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
@@ -58,6 +59,7 @@ pub mod page;
 mod pinned;
 pub mod record;
 pub mod referee;
+pub mod romulan;
 pub mod seal;
 #[cfg(feature = "daemon")]
 pub mod store;

@@ -30,6 +30,8 @@ mod prying;
 #[path = "../common/records.rs"]
 mod records;
 mod result;
+mod rewritten;
+mod romulan;
 #[path = "../common/scripts.rs"]
 mod scripts;
 mod seal;

@@ -32,6 +32,7 @@ mod random;
 mod reached;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
+mod romulan;
 mod second_referee;
 mod set_board;
 mod setup;

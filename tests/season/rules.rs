@@ -12,6 +12,7 @@ use tempete::{
         played::Played,
         session::{PinnedOf, Session},
     },
+    romulan::play::Romulan,
     seal::Opening,
     tempete::state::Tempete,
     text::Language,
@@ -41,6 +42,7 @@ fn typed(game: &Game) -> Typed {
     match game.name() {
         "tempete" => Typed::of::<Tempete>(),
         "luft" => Typed::of::<Played<Luft>>(),
+        "romulan" => Typed::of::<Played<Romulan>>(),
         name => panic!("what the types of {name} are is to be said here"),
     }
 }

@@ -8,7 +8,11 @@ use std::{
 };
 
 /// Tempête's, with what is so in every game, and those of the games beside it.
-const RULES: &str = concat!(include_str!("../../src/tempete/RULES.md"), include_str!("../../src/luft/RULES.md"));
+const RULES: &str = concat!(
+    include_str!("../../src/tempete/RULES.md"),
+    include_str!("../../src/luft/RULES.md"),
+    include_str!("../../src/romulan/RULES.md")
+);
 const ROWS: &str = include_str!("../mail/rows.tsv");
 /// What a record is, and what is Tempête's in it; their sections are numbered through.
 const FORMAT: [&str; 2] = [include_str!("../../src/record/FORMAT.md"), include_str!("../../src/tempete/FORMAT.md")];

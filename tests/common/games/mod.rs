@@ -8,5 +8,11 @@ pub mod noughts;
 use tempete::kit::Games;
 
 /// Every game that there is, those of tests behind those of the program.
-pub static ROWS: Games =
-    &[&tempete::tempete::GAME, &tempete::luft::GAME, &noughts::NOUGHTS, &hunt::HUNT, &gifts::GIFTS];
+pub static ROWS: Games = &[
+    &tempete::tempete::GAME,
+    &tempete::luft::GAME,
+    &tempete::romulan::GAME,
+    &noughts::NOUGHTS,
+    &hunt::HUNT,
+    &gifts::GIFTS,
+];

@@ -7,7 +7,8 @@
 //! `tests/cards/README.md`. Two answers may differ from another referee's and both be right: of card 44 only the
 //! pawn and the square where it ends count, and the clocks are not kept.
 //!
-//! `pace` is a second count of time, for clocks. `luft` is a second referee of Luft Chess, and knows no card.
+//! `pace` is a second count of time, for clocks. `luft` is a second referee of Luft Chess, and knows no card. `romulan`
+//! is a second referee of Romulan Chess, and knows no card either.
 //!
 //! Comments cite the cards' table by its row (`row 46`) and its rulings (`R38`), and RULES.md (`B24`).
 
@@ -26,6 +27,7 @@ pub mod pawns;
 pub mod piece;
 pub mod puts;
 pub mod replies;
+pub mod romulan;
 pub mod safety;
 pub mod square;
 pub mod swaps;

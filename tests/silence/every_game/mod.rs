@@ -8,6 +8,7 @@ mod pairs;
 use std::sync::LazyLock;
 
 use tempete::{
+    games::GAMES,
     ids::Seat,
     kit::{Game, Verdict, audit},
     letters::{Letter, Reader},
@@ -50,6 +51,13 @@ fn shown(keeper: &Keeper, game: &'static Game) {
         let frame = PageFrame { language, game: game.name(), report: &report, event: None, record: None, index: None };
         site::page(&WORDS, &page, &frame).unwrap_or_else(|error| panic!("{}: {error}", game.rules));
     }
+}
+
+#[test]
+fn every_game_of_the_program_is_a_row() {
+    let missing: Vec<&str> =
+        GAMES.iter().map(|game| game.rules).filter(|rules| ROWS.iter().all(|row| row.rules != *rules)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 /// Plays a game to its end, or so far.

@@ -92,6 +92,9 @@ class Log:
                     entry[at] = f"seal {words[1]} {words[2]} {values[(*words[1:3], number)]}"
                 elif words[0] == "seal" and number in values:
                     entry[at] = f"seal {values[number]}"
+                elif words[:1] in self.by_entry and words[1:]:
+                    letter = words[1] if words[2:] else seat[:1]
+                    entry[at] = " ".join([*words[:-1], values.get((letter, words[0], number), words[-1])])
                 elif words[0] in ("typed", "drawn") and len(words) == 2 and seat[:1] in sheets:
                     entry[at] = f"{words[0]} {sheet_commitment(self.origin.game, seat[:1], sheets[seat[:1]])}"
 

@@ -49,7 +49,7 @@ class Entry:
 
     @property
     def seals(self):
-        """(word, commitment) of each value that it seals."""
+        """(seat, word, commitment) of each value that it seals."""
         return self.value.get("seals", [])
 
     def __deepcopy__(self, memo):
@@ -81,7 +81,7 @@ def read_look(lines, entry, game):
 
 
 def read_end(lines, entry, game):
-    """The end and its result."""
+    """The end and its result; below it the orders that came to nothing, in a game that seals them (*Other games*)."""
     value = entry.value
     for key, known in (
         ("board", game.results),
@@ -91,6 +91,11 @@ def read_end(lines, entry, game):
     ):
         value[key] = lines.value(key)
         need(value[key] in known, f"{key} {value[key]!r}")
+    value["seals"] = []
+    while game.tried and lines.begins(game.tried):
+        letter, _, digest = lines.value(game.tried).partition(" ")
+        need(letter in game.seats.values(), f"{letter!r} is no seat")
+        value["seals"].append((letter, game.tried, hex_hash(digest)))
 
 
 def read_numbered(lines, entry, game, *keys):

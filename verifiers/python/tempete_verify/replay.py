@@ -80,6 +80,7 @@ class Replay:
             must(entry.kind == "end", "T54: the game was over, and no end stands below")
             self.end_due = False
             self.results.append((entry, *self.ended))
+            self.enter_end(entry)
             return
         must(entry.kind != "end", "T54: an end of a running game")
         if self.state.duty == "over":
@@ -119,6 +120,12 @@ class Replay:
         """T2: the profile of time is the one named."""
         must(self.record.pace["name"] == self.terms.profile_name, "T71: the profile of time has another name")
         self.begin()
+
+    def enter_end(self, entry):
+        """In a game that seals the orders that came to nothing: a line for each seat that is taken, in their order (*Other games*)."""
+        word = self.record.game.tried
+        due = [(seat, word) for seat in self.seats if word]
+        must([sealed[:2] for sealed in entry.seals] == due, "not the orders that came to nothing of each seat, in their order")
 
     def enter_nothing(self, entry):
         """Entries that change nothing here: say, look, note, address, clocks'."""

@@ -72,8 +72,8 @@ def check_seals(record):
     for (seat, word), digest in record.terms.seals.items():
         faults += opened.check(seat, word, 0, digest)
     for entry in record.entries:
-        for word, digest in entry.seals:
-            faults += opened.check(entry.who, word, entry.number, digest)
+        for seat, word, digest in entry.seals:
+            faults += opened.check(seat, word, entry.number, digest)
         faults += record.game.check_entry_seals(record, entry, opened)
     faults += [f"an opening of nothing: {line}" for line in opened.left()]
     salts = [opening.salt for opening in record.openings]

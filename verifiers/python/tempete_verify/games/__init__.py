@@ -2,9 +2,10 @@
 
 from ..text import Fault, need
 from .luft.game import Luft
+from .romulan.game import Romulan
 from .tempete.game import Tempete
 
-PINNED = (Luft,)  # those whose record has a pinned text where Tempête's has its card catalogue
+PINNED = (Luft, Romulan)  # those whose record has a pinned text where Tempête's has its card catalogue
 
 
 def game_of(catalogue):

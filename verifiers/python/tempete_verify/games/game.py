@@ -29,6 +29,7 @@ class Game:
     seats = SEATS  # the letter of each, by name, in the order of entry 0
     pinned = "pinned"  # the word of entry 0 for the hash of what stands as the record's catalogue
     sealed = ()  # the words of what is sealed, in the order in which their openings stand
+    tried = ""  # the word of the orders that came to nothing, in a game that seals them
     at_start = ()  # (letter, word) of each value that entry 0 seals
     seat_kinds = COMMON_SEAT  # the kinds of entries that a seat makes …
     referee_kinds = COMMON_REFEREE  # … and the referee

@@ -41,5 +41,5 @@ def read_turn(lines, entry):
     """An order, what is announced, where the king stands then."""
     turn = entry.value["turn"] = read_order(lines.next())
     turn.announced = [word for word in ANNOUNCED if lines.has(word)]
-    entry.value["seals"] = [("king", hex_hash(lines.value("seal")))]
+    entry.value["seals"] = [(entry.who, "king", hex_hash(lines.value("seal")))]
     entry.draw = lines.has("draw")

@@ -37,7 +37,7 @@ class TempeteEntry(Entry):
     @property
     def seals(self):
         """The squares that it seals."""
-        return [("sq", act.hash) for act in self.acts if act.kind == "seal"]
+        return [(self.who, "sq", act.hash) for act in self.acts if act.kind == "seal"]
 
     def card(self):
         """Its first card act, or None."""

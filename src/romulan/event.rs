@@ -1,0 +1,31 @@
+//! The one kind of entry that is Romulan Chess's own (FORMAT.md, section 10).
+
+use super::{deed::Deed, play::Romulan};
+use crate::{
+    chess::Square,
+    entries,
+    ids::SeatName,
+    referee::{
+        log::{OwnEvents, Times},
+        played::{Pinned, Terms},
+    },
+    seal::Hash,
+};
+
+entries! {
+    /// A turn: what of it both see, how many orders before it were illegal, the end that it makes, and the commitments of the
+    /// order and of those that were illegal.
+    pub enum RomulanEvent for Pinned {
+        Turn "turn" seat {
+            deed: Deed = "", from: Option<Square> = "from", illegal: Option<Times> = "illegal", mate: bool = "mate",
+            stalemate: bool = "stalemate", dead: bool = "dead", order: Hash = "move", tried: Hash = "tried"
+        },
+    }
+}
+
+impl OwnEvents for RomulanEvent {
+    type Pinned = Pinned;
+    type Terms = Terms<Romulan>;
+    const SEATS: &'static [SeatName] = &[('w', "white"), ('b', "black")];
+    const TRIED: Option<&'static str> = Some("tried");
+}

@@ -1,0 +1,48 @@
+//! Romulan Chess: chess in which every piece begins cloaked, and the referee says one thing only. RULES.md has its rules by
+//! number, FORMAT.md what its record has of its own.
+
+pub mod act;
+pub mod deed;
+mod demo;
+pub mod event;
+pub mod hidden;
+pub mod order;
+mod pgn;
+pub mod play;
+mod sample;
+pub mod table;
+pub mod told;
+pub mod why;
+
+use self::play::Romulan;
+use crate::{
+    kit::{Game, Help},
+    letters,
+    referee::{OwnRow, played::Played, row},
+    text::in_language,
+};
+
+/// Romulan Chess in the list of games.
+pub static GAME: Game = row::<Played<Romulan>>(OwnRow {
+    title: "Romulan Chess",
+    layouts: &[
+        ("part-board.txt", include_str!("../../templates/romulan/part-board.txt")),
+        ("part-asked-tray.txt", include_str!("../../templates/romulan/part-asked-tray.txt")),
+    ],
+    phrases: |language| {
+        let own = in_language!(language, include_str!, "../../templates/romulan/", "/words.toml");
+        [letters::chess_words(language), own]
+    },
+    help: Help {
+        options: &[],
+        terms: &["origin", "illegal", "history", "time"],
+        new: "tempete new --game romulan --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>'",
+        term: "origin=told",
+        rulings: &[],
+        results: &["draw"],
+        rule: "",
+        secrets: "orders and cloaked pieces",
+    },
+    tools: &[],
+    demo: Some(&demo::DEMO),
+});

@@ -1,0 +1,169 @@
+//! What a player of Romulan Chess writes: both squares of a move and what it takes, a cloaking, and the question what is beside
+//! the board.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+
+use super::act::{Act, TAKEN};
+use crate::{
+    chess::{Castling, Color, Disambiguation, Role, San, Square},
+    referee::{log::Claim, orders},
+    text::{
+        Expected, Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken,
+        in_language,
+    },
+    words::words,
+};
+
+/// The words of Romulan Chess.
+pub static VOCABULARY: Vocabulary = Vocabulary {
+    verbs: &[
+        Verb { id: "move", takes: Takes::Move, room: Room::Nothing, insists: false, asks: true },
+        Verb { id: "cloak", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false },
+        Verb { id: "tray", takes: Takes::Note, room: Room::Above, insists: false, asks: true },
+    ],
+    beside: Some(&orders::VOCABULARY),
+    spelled: |language| in_language!(language, include!, "../../templates/romulan/", "/orders.rs"),
+    bare_move: "move",
+    behind_move: &["takes", THE, EN_PASSANT, "pawn", "knight", "bishop", "rook", "queen"],
+    ..Vocabulary::NONE
+};
+
+const EN_PASSANT: &str = "ep";
+/// An article, which says nothing.
+const THE: &str = "the";
+
+words! {
+    /// What may be asked beside what every game tells.
+    Question {
+        /// What is cloaked, captured and promoted.
+        Tray = "tray",
+    }
+}
+
+impl orders::Question for Question {
+    const ALL: &'static [Self] = Self::ALL;
+
+    fn word(self) -> &'static str {
+        self.word()
+    }
+}
+
+/// An order of Romulan Chess.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RomulanOrder {
+    /// `b1d2`, `Nf6-e4 takes pawn`, `e5d6 ep`, `O-O`.
+    Move { number: Option<MoveNumber>, text: San, takes: Option<Role>, en_passant: bool },
+    /// `cloak d2`.
+    Cloak(Square),
+}
+
+impl RomulanOrder {
+    /// What it asks, of this side; `None` where it does not say both squares (R18).
+    pub fn act(&self, side: Color) -> Option<Act> {
+        match *self {
+            Self::Cloak(at) => Some(Act::Cloak(at)),
+            Self::Move { text: San::Castle(flank), takes, en_passant, .. } => {
+                let Castling { king, king_to, .. } = Castling::of(side, flank)?;
+                let piece = Some(Role::King);
+                Some(Act::Move { piece, from: king, to: king_to, takes, en_passant, promotion: None })
+            }
+            Self::Move {
+                text: San::Step { piece, from: Disambiguation::Square(from), to, promotion, .. },
+                takes,
+                en_passant,
+                ..
+            } => Some(Act::Move { piece, from, to, takes, en_passant, promotion }),
+            Self::Move { .. } => None,
+        }
+    }
+}
+
+/// The kind that a word names: in words of any language, or by its letter in this one.
+fn kind(word: &str, language: Language) -> Option<Role> {
+    let named = TAKEN.into_iter().find(|kind| VOCABULARY.is_word(kind.name(), word));
+    named.or_else(|| Role::read_word(word, language.letters()).filter(|kind| TAKEN.contains(kind)))
+}
+
+fn read_move(line: &Line, language: Language) -> Result<RomulanOrder, WordFault> {
+    let is_behind = |word: &String| {
+        let word = word.trim_end_matches('.');
+        VOCABULARY.is_word("takes", word)
+            || VOCABULARY.is_word(THE, word)
+            || VOCABULARY.is_word(EN_PASSANT, word)
+            || kind(word, language).is_some()
+    };
+    let behind = line.words.iter().skip(1).position(is_behind).map_or(line.words.len(), |at| at + 1);
+    let (text, behind) = line.words.split_at_checked(behind).unwrap_or((&line.words, &[]));
+    let (number, text) = WordsTaken::new(text, &VOCABULARY, language).chess_move()?;
+    let mut words = WordsTaken::new(behind, &VOCABULARY, language);
+    let says_takes = words.take_word("takes");
+    let _ = words.take_word(THE);
+    let rest = words.rest();
+    let mut takes = rest.first().and_then(|word| kind(word, language));
+    let behind_kind = rest.get(usize::from(takes.is_some())..).unwrap_or_default();
+    let mut words = WordsTaken::new(behind_kind, &VOCABULARY, language);
+    let en_passant = words.take_word(EN_PASSANT);
+    // R11: a pawn is taken so, said or not.
+    if en_passant && takes.is_none() {
+        takes = Some(Role::Pawn);
+    }
+    if says_takes && takes.is_none() {
+        return Err(WordFault::Missing { expected: Expected::PieceLetter });
+    }
+    if en_passant && takes != Some(Role::Pawn) {
+        return Err(WordFault::Excess { word: EN_PASSANT.to_string() });
+    }
+    words.end()?;
+    Ok(RomulanOrder::Move { number, text, takes, en_passant })
+}
+
+/// An order as its reader would write it.
+pub(super) fn spelled(act: &Act, language: Language) -> String {
+    use orders::OwnOrder as _;
+    match *act {
+        Act::Move { piece, from, to, takes, en_passant, promotion } => {
+            let text = San::Step { piece, from: Disambiguation::Square(from), captures: false, to, promotion };
+            RomulanOrder::Move { number: None, text, takes, en_passant }.spelled(language)
+        }
+        Act::Cloak(at) => RomulanOrder::Cloak(at).spelled(language),
+        Act::Repetition => orders::CommonOrder::Claim(Claim::Repetition).spelled(language),
+    }
+}
+
+impl orders::OwnOrder for RomulanOrder {
+    type Question = Question;
+    type Topic = ();
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+
+    fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
+        if line.verb != "cloak" {
+            return read_move(line, language);
+        }
+        let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
+        let at = words.square()?;
+        words.end()?;
+        Ok(Self::Cloak(at))
+    }
+
+    fn verb(&self) -> &'static str {
+        if matches!(self, Self::Cloak(_)) { "cloak" } else { "move" }
+    }
+
+    fn spelled(&self, language: Language) -> String {
+        match self {
+            Self::Cloak(at) => format!("{} {at}", VOCABULARY.word("cloak", language)),
+            Self::Move { number, text, takes, en_passant } => {
+                let number = number.map(|number| format!("{number} ")).unwrap_or_default();
+                let said = |kind: &Role| {
+                    format!(" {} {}", VOCABULARY.behind("takes", language), VOCABULARY.behind(kind.name(), language))
+                };
+                let takes =
+                    if *en_passant { format!(" {EN_PASSANT}") } else { takes.as_ref().map(said).unwrap_or_default() };
+                format!("{number}{}{takes}", text.spelled(language.letters()))
+            }
+        }
+    }
+}

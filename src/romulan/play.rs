@@ -1,0 +1,334 @@
+//! The rules of Romulan Chess as values. What may be asked hangs on form alone; whether it is lawful, the true position says, and
+//! where it is not, the one answer is *Illegal* (R6).
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    act::Act,
+    deed::Deed,
+    event::RomulanEvent,
+    hidden::{Ends, Hidden},
+    order::RomulanOrder,
+    pgn, sample,
+    table::Table,
+    told::{RomulanClause, RomulanTold, RomulanValues},
+    why::RomulanWhy,
+};
+use crate::{
+    chess::{
+        CastlingSide, Color, Disambiguation, PieceLetters, San, Square,
+        diagram::{Diagram, Figure},
+    },
+    ids::{Seat, Seq, Timestamp},
+    kit::{Attempt, Denial},
+    pace::DAY,
+    referee::{
+        log::{Claim, Dice, Outcome, Times},
+        played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
+    },
+    seal::Hash,
+    text::Language,
+};
+
+/// All that one knower knows of a game of Romulan Chess.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Romulan {
+    /// What both see.
+    table: Table,
+    /// The true position, for who knows all orders so far.
+    hidden: Option<Hidden>,
+    /// What was seen, and the orders as far as they are known.
+    turns: Vec<(Deed, Option<Act>)>,
+    terms: Told,
+}
+
+/// What of a game its terms have told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Told {
+    origins: bool,
+    illegal: bool,
+}
+
+/// The words of what is sealed.
+const MOVE: &str = "move";
+const TRIED: &str = "tried";
+/// So many illegal orders of a seat are judged in 24 hours (R13).
+const MOST_TRIED: usize = 12;
+
+impl Romulan {
+    /// A game from this position on, on the usual terms.
+    pub fn on(hidden: Hidden) -> Self {
+        let terms = Told { origins: false, illegal: true };
+        Self { table: hidden.table(), hidden: Some(hidden), turns: Vec::new(), terms }
+    }
+
+    /// What both see.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The true position, for who knows it.
+    pub fn hidden(&self) -> Option<&Hidden> {
+        self.hidden.as_ref()
+    }
+
+    /// What was seen so far, and the orders that are known.
+    pub(super) fn turns(&self) -> &[(Deed, Option<Act>)] {
+        &self.turns
+    }
+
+    /// What an order makes of the game as it is: what both see, the end that it brings, and the game after it. `None` where it
+    /// is illegal (R6).
+    pub fn made(&self, act: &Act) -> Option<(Deed, Option<Ends>, Self)> {
+        let hidden = self.hidden.as_ref()?;
+        let deed = hidden.deed(act)?;
+        let (after, table) = (hidden.after(act, &deed)?, self.table.after(&deed));
+        let ends = after.ends(&table);
+        Some((deed, ends, Self { table, hidden: Some(after), ..self.clone() }))
+    }
+}
+
+/// The seat's orders that were illegal in the 24 hours before this moment, the first of them first (R13).
+fn of_today<'a>(seen: &Seen<'a, Romulan>, at: Timestamp) -> impl DoubleEndedIterator<Item = &'a Attempt> + use<'a> {
+    seen.tried().filter(move |of| at.unix().saturating_sub(of.at.unix()) < DAY)
+}
+
+impl Play for Romulan {
+    const RULES: &'static str = "romulan/1";
+    const PINNED: &'static str = include_str!("pinned.txt");
+    const TERMS: &'static [Choice] = &[
+        Choice { name: "origin", words: &["untold", "told"] },
+        Choice { name: "illegal", words: &["told", "untold"] },
+        Choice { name: "history", words: &["all", "last"] },
+    ];
+    const SEALED: &'static [&'static str] = &[MOVE, TRIED];
+    type Event = RomulanEvent;
+    type Duty = Turn;
+    type Order = RomulanOrder;
+    type Act = Act;
+    type Why = RomulanWhy;
+    type Told = RomulanTold;
+    type Clause = RomulanClause;
+    type Values = RomulanValues;
+
+    fn start(terms: &Terms<Self>) -> (Self, Turn) {
+        let told = |name| terms.value(name) == "told";
+        let terms = Told { origins: told("origin"), illegal: told("illegal") };
+        (Self { terms, ..Self::on(Hidden::start()) }, Turn(Seat::FIRST))
+    }
+
+    fn asked(seen: &Seen<'_, Self>, orders: &[&RomulanOrder], _: Language) -> Result<Act, WhyOf<Self>> {
+        let (order, table) = (one(orders)?, &seen.own.table);
+        if let RomulanOrder::Move { number: Some(said), .. } = order
+            && (said.number != table.move_number() || (said.dots && table.to_move() == Color::White))
+        {
+            return Err(Why::Own(RomulanWhy::Number { is: table.move_number() }));
+        }
+        order.act(Color::of_seat(seen.seat)).ok_or(Why::Own(RomulanWhy::BothSquares))
+    }
+
+    fn may(_: &Seen<'_, Self>, _: &mut Act) -> Result<(), WhyOf<Self>> {
+        Ok(())
+    }
+
+    fn is_judged(seen: &Seen<'_, Self>, at: Timestamp) -> Result<(), WhyOf<Self>> {
+        let today = || of_today(seen, at);
+        match today().nth_back(MOST_TRIED - 1) {
+            None => Ok(()),
+            Some(first) => {
+                let since = first.at.unix();
+                let most = u32::try_from(MOST_TRIED).unwrap_or(u32::MAX);
+                Err(Why::Own(RomulanWhy::Enough { most, since, from: since.saturating_add(DAY) }))
+            }
+        }
+    }
+
+    fn succeeds(truth: &Truth<'_, Self>, act: &Act) -> bool {
+        let hidden = truth.own().hidden.as_ref();
+        hidden.is_some_and(|hidden| match act {
+            Act::Repetition => hidden.repeats(),
+            act => hidden.deed(act).is_some(),
+        })
+    }
+
+    fn in_vain(seen: &Seen<'_, Self>, at: Timestamp) -> WhyOf<Self> {
+        let count = u32::try_from(of_today(seen, at).count()).unwrap_or(u32::MAX).saturating_add(1);
+        Why::Own(RomulanWhy::Illegal { count, most: u32::try_from(MOST_TRIED).unwrap_or(u32::MAX) })
+    }
+
+    fn written(act: &Act) -> String {
+        act.to_string()
+    }
+
+    fn read_again(written: &str) -> Option<Act> {
+        written.parse().ok()
+    }
+
+    fn claimed(claim: Claim) -> Option<Act> {
+        (claim == Claim::Repetition).then_some(Act::Repetition)
+    }
+
+    fn no_trials() -> Option<WhyOf<Self>> {
+        Some(Why::Own(RomulanWhy::NoTrials))
+    }
+
+    fn remembers(terms: &Terms<Self>) -> bool {
+        terms.value("history") == "all"
+    }
+
+    fn happens(truth: &Truth<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> RomulanEvent {
+        let own = truth.own();
+        let tried = u32::try_from(seal.tried()).unwrap_or(u32::MAX);
+        let illegal = (own.terms.illegal && tried > 0).then(|| Times::clamped(tried));
+        let (order, tried) = (seal.seal(MOVE, act), seal.seal_tried(TRIED));
+        let Some((deed, ends, _)) = own.made(act) else {
+            // Nobody asks it of an illegal order.
+            let deed = Deed::Castles(CastlingSide::Long);
+            return RomulanEvent::Turn {
+                deed,
+                from: None,
+                illegal,
+                mate: false,
+                stalemate: false,
+                dead: false,
+                order,
+                tried,
+            };
+        };
+        let from = match (act, deed) {
+            (Act::Move { from, .. }, Deed::Appears { .. }) if own.terms.origins => Some(*from),
+            _ => None,
+        };
+        let is = |of: Ends| ends == Some(of);
+        let (mate, stalemate, dead) = (is(Ends::Mate), is(Ends::Stalemate), is(Ends::Dead));
+        RomulanEvent::Turn { deed, from, illegal, mate, stalemate, dead, order, tried }
+    }
+
+    fn follows(seen: &Seen<'_, Self>, event: &RomulanEvent) -> Result<(), WhyOf<Self>> {
+        let RomulanEvent::Turn { deed, from, illegal, mate, stalemate, dead, .. } = event;
+        let (own, untrue) = (seen.own, |rule| Err(Why::Own(RomulanWhy::Untrue { rule })));
+        own.table.can_follow(deed).map_err(Why::Own)?;
+        let ends = [mate, stalemate, dead].into_iter().filter(|is| **is).count();
+        match () {
+            () if from.is_some() != (own.terms.origins && matches!(deed, Deed::Appears { .. })) => untrue("R2"),
+            () if illegal.is_some() && !own.terms.illegal => untrue("R13"),
+            () if ends > 1 => untrue("R17"),
+            () if own.table.after(deed).is_dead() != *dead && !(*mate || *stalemate) => untrue("R15"),
+            () => Ok(()),
+        }
+    }
+
+    fn apply(
+        &mut self,
+        by: Seat,
+        _: Seq,
+        event: &RomulanEvent,
+        opened: &Opened,
+        tell: &mut dyn FnMut(RomulanTold),
+    ) -> Step<Turn> {
+        let RomulanEvent::Turn { deed, from, illegal, mate, stalemate, dead, .. } = event;
+        let order: Option<Act> = opened.value(MOVE).and_then(|order| order.parse().ok());
+        let tried = opened.value(TRIED).into_iter().flat_map(|tried| tried.split(','));
+        let before = self.hidden.take().zip(order);
+        tell(RomulanTold::Turn {
+            deed: *deed,
+            side: Color::of_seat(by),
+            from: *from,
+            illegal: illegal.map_or(0, |times| u16::try_from(times.get()).unwrap_or(u16::MAX)),
+            number: self.table.move_number(),
+            order,
+            san: before.as_ref().and_then(|(hidden, order)| hidden.san(order, PieceLetters::ENGLISH)),
+            tried: tried.filter_map(|tried| tried.parse().ok()).collect(),
+        });
+        self.hidden = before.and_then(|(hidden, order)| hidden.after(&order, deed));
+        self.table = self.table.after(deed);
+        self.turns.push((*deed, order));
+        let said = [(*mate, RomulanTold::Mate), (*stalemate, RomulanTold::Stalemate), (*dead, RomulanTold::Dead)];
+        said.into_iter().filter(|(is, _)| *is).for_each(|(_, told)| tell(told));
+        match () {
+            () if *mate => Step::Over(Outcome::Won(by)),
+            () if *stalemate || *dead => Step::Over(Outcome::Drawn),
+            () => Step::Due(Turn(Color::of_seat(by).other().seat())),
+        }
+    }
+
+    fn act(_: &Truth<'_, Self>, _: &RomulanEvent, opened: &Opened) -> Option<Act> {
+        opened.value(MOVE)?.parse().ok()
+    }
+
+    fn seals(RomulanEvent::Turn { order, tried, .. }: &RomulanEvent) -> Vec<(&'static str, Hash)> {
+        Vec::from([(MOVE, *order), (TRIED, *tried)])
+    }
+
+    fn is_value(word: &str, value: &str) -> bool {
+        let is_order = |value: &str| value.parse::<Act>();
+        match word {
+            MOVE => is_order(value).is_ok_and(|act| act != Act::Repetition),
+            _ => value == "-" || value.split(',').all(|order| is_order(order).is_ok()),
+        }
+    }
+
+    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+        match claim {
+            // R15: the truth says whether it is so.
+            Claim::Repetition => Ok(true),
+            Claim::Fifty if seen.own.table.is_quiet() => Ok(true),
+            Claim::Fifty => Err(Why::Own(RomulanWhy::NotQuiet { turns: seen.own.table.quiet() })),
+            // R9: it ends the game by itself.
+            Claim::Stalemate => Err(Denial::NotDue { verb: "claim" }.into()),
+        }
+    }
+
+    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+        sample::order(seen.own, Color::of_seat(seen.seat), dice)
+    }
+
+    fn told(_: &Seen<'_, Self>, _: Seat, told: &RomulanTold, language: Language) -> RomulanClause {
+        told.clause(language)
+    }
+
+    fn values(seen: &Seen<'_, Self>, _: Language) -> RomulanValues {
+        RomulanValues::of(&seen.own.table, seen.open)
+    }
+
+    fn example(seen: &Seen<'_, Self>) -> Option<RomulanOrder> {
+        // The first move of each side may always be this one; behind it no order is known to be lawful.
+        let (file, rank) = (4, if seen.seat == Seat::FIRST { 1 } else { 6 });
+        let from = Square::new(file, rank)?;
+        let to = from.offset(0, 2 * Color::of_seat(seen.seat).forward())?;
+        let text = San::Step { piece: None, from: Disambiguation::Square(from), captures: false, to, promotion: None };
+        let first = seen.own.table.move_number() == 1;
+        first.then_some(RomulanOrder::Move { number: None, text, takes: None, en_passant: false })
+    }
+
+    const VARIANT: &'static str = "Romulan Chess";
+
+    fn pgn(told: &[(Seat, &RomulanTold)]) -> Option<Vec<String>> {
+        Some(pgn::words(told))
+    }
+
+    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
+        let below = Color::of_seat(seen.seat);
+        if let (true, Some(hidden)) = (seen.open, &seen.own.hidden) {
+            return Some(Diagram::of(hidden.position(), below));
+        }
+        let mut diagram = Diagram::empty(below);
+        for (at, side, kind) in seen.own.table.seen() {
+            diagram.put(at, Figure::plain(kind, side.into()));
+        }
+        match seen.own.turns.last() {
+            Some((Deed::Appears { at, .. }, _)) => diagram.reached(*at),
+            Some((Deed::Goes { from, at, .. }, _)) => {
+                diagram.left(*from);
+                diagram.reached(*at);
+            }
+            Some((Deed::Cloaks { at, .. }, _)) => diagram.left(*at),
+            Some((Deed::Castles(_), _)) | None => {}
+        }
+        diagram.hide_the_rest();
+        Some(diagram)
+    }
+}

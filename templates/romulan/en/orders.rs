@@ -1,0 +1,28 @@
+// The orders of Romulan Chess in English.
+&OrderWords {
+    // Each verb by its name in the code, as it is written, a line to copy.
+    verbs: &[["move", "move", "move b1-d2"], ["cloak", "cloak", "cloak d2"], ["tray", "tray", "tray"]],
+    forms: &[["cloak", "cloaks"]],
+    // What is said for a verb, in small letters.
+    phrases: &[
+        ["cloak", "i cloak"],
+        ["cloak", "cloak my piece on"],
+        ["cloak", "cloak the piece on"],
+        ["tray", "trays"],
+        ["tray", "what is cloaked"],
+        ["tray", "what was captured"],
+    ],
+    idioms: &[],
+    hints: &[],
+    words: &[
+        ["takes", "take"],
+        ["takes", "taking"],
+        ["takes", "captures"],
+        ["takes", "capturing"],
+        ["the", "a"],
+        ["the", "your"],
+        ["the", "his"],
+        ["ep", "e.p"],
+        ["pawn", "pawns"],
+    ],
+}

@@ -1,0 +1,161 @@
+//! Records of a game of rules alone, taken apart and put together again otherwise: those of whole games are clean, and each forged
+//! one is caught at the step that its name begins with.
+
+use std::{fs, path::Path};
+
+use tempete::{
+    games::GAMES,
+    kit::{Game, audit},
+    record::{self, AuditOutcome, Parts, StepVerdict},
+    referee::log::Dice,
+    seal::{KeyName, Opening, SignedHead, Signer},
+};
+
+use crate::keeper::Keeper;
+
+/// A record taken apart.
+#[derive(Clone)]
+pub struct Forge {
+    profile: String,
+    pinned: String,
+    entries: Vec<String>,
+    openings: Vec<Opening>,
+}
+
+impl Forge {
+    pub fn of(game: &'static Game, keeper: &Keeper) -> Self {
+        let text = keeper.record();
+        let mut auditor = (game.auditor)();
+        let read = record::read(text.as_bytes(), &mut *auditor).unwrap();
+        Self {
+            profile: read.profile.to_owned(),
+            pinned: read.pinned.to_owned(),
+            entries: read.texts.iter().map(|entry| (*entry).to_owned()).collect(),
+            openings: read.openings.clone(),
+        }
+    }
+
+    /// Put together again, with the right head.
+    pub fn text(&self) -> String {
+        let origin = "chess.example.org/tempete/7/1".parse().unwrap();
+        let signer = Signer::new(KeyName::of_host("chess.example.org").unwrap(), [7; 32]).unwrap();
+        let head = SignedHead::new(Parts::head(origin, &self.entries), &signer);
+        record::write(&Parts {
+            pinned: &self.pinned,
+            profile: &self.profile,
+            entries: &self.entries,
+            head: &head,
+            openings: (!self.openings.is_empty()).then_some(&self.openings),
+        })
+    }
+
+    /// The number of its last entry.
+    pub fn last(&self) -> usize {
+        self.entries.len() - 1
+    }
+
+    /// The log says something else.
+    pub fn entry(mut self, at: usize, from: &str, to: &str) -> Self {
+        assert!(self.entries[at].contains(from), "no {from:?} in {}", self.entries[at]);
+        self.entries[at] = self.entries[at].replacen(from, to, 1);
+        self
+    }
+
+    /// Another value is sealed by this word in this entry: opening and commitment fit.
+    pub fn sealed(self, what: &str, value: &str) -> Self {
+        self.sealed_of(None, what, value)
+    }
+
+    /// The same of one seat, where several seal by that word there.
+    pub fn sealed_of(mut self, letter: Option<char>, what: &str, value: &str) -> Self {
+        let is = |of: &&mut Opening| of.what == what && letter.is_none_or(|letter| of.seat_letter == letter);
+        let opening = self.openings.iter_mut().find(is).unwrap();
+        let old = opening.commitment().to_string();
+        opening.value = value.into();
+        let new = opening.commitment().to_string();
+        let at = what.rsplit(' ').next().unwrap().parse().unwrap();
+        self.entry(at, &old, &new)
+    }
+
+    pub fn opening(mut self, what: &str, change: impl FnOnce(&mut Opening)) -> Self {
+        change(self.openings.iter_mut().find(|opening| opening.what == what).unwrap());
+        self
+    }
+
+    pub fn unopened(mut self, what: &str) -> Self {
+        self.openings.retain(|opening| opening.what != what);
+        self
+    }
+
+    /// The same of one seat.
+    pub fn unopened_of(mut self, letter: char, what: &str) -> Self {
+        self.openings.retain(|opening| opening.what != what || opening.seat_letter != letter);
+        self
+    }
+
+    /// Without the lines of an entry that begin so.
+    pub fn without(mut self, at: usize, line: &str) -> Self {
+        let lines = self.entries[at].lines().filter(|of| !of.starts_with(line)).map(|of| format!("{of}\n"));
+        self.entries[at] = lines.collect();
+        self
+    }
+}
+
+/// A game of these mails, in turn; those that come to nothing behind a `-`.
+pub fn game(game: &'static Game, mails: &[&str]) -> Keeper {
+    let mut keeper = Keeper::begin(game, 42);
+    for text in mails {
+        let seat = keeper.seats().find(|seat| keeper.sample(*seat, 0).is_some()).unwrap();
+        let plan = keeper.mail(seat, text.trim_start_matches('-'));
+        let tried = plan.attempt.as_ref().map(|of| of.value.clone());
+        assert_eq!(tried.is_some(), text.starts_with('-'), "{text}: {:?} {tried:?}", plan.verdict);
+        assert!(plan.attempt.is_some() || !plan.entries.is_empty(), "{text}: {:?}", plan.verdict);
+        keeper.carry(&plan);
+    }
+    keeper
+}
+
+/// Random games, half of which run still.
+pub fn random(game: &'static Game) -> impl Iterator<Item = (String, String)> {
+    (0..12_u64).map(move |seed| {
+        let (mut dice, mut keeper) = (Dice::new(seed), Keeper::begin(game, 42));
+        for _ in 0..160 {
+            let owing = keeper.seats().find_map(|seat| Some((seat, keeper.sample(seat, dice.roll())?)));
+            let Some((seat, text)) = owing else { break };
+            let plan = keeper.mail(seat, &text);
+            keeper.carry(&plan);
+        }
+        if seed % 2 == 0 && !keeper.over() {
+            let seat = keeper.seats().find(|seat| keeper.sample(*seat, 0).is_some()).unwrap();
+            let plan = keeper.mail(seat, "resign");
+            keeper.carry(&plan);
+        }
+        (format!("random-{seed}"), keeper.record())
+    })
+}
+
+/// The good ones are, and of each of the others the step that its name begins with is the first that fails.
+pub fn checked(good: Vec<(String, String)>, forged: Vec<(&'static str, Forge)>) {
+    for (name, text) in good {
+        let report = audit(GAMES, text.as_bytes(), &Default::default()).unwrap();
+        assert!(matches!(report.outcome, AuditOutcome::Clean | AuditOutcome::Unfinished), "{name}: {report}");
+    }
+    assert!(forged.len() >= 20);
+    for (name, forge) in forged {
+        let report = audit(GAMES, forge.text().as_bytes(), &Default::default()).unwrap();
+        let first = report.steps.iter().find(|step| step.verdict == StepVerdict::Failed).map(|step| step.number);
+        assert_eq!(first, name[..1].parse().ok(), "{name}: {report}");
+        println!("{name}: {}", report.to_string().lines().find(|line| line.contains("- ")).unwrap_or_default().trim());
+    }
+}
+
+/// For who writes a verifier in another language.
+pub fn written(folder: &Path, good: Vec<(String, String)>, forged: Vec<(&'static str, Forge)>) {
+    let forged = forged.into_iter().map(|(name, of)| (name.to_owned(), of.text())).collect();
+    for (of, records) in [("good", good), ("forged", forged)] {
+        fs::create_dir_all(folder.join(of)).unwrap();
+        for (name, text) in records {
+            fs::write(folder.join(of).join(format!("{name}.tempete")), text).unwrap();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Orders as players write them, and as they are judged and sealed.
+
+use tempete::{
+    chess::Color,
+    referee::orders::{self, Order},
+    romulan::order::{RomulanOrder, VOCABULARY},
+    text::{self, Language},
+};
+
+/// What a mail of one line asks; `both squares` where it does not say them, `unread` where it is none.
+fn asks(typed: &str, side: Color, language: Language) -> String {
+    let Ok(reading) = text::read(typed, &VOCABULARY, language) else { return "unread".into() };
+    let Ok(request) = orders::request::<RomulanOrder>(&reading, language) else { return "unread".into() };
+    match request.orders.as_slice() {
+        [one] => match &one.order {
+            Order::Own(order) => order.act(side).map_or("both squares".into(), |act| act.to_string()),
+            other => format!("{other:?}"),
+        },
+        _ => "unread".into(),
+    }
+}
+
+const ENGLISH: &[(&str, &str)] = &[
+    ("b1d2", "b1d2"),
+    ("B1-D2", "b1d2"),
+    ("Nb1-d2", "Nb1d2"),
+    ("12. Nb1d2", "Nb1d2"),
+    ("move b1-d2", "b1d2"),
+    ("f6e4 takes pawn", "f6e4xP"),
+    ("f6e4 P", "f6e4xP"),
+    ("Nf6xe4 P", "Nf6e4xP"),
+    ("f6xe4 takes knight.", "f6e4xN"),
+    ("move f6e4 takes queen", "f6e4xQ"),
+    ("f6xe4", "f6e4"),
+    ("e5d6 ep", "e5d6xPep"),
+    ("e5d6 e.p.", "e5d6xPep"),
+    ("e5d6 takes pawn ep", "e5d6xPep"),
+    ("e7e8=Q", "e7e8=Q"),
+    ("e7d8=Q takes R", "e7d8xR=Q"),
+    ("O-O", "Ke1g1"),
+    ("0-0-0", "Ke1c1"),
+    ("cloak d2", "cloak:d2"),
+    ("Cloak d2!", "cloak:d2"),
+    ("Nd2", "both squares"),
+    ("exd5", "both squares"),
+    ("f6e4 takes king", "unread"),
+    ("f6e4 takes", "unread"),
+    ("f6e4 takes knight ep", "unread"),
+    ("cloak", "unread"),
+];
+
+const FRENCH: &[(&str, &str)] = &[
+    ("Cb1-d2", "Nb1d2"),
+    ("f6e4 prend pion", "f6e4xP"),
+    ("Cf6xe4 P", "Nf6e4xP"),
+    ("f6e4 D", "f6e4xQ"),
+    ("f6e4 prend la dame", "f6e4xQ"),
+    ("e8e1 T", "e8e1xR"),
+    ("e7e8=D", "e7e8=Q"),
+    ("e7d8=D prend T", "e7d8xR=Q"),
+    ("masque d2", "cloak:d2"),
+    ("cloak d2", "cloak:d2"),
+    ("coup b1-d2", "b1d2"),
+];
+
+#[test]
+fn orders_are_read_as_they_are_written() {
+    for (language, orders) in [(Language::En, ENGLISH), (Language::Fr, FRENCH)] {
+        let wrong: Vec<String> = orders
+            .iter()
+            .map(|(typed, is)| (typed, is, asks(typed, Color::White, language)))
+            .filter(|(_, is, found)| **is != found)
+            .map(|(typed, is, found)| format!("{typed:?} is {found}, not {is}"))
+            .collect();
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}
