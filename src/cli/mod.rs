@@ -145,8 +145,8 @@ pub fn main(games: Games) -> ExitCode {
         Ok(matches) => matches,
         Err(error) => return tell_usage(&error),
     };
-    if let Some((tool, matches)) = tool::asked(&matches, games) {
-        let done = tool::run(tool, games, matches, &mut output);
+    if let Some((tools, matches)) = tool::asked(&matches, games) {
+        let done = tool::run(&tools, games, matches, &mut output);
         return ended(done, &mut output);
     }
     let arguments = match Arguments::from_arg_matches(&matches) {

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::Games;
+use super::{Games, of_record};
 use crate::{
     record::{self, Auditor, Brought, Held, Kept, NotOurs, Report, Stories},
     seal::VerifierKey,
@@ -33,7 +33,6 @@ pub fn stories(games: Games, files: &[Brought<'_>], key: Option<&VerifierKey>) -
 
 /// Who audits this record.
 fn auditor(games: Games, bytes: &[u8]) -> Option<Box<dyn Auditor>> {
-    let rules = record::rules(bytes);
-    let game = games.iter().find(|game| rules == Some(game.rules)).or(games.first())?;
+    let game = of_record(games, bytes).or(games.first().copied())?;
     Some((game.auditor)())
 }

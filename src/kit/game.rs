@@ -16,7 +16,7 @@ use crate::{
     ids::{Seat, SeatName, Seq, Timestamp},
     letters::{Letter, Reader},
     pace::Pace,
-    record::Auditor,
+    record::{self, Auditor},
     text::{Knows, Language, Reading, UnreadableLine, Vocabulary},
 };
 
@@ -26,6 +26,12 @@ pub type Games = &'static [&'static Game];
 /// The game that this log is of, as its first entry says.
 pub fn of_log(games: Games, entries: &[String]) -> Option<&'static Game> {
     let rules = entries.first()?.lines().find_map(|line| line.strip_prefix("rules "))?;
+    games.iter().find(|game| game.rules == rules).copied()
+}
+
+/// The game that this record is of, as its first entry seems to say, before anything of it was checked.
+pub fn of_record(games: Games, bytes: &[u8]) -> Option<&'static Game> {
+    let rules = record::rules(bytes)?;
     games.iter().find(|game| game.rules == rules).copied()
 }
 

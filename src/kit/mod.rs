@@ -16,6 +16,7 @@ pub mod printable;
 mod ruling;
 mod setting;
 mod shown;
+pub mod stood;
 mod timing;
 mod tool;
 
@@ -26,7 +27,7 @@ pub use audit::{audit, stories, witnessed};
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, Denial, Denied, VOCABULARY};
 pub use event::{EventName, OfEvent, Round};
-pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, of_log};
+pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, of_log, of_record};
 pub use game_page::GamePage;
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player, Refusals};

@@ -1,8 +1,9 @@
 //! The commands that a game has of its own: they try something out or look something up, open no state folder
-//! and change nothing.
+//! and change nothing. On the command line those of several games that have one name are one.
 
 use alloc::{boxed::Box, collections::BTreeMap, string::String, vec::Vec};
 
+use super::Game;
 use crate::letters::Letter;
 
 /// One command of a game's own.
@@ -11,11 +12,15 @@ pub struct Tool {
     pub name: &'static str,
     /// What it does, in a line.
     pub about: &'static str,
-    /// What `--help` says beside that; it ends with examples.
+    /// What `--help` says beside that: paragraphs; empty where the options say it all.
     pub help: &'static str,
+    /// What its exit statuses say, a line each; empty where it has none of its own.
+    pub exits: &'static str,
+    /// Examples, a line each.
+    pub examples: &'static str,
     pub options: &'static [ToolOption],
-    /// Does it.
-    pub run: fn(&ToolOptions) -> Result<Tooled, ToolError>,
+    /// Does it, for the game whose row it stands in.
+    pub run: fn(&'static Game, &ToolOptions) -> Result<Tooled, ToolError>,
 }
 
 /// An option of a [`Tool`].
@@ -34,10 +39,12 @@ pub enum ToolTakes {
     Words(&'static str),
     /// What is in a file.
     File(&'static str),
-    /// The same, or standard input where neither this option nor the other one is there.
+    /// The same, of a record: of the tools of one name it is for that of the record's game.
+    Record(&'static str),
+    /// What is in a file, or on standard input where neither this option nor the other one is there.
     FileOrInput {
         file: &'static str,
-        unless: &'static str,
+        unless: Option<&'static str>,
     },
     /// Words without the name of an option.
     Place(&'static str),

@@ -179,7 +179,7 @@ impl Trials {
         let mut options = BTreeMap::from([("position", order.line.clone()), ("lines", lines.join("\n"))]);
         options.extend(order.after.clone().map(|after| ("after", after)));
         let tool = GAME.tools.iter().find(|tool| tool.name == "play").unwrap();
-        let told = (tool.run)(&ToolOptions(options)).ok()?;
+        let told = (tool.run)(&GAME, &ToolOptions(options)).ok()?;
         let letters = told.parts.into_iter().rev();
         let letter = letters.into_iter().find_map(|part| match part {
             ToolPart::Letter { letter, .. } => Some(letter),

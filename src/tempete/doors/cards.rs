@@ -8,7 +8,7 @@ use alloc::{
 
 use crate::{
     chess::{Captures, Gait, Manner, Role, Steps},
-    kit::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled},
+    kit::{Game, Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled},
     tempete::cards::{
         card::{AtCapture, Card, CardNo, Ground, Undoes, Window},
         catalogue::Catalogue,
@@ -22,15 +22,15 @@ use crate::{
 pub(super) const CARDS: Tool = Tool {
     name: "cards",
     about: "The cards: when each is played, what is typed behind it, what it needs, how it goes",
-    help: "\
-Examples:
-  tempete cards 46
+    help: "",
+    exits: "",
+    examples: "  tempete cards 46
   tempete cards | less",
     options: &[ToolOption { name: "card", takes: ToolTakes::Place("N"), help: "The number of a card [default: all]" }],
     run,
 };
 
-fn run(options: &ToolOptions) -> Result<Tooled, ToolError> {
+fn run(_: &'static Game, options: &ToolOptions) -> Result<Tooled, ToolError> {
     let catalogue = Catalogue::read(Catalogue::BUILT_IN).map_err(|error| ToolError(error.to_string()))?;
     let told: Vec<String> = match options.get("card") {
         None => catalogue.cards().map(|card| told(card, &catalogue)).collect(),

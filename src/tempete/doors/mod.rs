@@ -73,7 +73,6 @@ const LAYOUTS: &[(&str, &str)] = {
     files!(
         "invitation.txt",
         "result.txt",
-        "play.txt",
         "page.txt",
         "part-head.txt",
         "part-body.txt",

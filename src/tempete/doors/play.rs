@@ -13,7 +13,7 @@ use super::{correct, fitted::fitted, knows::knows};
 use crate::{
     chess::Position,
     ids::Seat,
-    kit::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled},
+    kit::{Game, Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled, stood},
     letters::{Letter, Reader},
     record::{self, Auditor},
     referee::session::Chronicles,
@@ -31,7 +31,6 @@ use crate::{
             vocabulary::vocabulary,
         },
         rulebook::Rulebook,
-        seats::SEATS,
         state::public::{Duty, OwnDuty},
         telling::{self, Context, Occasion, Problem, ReadNote, Refused, chronicle::Chronicle},
     },
@@ -42,15 +41,9 @@ const HELP: &str = "\
 LINE is a position line (plain FEN is one): 'tempete show' and every letter with a
 board have it. LINES are what the player would write, / between two lines; with
 --lines they come from a file, else from standard input. Numbers are not owed on a
-position. Cards do what their parameters say, unless --term enforce says otherwise.
+position. Cards do what their parameters say, unless --term enforce says otherwise.";
 
-Exit status:
-  0   it may be
-  1   it would be refused
-  64  wrong usage
-
-Examples:
-  tempete play --position '4k3/8/8/8/8/8/4P3/4K2R w K - 0 1' --legal --hand 3,43,68
+const EXAMPLES: &str = "  tempete play --position '4k3/8/8/8/8/8/4P3/4K2R w K - 0 1' --legal --hand 3,43,68
   tempete play --record game-42.tempete --at 17 --lines mail.txt
   echo 'e4' | tempete play --position \\
       'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'";
@@ -63,18 +56,16 @@ pub(super) const PLAY: Tool = Tool {
     name: "play",
     about: "What a message would do on a position, and every legal play of a card there",
     help: HELP,
+    exits: stood::EXITS,
+    examples: EXAMPLES,
     options: &[
         option("position", ToolTakes::Words("LINE"), "The position, as its line says it"),
-        option("record", ToolTakes::File("FILE"), "A game in place of a position: its record"),
-        option("at", ToolTakes::Words("ENTRY"), "With a record: as it stood after this entry [default: the last]"),
-        option("seat", ToolTakes::Words("SEAT"), "Who writes: white or black [default: who owes a message]"),
+        option("record", ToolTakes::Record("FILE"), "A game in place of a position: its record"),
+        stood::AT,
+        stood::SEAT,
         option("after", ToolTakes::Words("LINES"), "The opponent's message before it"),
         option("hand", ToolTakes::Words("CARDS"), "The cards in hand, as 12,40 [default: every card]"),
-        option(
-            "lines",
-            ToolTakes::FileOrInput { file: "FILE", unless: "legal" },
-            "The lines of the message [default: standard input]",
-        ),
+        stood::lines(Some("legal")),
         option(
             "legal",
             ToolTakes::Nothing,
@@ -82,7 +73,7 @@ pub(super) const PLAY: Tool = Tool {
         ),
         option("all", ToolTakes::Nothing, "With --legal: every play of each card [default: a hundred]"),
         option("term", ToolTakes::Words("NAME=VALUE"), "A term of the game on a position [default: enforce=full]"),
-        option("language", ToolTakes::Words("LANGUAGE"), "The language of lines and answer: en or fr [default: en]"),
+        stood::LANGUAGE,
     ],
     run,
 };
@@ -95,12 +86,8 @@ const MOST_OF_ALL: usize = 64 * MOST_PLAYS;
 /// The layout of what is told.
 const LAYOUT: &str = "play.txt";
 
-fn run(options: &ToolOptions) -> Result<Tooled, ToolError> {
-    let language = match options.get("language") {
-        Some(code) => Language::read(code).ok_or_else(|| wrong("--language is en or fr"))?,
-        None => Language::En,
-    };
-    let mut table = Table::laid(options, language)?;
+fn run(game: &'static Game, options: &ToolOptions) -> Result<Tooled, ToolError> {
+    let mut table = Table::laid(options, stood::language(options)?)?;
     let mut parts = Vec::new();
     if let Some(lines) = options.get("after") {
         let seat = table.due()?;
@@ -112,14 +99,7 @@ fn run(options: &ToolOptions) -> Result<Tooled, ToolError> {
         }
         parts.push(ToolPart::Text("\n".to_string()));
     }
-    let seat = match options.get("seat") {
-        None => table.due()?,
-        Some(name) => SEATS
-            .iter()
-            .position(|(_, known)| *known == name)
-            .and_then(|index| Seat::new(u8::try_from(index).ok()?))
-            .ok_or_else(|| wrong("--seat is white or black"))?,
-    };
+    let seat = stood::seat(options, game, game.places(), table.look.public().course.owed_by.iter())?;
     table.deal(seat, options.get("hand"))?;
     if options.get("legal").is_some() {
         let before = options.get("lines").map(|lines| table.moves(lines)).transpose()?.unwrap_or_default();
@@ -158,7 +138,7 @@ impl Table {
         let reader = Reader { language, ..Reader::default() };
         match (options.get("position"), options.get("record")) {
             (Some(line), None) => Self::on(line, options.get("term"), reader),
-            (None, Some(record)) => Self::of(record, options.get("at"), reader),
+            (None, Some(record)) => Self::of(record, options, reader),
             _ => Err(wrong("a position or a record is wanted, and one of them")),
         }
     }
@@ -174,7 +154,7 @@ impl Table {
         Ok(Self { look, chronicle: Chronicle::default(), reader })
     }
 
-    fn of(record: &str, at: Option<&str>, reader: Reader) -> Result<Self, ToolError> {
+    fn of(record: &str, options: &ToolOptions, reader: Reader) -> Result<Self, ToolError> {
         let mut auditor = LogAuditor::default();
         record::read(record.as_bytes(), &mut auditor as &mut dyn Auditor)
             .map_err(|error| wrong(format!("that is no record of this game: {error}")))?;
@@ -182,11 +162,7 @@ impl Table {
             return Err(wrong("the record has no catalogue"));
         };
         let rulebook = Rulebook { catalogue, pace };
-        if let Some(at) = at {
-            let last: usize =
-                at.parse().ok().filter(|at| *at < entries.len()).ok_or_else(|| wrong("there is no such entry"))?;
-            entries.truncate(last.saturating_add(1));
-        }
+        entries.truncate(stood::entries(options, entries.len())?);
         let no_start = || wrong("the record does not begin with its terms");
         let look = LookAhead::after(&entries, &rulebook).ok_or_else(no_start)?;
         let (_, chronicle) = Chronicle::replay(&entries, &[], &rulebook).ok_or_else(no_start)?;
@@ -195,11 +171,7 @@ impl Table {
 
     /// Who owes a message.
     fn due(&self) -> Result<Seat, ToolError> {
-        let mut owing = self.look.public().course.owed_by.iter();
-        match (owing.next(), owing.next()) {
-            (Some(seat), None) => Ok(seat),
-            _ => Err(wrong("nobody alone owes a message there: say --seat")),
-        }
+        stood::alone(self.look.public().course.owed_by.iter())
     }
 
     /// Gives a seat these cards, or every card of the deck.
