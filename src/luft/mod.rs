@@ -15,9 +15,16 @@ use self::play::Luft;
 use crate::{
     kit::{Game, Help},
     letters,
-    referee::{OwnRow, played::Played, row},
+    referee::{
+        OwnRow,
+        played::{self, Played},
+        row,
+    },
     text::in_language,
 };
+
+const PLAY: &str = "  echo 'Kd7' | tempete play --record luft-7.tempete --at 3
+  tempete play --record luft-7.tempete --openings game-7-openings.txt --lines mail.txt";
 
 /// Luft Chess in the list of games.
 pub static GAME: Game = row::<Played<Luft>>(OwnRow {
@@ -41,6 +48,6 @@ pub static GAME: Game = row::<Played<Luft>>(OwnRow {
         rule: "",
         secrets: "the squares of the kings",
     },
-    tools: &[],
+    tools: &[played::tool::<Luft>(PLAY)],
     demo: Some(&demo::DEMO),
 });

@@ -40,7 +40,9 @@ mod seals;
 mod show;
 mod story;
 mod subject;
+mod table;
 mod terms;
+mod tool;
 mod values;
 
 pub use self::{
@@ -49,6 +51,7 @@ pub use self::{
     rules::{PlayTold, Turn},
     seals::{Opened, Sealing, StartSeals},
     terms::{Choice, Terms},
+    tool::tool,
     values::{Ask, LetterValues},
 };
 

@@ -14,6 +14,7 @@ use tempete::{
         orders::{self, NoQuestion, OwnOrder},
         played::{
             Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one,
+            tool,
         },
         row,
     },
@@ -42,7 +43,7 @@ pub static GIFTS: Game = row::<Played<Gifts>>(OwnRow {
         rule: "",
         secrets: "cards",
     },
-    tools: &[],
+    tools: &[tool::<Gifts>("")],
     demo: None,
 });
 

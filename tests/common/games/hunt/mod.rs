@@ -15,6 +15,7 @@ use tempete::{
         orders::{self, NoQuestion, OwnOrder},
         played::{
             Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one,
+            tool,
         },
         row,
     },
@@ -38,7 +39,7 @@ pub static HUNT: Game = row::<Played<Hunt>>(OwnRow {
         rule: "",
         secrets: "squares",
     },
-    tools: &[],
+    tools: &[tool::<Hunt>("")],
     demo: None,
 });
 

@@ -11,7 +11,9 @@ use tempete::{
         OwnRow,
         log::{Dice, LineValue, Outcome, OwnEvents},
         orders::{self, NoQuestion, OwnOrder},
-        played::{Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, WhyOf, one},
+        played::{
+            Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, WhyOf, one, tool,
+        },
         row,
     },
     text::{Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
@@ -36,7 +38,7 @@ pub static NOUGHTS: Game = row::<Played<Noughts>>(OwnRow {
         rule: "",
         secrets: "",
     },
-    tools: &[],
+    tools: &[tool::<Noughts>("")],
     demo: None,
 });
 
