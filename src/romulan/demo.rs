@@ -14,14 +14,14 @@ const fn white(told: &'static str, text: &'static str, entries: u16, says: &'sta
 }
 
 const MAILS: &[DemoMail] = &[
-    white("The first move: a pawn appears, and nobody says where it came from.", "f2f3", 2, "f2f3"),
+    white("The first move: a pawn appears, and nobody says where it came from.", "f2f3", 2, "f2-f3"),
     DemoMail {
         by: Seat::SECOND,
         told: "Bob answers.",
         text: DemoText::Plain("e7e5"),
         letters: &[&["news"], &["receipt"]],
         entries: 3,
-        says: "e7e5",
+        says: "e7-e5",
         shown: None,
     },
     DemoMail {
@@ -33,7 +33,7 @@ const MAILS: &[DemoMail] = &[
         says: "Illegal",
         shown: None,
     },
-    white("She orders something else. Bob reads how many orders of hers were illegal.", "g2g4", 4, "g2g4"),
+    white("She orders something else. Bob reads how many orders of hers were illegal.", "g2g4", 4, "g2-g4"),
     DemoMail {
         by: Seat::SECOND,
         told: "The queen appears, and it is mate. Both get the result, and all is open, the illegal order too.",

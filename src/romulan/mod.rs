@@ -18,9 +18,16 @@ use self::play::Romulan;
 use crate::{
     kit::{Game, Help},
     letters,
-    referee::{OwnRow, played::Played, row},
+    referee::{
+        OwnRow,
+        played::{self, Played},
+        row,
+    },
     text::in_language,
 };
+
+/// An example for its `play`.
+const PLAY: &str = "  echo 'f6e4 takes pawn' | tempete play --record game-9.tempete --at 7";
 
 /// Romulan Chess in the list of games.
 pub static GAME: Game = row::<Played<Romulan>>(OwnRow {
@@ -43,6 +50,6 @@ pub static GAME: Game = row::<Played<Romulan>>(OwnRow {
         rule: "",
         secrets: "orders and cloaked pieces",
     },
-    tools: &[],
+    tools: &[played::tool::<Romulan>(PLAY)],
     demo: Some(&demo::DEMO),
 });

@@ -133,6 +133,7 @@ impl<P: Play> Table<P> {
             entries: self.entries.clone(),
             sealed: self.sealed.clone(),
             mails: Vec::new(),
+            attempts: Vec::new(),
             drawer: Vec::new(),
             secret: Secret32::new([0; 32]),
             signers: key.ok_or_else(|| wrong("the record names no host"))?,

@@ -21,6 +21,10 @@ letters tell.";
 /// Said above the letter about a message that could not be more than tried.
 const TRIED: &str = "Tried only, since not all is known yet that others sealed:\n\n";
 
+/// Of an order that comes to something or to nothing by what nobody knows yet.
+const UNJUDGED: &str =
+    "whether this order comes to anything hangs on what others have sealed: ask again once the game is over";
+
 const RECORD: ToolOption =
     ToolOption { name: "record", takes: ToolTakes::Record("FILE"), help: "The record of the game" };
 
@@ -58,6 +62,9 @@ fn run<P: Play>(game: &'static Game, options: &ToolOptions) -> Result<Tooled, To
     let lines = options.get("lines").unwrap_or_default().replace(" / ", "\n");
     let mailed = |lines| referee::mail(&loaded, &table.mail(seat, lines)).map_err(wrong);
     let (mut plan, mut parts) = (mailed(lines.clone()), Vec::new());
+    if !table.is_open() && plan.as_ref().is_ok_and(|plan| plan.attempt.is_some()) {
+        return Err(wrong(UNJUDGED));
+    }
     // A refusal and an answer are made of what the seat knows; what becomes of an order hangs on all that is sealed.
     if !table.is_open() && !plan.as_ref().is_ok_and(|plan| plan.entries.is_empty()) {
         plan = mailed(format!("{}\n{lines}", P::Order::VOCABULARY.word("try", language)));
