@@ -247,6 +247,7 @@ fn laid(pinned: &Pinned, stored: StoredGame) -> Loaded<'_> {
         entries: stored.entries,
         sealed: stored.sealed,
         mails: stored.mails,
+        attempts: stored.attempts,
         drawer: stored.drawer,
         secret: stored.secret,
         signers: Signers::new(vec![key]).unwrap(),

@@ -48,6 +48,7 @@ pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
         entries: Vec::new(),
         sealed: Vec::new(),
         mails: Vec::new(),
+        attempts: Vec::new(),
         drawer: Vec::new(),
         secret: Secret32::new([7; 32]),
         signers: signers(),

@@ -1,5 +1,7 @@
 //! What a game is to the layer: its rules as values.
 
+use alloc::vec::Vec;
+
 use super::{
     course::{Course, Duty, Happened, OwnDuties, Tell},
     log::{Claim, Complaint, End, Entry, Outcome, OwnEvents, Ruling},
