@@ -1,12 +1,13 @@
-//! What `--help` says in the words of the game that is played: `{first}` in a text is the name of its first seat,
-//! `{rulings}` its own rulings, and so on.
+//! What `--help` says in the words of the games that are played: `{first}` in a text is the name of the first one's first seat,
+//! `{rulings}` its own rulings, and so on; `{games}` are the names of all.
 
 use clap::Command;
 
-use crate::kit::{Game, GameRuling};
+use crate::kit::{GameRuling, Games};
 
-/// The command and those below it, with every text in the game's words.
-pub fn filled(mut command: Command, game: &Game) -> Command {
+/// The command and those below it, with every text in the games' words.
+pub fn filled(mut command: Command, games: Games) -> Command {
+    let Some(game) = games.first() else { return command };
     let seat = |at: usize| game.seats.get(at).map_or("", |(_, name)| *name);
     let help = &game.help;
     let ruling = |of: &GameRuling| {
@@ -14,10 +15,13 @@ pub fn filled(mut command: Command, game: &Game) -> Command {
         format!("  {line:<19}{}", of.meaning)
     };
     let rulings: Vec<String> = help.rulings.iter().map(ruling).collect();
+    let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
+    let examples: Vec<&str> = games.iter().map(|game| game.help.new).filter(|new| !new.is_empty()).collect();
     let words = [
         ("{first}", seat(0)),
         ("{second}", seat(1)),
-        ("{new}", help.new),
+        ("{new}", &examples.join("\n")),
+        ("{games}", &names.join(", ")),
         ("{term}", help.term),
         ("{rulings}", &rulings.join("\n")),
         ("{results}", &help.results.join(", ")),
@@ -32,5 +36,5 @@ pub fn filled(mut command: Command, game: &Game) -> Command {
         Some(text) => arg.help(text),
         None => arg,
     });
-    command.mut_subcommands(|below| filled(below, game))
+    command.mut_subcommands(|below| filled(below, games))
 }

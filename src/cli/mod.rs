@@ -130,7 +130,7 @@ fn command(games: Games) -> clap::Command {
     let command = Arguments::command().version(version());
     let command = command.mut_subcommand("new", |command| new::with_seats(command, games));
     let command = tool::with_tools(command, games);
-    games.first().map_or(command.clone(), |game| help::filled(command, game))
+    help::filled(command, games)
 }
 
 /// What `--version` says beside the name.

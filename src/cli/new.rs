@@ -55,8 +55,8 @@ const LANGUAGES: usize = TERMS + 12;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// What is played, where it is not the first game that is refereed here
-    #[arg(long, value_name = "GAME", hide = true, display_order = 99)]
+    /// What is played: {games} [default: the first of them]
+    #[arg(long, value_name = "GAME", display_order = 0)]
     game: Option<String>,
     /// The event it is played in, as 'Cup 2027'
     #[arg(long, value_name = "NAME", display_order = TERMS)]

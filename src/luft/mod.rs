@@ -41,7 +41,8 @@ pub static GAME: Game = row::<Played<Luft>>(OwnRow {
     help: Help {
         options: &[],
         terms: &["time"],
-        new: "tempete new --game luft --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>'",
+        new: "  tempete new --game luft --white 'Ann <ann@example.org>' \\
+      --black 'Bob <bob@example.org>'",
         term: "",
         rulings: &[],
         results: &["draw"],

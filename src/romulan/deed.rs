@@ -93,7 +93,8 @@ impl LineValue for Deed {
                     ["promoted"] => true,
                     _ => return None,
                 };
-                Self::Appears { kind: of_letter(kind, &KINDS)?, at: at.parse().ok()?, takes, promoted }
+                let kind = of_letter(kind, if promoted { &Role::PROMOTIONS } else { &KINDS })?;
+                Self::Appears { kind, at: at.parse().ok()?, takes, promoted }
             }
             ["goes", kind, from, at, behind @ ..] => {
                 let (takes, behind) = taken(behind)?;
@@ -147,7 +148,8 @@ fn taken<'a, 't>(words: &'a [&'t str]) -> Option<(Option<Taken>, &'a [&'t str])>
         _ => return None,
     };
     let (en_passant, behind) = match behind {
-        ["ep", at, behind @ ..] => (Some(at.parse().ok()?), behind),
+        ["ep", at, behind @ ..] if seen && *kind == "P" => (Some(at.parse().ok()?), behind),
+        ["ep", ..] => return None,
         _ => (None, behind),
     };
     Some((Some(Taken { kind: of_letter(kind, &TAKEN)?, seen, en_passant }), behind))

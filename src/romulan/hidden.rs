@@ -96,17 +96,22 @@ impl Hidden {
 
     /// What both see of an order; `None` where it is illegal, whatever the reason (R6). A claim shows nothing.
     pub fn deed(&self, act: &Act) -> Option<Deed> {
+        self.judged(act, &mut |position, played| position.is_legal(played))
+    }
+
+    /// The same, by who says which moves are legal: of every order of two squares that is asked once, whatever else is wrong
+    /// with it, so that the time of an answer tells nothing.
+    pub fn judged(&self, act: &Act, is_legal: &mut dyn FnMut(&Position, Move) -> bool) -> Option<Deed> {
         match *act {
             Act::Move { piece, from, to, takes, en_passant, promotion } => {
-                let kind = self.position.at(from)?.kind;
                 let played = Move { from, to, promotion };
-                if piece.is_some_and(|said| said != kind) || !self.position.is_legal(played) {
-                    return None;
-                }
-                if let Some(flank) = self.castles(played) {
+                let (legal, taken) = (is_legal(&self.position, played), self.taken(played, takes, en_passant));
+                let (castles, kind) = (self.castles(played), self.position.at(from).map(|stands| stands.kind));
+                let kind = kind.filter(|kind| legal && piece.is_none_or(|said| said == *kind))?;
+                if let Some(flank) = castles {
                     return (takes.is_none() && !en_passant).then_some(Deed::Castles(flank));
                 }
-                let taken = self.taken(played, takes, en_passant)?;
+                let taken = taken?;
                 Some(match (self.seen.contains(from), promotion) {
                     (true, becomes) => Deed::Goes { kind, from, at: to, takes: taken, becomes },
                     (false, Some(kind)) => Deed::Appears { kind, at: to, takes: taken, promoted: true },
@@ -114,9 +119,10 @@ impl Hidden {
                 })
             }
             Act::Cloak(at) => {
+                let in_check = self.in_check();
                 let piece = self.position.at(at).filter(|_| self.seen.contains(at))?;
                 let own = piece.owner.side() == self.position.to_move();
-                (own && !self.in_check()).then_some(Deed::Cloaks { kind: piece.kind, at })
+                (own && !in_check).then_some(Deed::Cloaks { kind: piece.kind, at })
             }
             Act::Repetition => None,
         }

@@ -43,7 +43,8 @@ pub static GAME: Game = row::<Played<Romulan>>(OwnRow {
     help: Help {
         options: &[],
         terms: &["origin", "illegal", "history", "time"],
-        new: "tempete new --game romulan --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>'",
+        new: "  tempete new --game romulan --white 'Ann <ann@example.org>' \\
+      --black 'Bob <bob@example.org>'",
         term: "origin=told",
         rulings: &[],
         results: &["draw"],

@@ -4,15 +4,16 @@
 use alloc::{
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 
 use super::act::{Act, TAKEN};
 use crate::{
-    chess::{Castling, Color, Disambiguation, Role, San, Square},
+    chess::{Castling, CastlingSide, Color, Disambiguation, Role, San, Square},
     referee::{log::Claim, orders},
     text::{
         Expected, Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken,
-        in_language,
+        in_language, says_of_move,
     },
     words::words,
 };
@@ -27,13 +28,15 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     beside: Some(&orders::VOCABULARY),
     spelled: |language| in_language!(language, include!, "../../templates/romulan/", "/orders.rs"),
     bare_move: "move",
-    behind_move: &["takes", THE, EN_PASSANT, "pawn", "knight", "bishop", "rook", "queen"],
+    behind_move: &["takes", THE, ON, EN_PASSANT, "pawn", "knight", "bishop", "rook", "queen", "king"],
     ..Vocabulary::NONE
 };
 
 const EN_PASSANT: &str = "ep";
 /// An article, which says nothing.
 const THE: &str = "the";
+/// What stands between a piece and its square, or two squares.
+const ON: &str = "on";
 
 words! {
     /// What may be asked beside what every game tells.
@@ -61,6 +64,14 @@ pub enum RomulanOrder {
 }
 
 impl RomulanOrder {
+    /// Where it says that it takes something, and not what.
+    pub fn takes_unsaid(&self) -> Option<Square> {
+        match self {
+            Self::Move { text: San::Step { captures: true, to, .. }, takes: None, .. } => Some(*to),
+            _ => None,
+        }
+    }
+
     /// What it asks, of this side; `None` where it does not say both squares (R18).
     pub fn act(&self, side: Color) -> Option<Act> {
         match *self {
@@ -85,6 +96,45 @@ impl RomulanOrder {
 fn kind(word: &str, language: Language) -> Option<Role> {
     let named = TAKEN.into_iter().find(|kind| VOCABULARY.is_word(kind.name(), word));
     named.or_else(|| Role::read_word(word, language.letters()).filter(|kind| TAKEN.contains(kind)))
+}
+
+/// A move whose squares and pieces are said in words: `knight g5 takes the pawn on f7`. None where a word is none of those.
+fn said_move(words: &[String], language: Language) -> Option<RomulanOrder> {
+    let letters = language.letters();
+    let (mut piece, mut takes, mut promotion) = (None, None, None);
+    let (mut captures, mut en_passant, mut squares) = (false, false, Vec::new());
+    for word in words {
+        let word = word.trim_end_matches(['.', '!']);
+        let is = |of| VOCABULARY.is_word(of, word);
+        match (word.parse::<Square>(), San::read(word, letters)) {
+            (Ok(at), _) => squares.push(at),
+            (_, Ok(San::Step { piece: said, from, captures: x, to, promotion: becomes })) => {
+                match from {
+                    Disambiguation::Square(from) => squares.push(from),
+                    Disambiguation::Unsaid if squares.is_empty() && !x && becomes.is_none() => {}
+                    _ => return None,
+                }
+                squares.push(to);
+                (piece, promotion, captures) = (piece.or(said), becomes, captures || x);
+            }
+            _ if is("takes") || word == "x" => captures = true,
+            _ if is(EN_PASSANT) => en_passant = true,
+            _ if is(THE) || is(ON) || word == "-" || says_of_move(word) => {}
+            _ if is("king") && squares.is_empty() => piece = Some(Role::King),
+            _ => {
+                let kind = kind(word, language)?;
+                let mover = squares.is_empty() && !captures;
+                *(if mover { &mut piece } else { &mut takes }) = Some(kind);
+            }
+        }
+    }
+    let [from, to] = squares.as_slice() else { return None };
+    if en_passant {
+        takes = Some(Role::Pawn).filter(|pawn| takes.is_none_or(|takes| takes == *pawn));
+        takes?;
+    }
+    let text = San::Step { piece, from: Disambiguation::Square(*from), captures, to: *to, promotion };
+    Some(RomulanOrder::Move { number: None, text, takes, en_passant })
 }
 
 fn read_move(line: &Line, language: Language) -> Result<RomulanOrder, WordFault> {
@@ -120,10 +170,26 @@ fn read_move(line: &Line, language: Language) -> Result<RomulanOrder, WordFault>
     Ok(RomulanOrder::Move { number, text, takes, en_passant })
 }
 
+/// The side to which a king castles by these squares.
+fn castles(from: Square, to: Square) -> Option<CastlingSide> {
+    let ways = |side| [CastlingSide::Short, CastlingSide::Long].into_iter().map(move |flank| (side, flank));
+    let mut all = Color::BOTH.into_iter().flat_map(ways);
+    let is = |(side, flank): &(Color, CastlingSide)| {
+        Castling::of(*side, *flank).is_some_and(|way| (way.king, way.king_to) == (from, to))
+    };
+    all.find(is).map(|(_, flank)| flank)
+}
+
 /// An order as its reader would write it.
 pub(super) fn spelled(act: &Act, language: Language) -> String {
     use orders::OwnOrder as _;
     match *act {
+        // `O-O` is sealed by the king's squares.
+        Act::Move { piece: Some(Role::King), from, to, takes: None, en_passant: false, promotion: None }
+            if let Some(flank) = castles(from, to) =>
+        {
+            San::Castle(flank).spelled(language.letters())
+        }
         Act::Move { piece, from, to, takes, en_passant, promotion } => {
             let text = San::Step { piece, from: Disambiguation::Square(from), captures: false, to, promotion };
             RomulanOrder::Move { number: None, text, takes, en_passant }.spelled(language)
@@ -140,9 +206,15 @@ impl orders::OwnOrder for RomulanOrder {
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
         if line.verb != "cloak" {
-            return read_move(line, language);
+            return said_move(&line.words, language).map_or_else(|| read_move(line, language), Ok);
         }
-        let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
+        // `cloak my knight on d2`: what is cloaked says nothing.
+        let says_nothing = |word: &&String| {
+            ["the", "on", "king"].iter().any(|of| VOCABULARY.is_word(of, word)) || kind(word, language).is_some()
+        };
+        let from = line.words.iter().take_while(says_nothing).count();
+        let words = line.words.get(from..).filter(|rest| !rest.is_empty()).unwrap_or(&line.words);
+        let mut words = WordsTaken::new(words, &VOCABULARY, language);
         let at = words.square()?;
         words.end()?;
         Ok(Self::Cloak(at))

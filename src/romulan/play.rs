@@ -127,6 +127,9 @@ impl Play for Romulan {
         {
             return Err(Why::Own(RomulanWhy::Number { is: table.move_number() }));
         }
+        if order.takes_unsaid().is_some_and(|at| table.seen().all(|(seen, ..)| seen != at)) {
+            return Err(Why::Own(RomulanWhy::SayWhat));
+        }
         order.act(Color::of_seat(seen.seat)).ok_or(Why::Own(RomulanWhy::BothSquares))
     }
 

@@ -10,6 +10,8 @@ pub enum RomulanWhy {
     Number { is: u32 },
     /// An order says both squares, always (R18).
     BothSquares,
+    /// It says that it takes something, and not what, where nothing is seen to be taken (R5).
+    SayWhat,
     /// It is illegal: the last of so many in 24 hours, of as many as are judged (R6, R13).
     Illegal { count: u32, most: u32 },
     /// No more are judged until then: so many were illegal since (R13). Unix seconds.
@@ -27,6 +29,7 @@ impl OwnWhy for RomulanWhy {
         match self {
             Self::Number { .. } => "M5",
             Self::BothSquares => "R18",
+            Self::SayWhat => "R5",
             Self::Illegal { .. } => "R6",
             Self::Enough { .. } => "R13",
             Self::NotQuiet { .. } => "R15",

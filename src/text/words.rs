@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Language, Vocabulary};
-use crate::chess::{PieceLetters, San, Square};
+use crate::chess::{Disambiguation, PieceLetters, San, Square};
 
 /// Splits a line: commas are spaces; `:`, `;`, `{` and `}` are words of their own; what stands
 /// between double quotes is one word, quotes included.
@@ -102,6 +102,9 @@ pub(super) fn bare_move(line: &str, vocabulary: &Vocabulary, language: Language)
     let numbered = move_number(line);
     let text = numbered.map_or(line, |(_, rest)| rest);
     let words: Vec<&str> = text.trim_end_matches([',', ';', ':']).split(' ').filter(|word| !word.is_empty()).collect();
+    if !vocabulary.behind_move.is_empty() && spells_move(&words, vocabulary, language) {
+        return Some(Ok(()));
+    }
     let (first, behind) = words.split_first()?;
     let joined = matches!(behind, ["-" | "x", _, ..]);
     let length = if joined { 3 } else { 1 };
@@ -116,6 +119,27 @@ pub(super) fn bare_move(line: &str, vocabulary: &Vocabulary, language: Language)
         Ok(_) => Some(Ok(())),
         Err(_) if San::resembles(&whole) => Some(Err(text.to_string())),
         Err(_) => None,
+    }
+}
+
+/// Whether words say two places, and nothing beside them that could not belong to a move there.
+fn spells_move(words: &[&str], vocabulary: &Vocabulary, language: Language) -> bool {
+    let mut places = 0;
+    let belongs = |word: &&str| {
+        let found = named_places(word.trim_end_matches(['.', '!']), language.letters());
+        places += found;
+        found > 0 || matches!(*word, "-" | "x") || says_of_move(word) || vocabulary.goes_on(word, language)
+    };
+    words.iter().all(belongs) && places == 2
+}
+
+/// How many places a word names: `e4` one, `Ng1` too, `e2-e4` two.
+fn named_places(word: &str, letters: PieceLetters) -> usize {
+    match San::read(word, letters) {
+        _ if word.parse::<Square>().is_ok() => 1,
+        Ok(San::Step { from: Disambiguation::Square(_), .. }) => 2,
+        Ok(San::Step { piece: Some(_), from: Disambiguation::Unsaid, captures: false, promotion: None, .. }) => 1,
+        _ => 0,
     }
 }
 

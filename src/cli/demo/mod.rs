@@ -32,6 +32,7 @@ the state folder if one is named and else here. It is left for you to look at.
 Examples:
   tempete demo
   tempete demo luft
+  tempete demo romulan
   tempete --state /tmp demo
   tempete --state ./tempete-demo-1 show 1";
 

@@ -3,6 +3,7 @@
 
 mod entered;
 mod gifts;
+mod illegal;
 mod pairs;
 
 use std::sync::LazyLock;

@@ -94,7 +94,8 @@ def read_end(lines, entry, game):
     value["seals"] = []
     while game.tried and lines.begins(game.tried):
         letter, _, digest = lines.value(game.tried).partition(" ")
-        need(letter in game.seats.values(), f"{letter!r} is no seat")
+        due = list(game.seats.values())[len(value["seals"]):][:1]
+        need([letter] == due, f"{letter!r} is not the next seat")
         value["seals"].append((letter, game.tried, hex_hash(digest)))
 
 

@@ -64,7 +64,7 @@ def read_deed(line):
 def read_turn(lines, entry):
     """What is told of an order, what ends the game, what is sealed."""
     turn = entry.value["turn"] = Turn(read_deed(lines.next()))
-    if turn.deed.kind == "appears" and lines.begins("from"):
+    if lines.begins("from"):
         square = lines.value("from")
         need(re.fullmatch(SQUARE, square), f"{square!r} is no square")
         turn.origin = parse(square)
