@@ -1,6 +1,7 @@
 //! One harness over every row of games; it knows none. Whole games are played by the mails that each row says its players
 //! may write, and in pairs that differ in nothing but what a seat may not know.
 
+mod air;
 mod entered;
 mod gifts;
 mod illegal;
