@@ -1,6 +1,9 @@
 //! The one kind of entry that is Romulan Chess's own (FORMAT.md, section 10).
 
-use super::{deed::Deed, play::Romulan};
+use super::{
+    deed::Deed,
+    play::{Romulan, TRIED},
+};
 use crate::{
     chess::Square,
     entries,
@@ -27,5 +30,5 @@ impl OwnEvents for RomulanEvent {
     type Pinned = Pinned;
     type Terms = Terms<Romulan>;
     const SEATS: &'static [SeatName] = &[('w', "white"), ('b', "black")];
-    const TRIED: Option<&'static str> = Some("tried");
+    const TRIED: Option<&'static str> = Some(TRIED);
 }

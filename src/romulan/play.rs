@@ -54,7 +54,7 @@ struct Told {
 
 /// The words of what is sealed.
 const MOVE: &str = "move";
-const TRIED: &str = "tried";
+pub(super) const TRIED: &str = "tried";
 /// So many illegal orders of a seat are judged in 24 hours (R13).
 const MOST_TRIED: usize = 12;
 
@@ -186,7 +186,7 @@ impl Play for Romulan {
         let own = truth.own();
         let tried = u32::try_from(seal.tried()).unwrap_or(u32::MAX);
         let illegal = (own.terms.illegal && tried > 0).then(|| Times::clamped(tried));
-        let (order, tried) = (seal.seal(MOVE, act), seal.seal_tried(TRIED));
+        let (order, tried) = (seal.seal(MOVE, act), seal.seal_tried());
         let Some((deed, ends, _)) = own.made(act) else {
             // Nobody asks it of an illegal order.
             let deed = Deed::Castles(CastlingSide::Long);

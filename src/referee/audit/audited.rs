@@ -7,7 +7,7 @@ use super::{
     seals::{self, Commitment},
 };
 use crate::{
-    ids::Seat,
+    ids::{Seat, Seq},
     kit::Sealed,
     pace::Charged,
     record::{Remark, Tables},
@@ -89,7 +89,7 @@ pub trait Audited: Letters {
 
     /// The first of the orders that an entry seals as having come to nothing which comes to something in the game as it stands, or
     /// which cannot have been given, since its seat owed none.
-    fn not_in_vain(&self, _by: Seat, _owed: bool, _opened: &Self::Opened) -> Option<String> {
+    fn not_in_vain(&self, _by: Seat, _owed: bool, _seq: Seq, _sealed: &[Sealed]) -> Option<String> {
         None
     }
 

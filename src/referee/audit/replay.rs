@@ -151,9 +151,8 @@ impl<R: Audited> Replayed<R> {
             return Err(format!("entry {} claims what is not so", entry.seq));
         }
         let in_vain = |seat: Seat| {
-            let own: Vec<Sealed> = sealed.iter().filter(|of| of.seat == seat).cloned().collect();
             let owed = !matches!(entry.event, Event::Common(CommonEvent::End(_))) || self.owing.contains(seat);
-            self.state.known.not_in_vain(seat, owed, &R::opened(entry, &own))
+            self.state.known.not_in_vain(seat, owed, entry.seq, sealed)
         };
         match self.state.course().places().find_map(in_vain) {
             Some(order) => Err(format!("entry {} seals `{order}` as in vain, which it was not", entry.seq)),

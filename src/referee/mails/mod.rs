@@ -159,9 +159,14 @@ pub trait Mails: Rules {
         Ok(())
     }
 
-    /// What comes to nothing of what may be, asked of the game as it is. Nothing happens then: it is no entry, and its sender
-    /// alone is told.
-    fn comes_to_nothing(_: &State<Self>, _: Seat, _: &Asks<Self>, _: Timestamp) -> Option<InVain<Self::Refusal>> {
+    /// What comes to nothing of what may be: whether it does is asked of the game as it is, `truth`, and what its sender reads of
+    /// that is made of what he sees. Nothing happens then: it is no entry, and he alone is told.
+    fn comes_to_nothing(
+        _: &View<'_, Self>,
+        _truth: &State<Self>,
+        _: &Asks<Self>,
+        _: Timestamp,
+    ) -> Option<InVain<Self::Refusal>> {
         None
     }
 

@@ -100,10 +100,13 @@ impl<P: Play> Audited for Played<P> {
         P::claimed(claim).is_none_or(|act| P::succeeds(&Truth::new(by, self), &act))
     }
 
-    fn not_in_vain(&self, by: Seat, owed: bool, opened: &Opened) -> Option<String> {
-        let (word, truth) = (P::TRIED?, Truth::new(by, self));
+    fn not_in_vain(&self, by: Seat, owed: bool, seq: Seq, sealed: &[Sealed]) -> Option<String> {
+        let (word, truth) = (super::tried_word::<P>()?, Truth::new(by, self));
         let in_vain = |written: &&str| owed && P::read_again(written).is_some_and(|act| !P::succeeds(&truth, &act));
-        seals::several(opened.value(word)?).into_iter().find(|written| !in_vain(written)).map(String::from)
+        seals::several(Opened::by(by, seq, sealed).value(word)?)
+            .into_iter()
+            .find(|written| !in_vain(written))
+            .map(String::from)
     }
 
     fn follows_itself(&self, event: Option<&P::Event>) -> bool {

@@ -398,6 +398,6 @@ pub(super) fn seals_of<P: Play>(entry: &PlayEntry<P>) -> Vec<(Seat, &'static str
         _ => Vec::new(),
     };
     let seats = (0..).map_while(Seat::new);
-    let at_end = seats.zip(&entry.tried).filter_map(|(seat, hash)| Some((seat, P::TRIED?, *hash)));
+    let at_end = seats.zip(&entry.tried).filter_map(|(seat, hash)| Some((seat, super::tried_word::<P>()?, *hash)));
     own.into_iter().chain(at_end).collect()
 }

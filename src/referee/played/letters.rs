@@ -99,8 +99,7 @@ impl<P: Play> Letters for Played<P> {
         }
         let game_seals = GameSeals::new(P::RULES, secret, game);
         seals_of::<P>(entry).into_iter().all(|(seat, word, hash)| {
-            let of_seat = sealed.iter().filter(|of| of.seat == seat).cloned().collect::<Vec<_>>();
-            Opened::of(entry.seq, &of_seat).value(word).is_some_and(|value| {
+            Opened::by(seat, entry.seq, sealed).value(word).is_some_and(|value| {
                 game_seals.seal(letter::<P>(seat), entry.seq, what(word, entry.seq), value).commitment() == hash
             })
         })

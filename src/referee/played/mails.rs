@@ -151,25 +151,25 @@ impl<P: Play> Mails for Played<P> {
     }
 
     fn comes_to_nothing(
-        state: &State<Self>,
-        seat: Seat,
+        view: &View<'_, Self>,
+        truth: &State<Self>,
         asks: &Asks<Self>,
         at: Timestamp,
     ) -> Option<InVain<Why<P::Why>>> {
-        P::TRIED?;
+        super::tried_word::<P>()?;
         let act = match &asks.intent {
             Some(Intent::Own(turned)) => turned.act.clone(),
             Some(Intent::Common(CommonIntent::Claim(claim))) => P::claimed(*claim)?,
             Some(Intent::Common(_)) | None => return None,
         };
-        let (truth, seen) = (Truth::new(seat, &state.known), state.known.seen(seat));
+        let (seat, seen) = (view.seat, view.known().seen(view.seat));
         if let Err(refusal) = P::is_judged(&seen, at) {
             return Some(InVain { refusal, attempt: None });
         }
-        if P::succeeds(&truth, &act) {
+        if P::succeeds(&Truth::new(seat, &truth.known), &act) {
             return None;
         }
-        let attempt = Attempt { seat, after: state.course().last, at, value: P::written(&act) };
+        let attempt = Attempt { seat, after: view.course().last, at, value: P::written(&act) };
         Some(InVain { refusal: P::in_vain(&seen, at), attempt: Some(attempt) })
     }
 

@@ -229,12 +229,9 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// What becomes of it: an entry, which is public; what one seat alone is to know of it is sealed.
     fn happens(truth: &Truth<'_, Self>, act: &Self::Act, seal: &mut Sealing<'_>) -> Self::Event;
 
-    /// The word by which each turn of a seat seals its orders that came to nothing since its last one, and the end those of every
-    /// seat; among [`Play::SEALED`]. None where every order that may be comes to something.
-    const TRIED: Option<&'static str> = Self::Event::TRIED;
-
     /// Whether an order that may be comes to something, asked of the truth. Where not, nothing happens: there is no entry, and its
-    /// writer alone is told.
+    /// writer alone is told. Of a game whose kinds of entries name a word for such orders, [`OwnEvents::TRIED`], which is among
+    /// [`Play::SEALED`]: each turn of a seat seals by it those since its last one, with [`Sealing::seal_tried`].
     fn succeeds(_: &Truth<'_, Self>, _: &Self::Act) -> bool {
         true
     }
@@ -414,6 +411,11 @@ impl<P: Play> Played<P> {
 /// The seats of the game.
 fn seats<P: Play>() -> &'static [SeatName] {
     P::Event::SEATS
+}
+
+/// The word by which the game seals orders that came to nothing, if any can.
+fn tried_word<P: Play>() -> Option<&'static str> {
+    P::Event::TRIED
 }
 
 /// The entry of such a game.

@@ -120,7 +120,7 @@ impl<P: Play> Rules for Played<P> {
     }
 
     fn seals_at_end(&self, seq: Seq, seals: &GameSeals<'_>) -> Vec<(Hash, Sealed)> {
-        let Some(word) = P::TRIED else { return Vec::new() };
+        let Some(word) = super::tried_word::<P>() else { return Vec::new() };
         let of_seat = |seat: Seat| {
             let value = seals::together(self.waiting(seat).map(|of| of.value.as_str()));
             let opening = seals.seal(seals::letter::<P>(seat), seq, seals::what(word, seq), &value);
@@ -134,7 +134,7 @@ impl<P: Play> Rules for Played<P> {
     }
 
     fn sealed_at_end(&self) -> usize {
-        if P::TRIED.is_some() { self.course.places().count() } else { 0 }
+        if super::tried_word::<P>().is_some() { self.course.places().count() } else { 0 }
     }
 
     fn ends_think(&mut self, _: Seat, _: &P::Event) -> Option<bool> {

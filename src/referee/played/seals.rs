@@ -31,6 +31,11 @@ impl Opened {
         Self(sealed.iter().filter(|one| one.seq == seq).map(|one| one.value.clone()).collect())
     }
 
+    /// Of those of one seat alone: several may seal by one word in the entry that ends a game.
+    pub(super) fn by(seat: Seat, seq: Seq, sealed: &[Sealed]) -> Self {
+        Self(sealed.iter().filter(|one| one.seq == seq && one.seat == seat).map(|one| one.value.clone()).collect())
+    }
+
     /// The value sealed by this word.
     pub fn value(&self, what: &str) -> Option<&str> {
         self.0.iter().find_map(|one| one.strip_prefix(what)?.strip_prefix(' '))
@@ -58,8 +63,9 @@ pub struct Sealing<'a> {
     letter: fn(Seat) -> char,
     seq: Seq,
     seat: Seat,
-    /// The seat's orders that came to nothing since its last turn.
+    /// The seat's orders that came to nothing since its last turn, and the word for such.
     tried: Vec<String>,
+    tried_by: &'static str,
     pub(super) sealed: Vec<Sealed>,
 }
 
@@ -77,14 +83,30 @@ impl<'a> Sealing<'a> {
         tried: Vec<String>,
     ) -> Self {
         let how = How::Secret(GameSeals::new(P::RULES, secret, game));
-        Self { how, letter: letter::<P>, seq, seat, tried, sealed: Vec::new() }
+        Self {
+            how,
+            letter: letter::<P>,
+            seq,
+            seat,
+            tried,
+            tried_by: super::tried_word::<P>().unwrap_or_default(),
+            sealed: Vec::new(),
+        }
     }
 
     pub(super) fn again<P: Play>(event: &'a P::Event, opened: &'a Opened, seq: Seq, seat: Seat) -> Self {
         let how = How::Again { opened, hashes: P::seals(event), opens: P::opens(event) };
-        let tried = P::TRIED.and_then(|word| opened.value(word)).map(several).unwrap_or_default();
+        let tried = super::tried_word::<P>().and_then(|word| opened.value(word)).map(several).unwrap_or_default();
         let tried = tried.into_iter().map(String::from).collect();
-        Self { how, letter: letter::<P>, seq, seat, tried, sealed: Vec::new() }
+        Self {
+            how,
+            letter: letter::<P>,
+            seq,
+            seat,
+            tried,
+            tried_by: super::tried_word::<P>().unwrap_or_default(),
+            sealed: Vec::new(),
+        }
     }
 
     /// Seals a value by this word, for those to read that [`Play::readers`] names; gives the commitment.
@@ -108,9 +130,9 @@ impl<'a> Sealing<'a> {
         self.tried.len()
     }
 
-    /// Seals them by this word.
-    pub fn seal_tried(&mut self, word: &'static str) -> Hash {
-        self.seal(word, together(self.tried.iter().map(String::as_str)))
+    /// Seals them by the game's word for such.
+    pub fn seal_tried(&mut self) -> Hash {
+        self.seal(self.tried_by, together(self.tried.iter().map(String::as_str)))
     }
 
     /// Opens for everybody what this seat sealed by this word in an earlier entry.

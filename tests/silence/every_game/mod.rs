@@ -5,6 +5,7 @@ mod air;
 mod entered;
 mod gifts;
 mod illegal;
+mod origin;
 mod pairs;
 
 use std::sync::LazyLock;

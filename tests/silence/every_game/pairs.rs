@@ -46,7 +46,7 @@ const LEAKS: [Planted; 9] = [
 ];
 
 /// Without what no two commitments share: unbroken runs of hex or base64.
-fn masked(text: &str) -> String {
+pub(super) fn masked(text: &str) -> String {
     let mut out = String::new();
     let mut run = String::new();
     let is_sign = |c: char| c.is_ascii_alphanumeric() || "+/=-_".contains(c);
@@ -80,7 +80,7 @@ fn unsealed(plan: &Plan) -> Vec<String> {
 }
 
 /// What a letter is, byte for byte, but for what is masked.
-fn told(letter: &Letter) -> String {
+pub(super) fn told(letter: &Letter) -> String {
     let body = serde_json::to_string(&*letter.body).unwrap();
     let attached =
         letter.attachments.iter().map(|one| (one.name.clone(), masked(&String::from_utf8_lossy(&one.bytes))));

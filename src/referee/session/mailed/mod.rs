@@ -188,7 +188,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
 
     /// A mail whose order comes to nothing: nothing of it is passed on.
     fn in_vain(&self, asked: &Asks<R>, read: &ReadMail<R>) -> Option<Plan> {
-        let found = R::comes_to_nothing(self.session.truth(), self.mail.seat, asked, self.arrived)?;
+        let found = R::comes_to_nothing(&self.view(), self.session.truth(), asked, self.arrived)?;
         let own = read
             .request
             .orders

@@ -2,16 +2,16 @@
 
 use super::{
     super::{
-        piece::{Bishop, Black, Color, King, Knight, Pawn, Queen, Role, Rook, White},
+        fen,
+        piece::{Color, King},
         square::{self, Square},
     },
     board::Board,
 };
 
-/// What one line says: what stands where, the side to move, and the half-move clock. The kings apart, as they may be
-/// none or many yet.
+/// What one line says, the kings apart, as they may be none or many yet.
 pub struct Line {
-    pub squares: [Option<(Color, Role)>; 64],
+    pub squares: fen::Squares,
     pub kings: [Vec<Square>; 2],
     pub turn: Color,
     pub rights: [bool; 4],
@@ -19,88 +19,25 @@ pub struct Line {
     pub quiet: usize,
 }
 
-/// Letters of rights, in the order of `Board::rights`.
-const RIGHTS: &str = "KQkq";
-
-fn piece(letter: char) -> Option<(Color, Role)> {
-    let side = if letter.is_ascii_uppercase() { White } else { Black };
-    let role = Role::of(letter.to_ascii_uppercase())?;
-    [King, Queen, Rook, Bishop, Knight, Pawn].contains(&role).then_some((side, role))
-}
-
-/// The line's fields; those that are missing after the side to move are none. The move number is not looked at.
+/// The line's fields.
 pub fn read(text: &str) -> Option<Line> {
-    let mut fields = text.split_whitespace();
-    let ranks: Vec<&str> = fields.next()?.split('/').collect();
-    let turn = match fields.next()? {
-        "w" => White,
-        "b" => Black,
-        _ => return None,
-    };
-    let rights = fields.next().unwrap_or("-");
-    let passed = fields.next().unwrap_or("-");
-    let quiet = fields.next().unwrap_or("0").parse().ok()?;
-    if rights != "-" && !rights.chars().all(|letter| RIGHTS.contains(letter)) {
-        return None;
-    }
-    let passed = if passed == "-" { None } else { Some(square::named(passed)?) };
-    let rights = ['K', 'Q', 'k', 'q'].map(|letter| rights.contains(letter));
-    let mut line = Line { squares: [None; 64], kings: [vec![], vec![]], turn, rights, passed, quiet };
-    if ranks.len() != 8 {
-        return None;
-    }
-    for (rank, letters) in (0..8).rev().zip(ranks) {
-        let mut file = 0;
-        for letter in letters.chars() {
-            if let Some(free) = letter.to_digit(10) {
-                file += free as i32;
-                continue;
-            }
-            let (at, (side, role)) = (square::at(file, rank)?, piece(letter)?);
-            match role {
-                King => line.kings[side.index()].push(at),
-                _ => line.squares[at] = Some((side, role)),
-            }
-            file += 1;
-        }
-        if file != 8 {
-            return None;
+    let fen::Line { mut squares, turn, rights, passed, quiet } = fen::read(text)?;
+    let mut kings = [vec![], vec![]];
+    for at in square::all() {
+        if let Some((side, King)) = squares[at] {
+            kings[side.index()].push(at);
+            squares[at] = None;
         }
     }
-    Some(line)
-}
-
-/// The placement of the visible pieces.
-pub fn placement(board: &Board) -> String {
-    let mut ranks = vec![];
-    for rank in (0..8).rev() {
-        let mut text = String::new();
-        let mut free = 0;
-        for at in (0..8).filter_map(|file| square::at(file, rank)) {
-            let Some((side, role)) = board.squares[at] else {
-                free += 1;
-                continue;
-            };
-            if free > 0 {
-                text += &free.to_string();
-                free = 0;
-            }
-            text.push(if side == White { role.letter() } else { role.letter().to_ascii_lowercase() });
-        }
-        if free > 0 {
-            text += &free.to_string();
-        }
-        ranks.push(text);
-    }
-    ranks.join("/")
+    Some(Line { squares, kings, turn, rights, passed, quiet })
 }
 
 /// The first four fields of a FEN without kings.
 pub fn write(board: &Board, turn: Color) -> String {
-    let side = if turn == White { "w" } else { "b" };
-    let rights: String =
-        RIGHTS.chars().zip(board.rights).filter(|(_, right)| *right).map(|(letter, _)| letter).collect();
-    let rights = if rights.is_empty() { "-" } else { &rights };
-    let passed = board.passed.map_or("-".to_string(), square::name);
-    format!("{} {side} {rights} {passed}", placement(board))
+    fen::write(&board.squares, turn, board.rights, board.passed)
+}
+
+/// The placement of the visible pieces alone.
+pub fn placement(board: &Board) -> String {
+    fen::placement(&board.squares)
 }

@@ -1,99 +1,22 @@
 //! The truth as FEN.
 
 use super::super::{
-    piece::{Bishop, Black, Color, King, Knight, Pawn, Queen, Role, Rook, White},
+    fen,
+    piece::Color,
     square::{self, Square},
 };
 use super::board::Board;
 
-/// Letters of rights, in the order of `Board::rights`.
-const RIGHTS: &str = "KQkq";
-
-fn piece(letter: char) -> Option<(Color, Role)> {
-    let side = if letter.is_ascii_uppercase() { White } else { Black };
-    let role = Role::of(letter.to_ascii_uppercase())?;
-    [King, Queen, Rook, Bishop, Knight, Pawn].contains(&role).then_some((side, role))
-}
-
-/// Board, all of it cloaked, side to move and half-move clock. Fields that are missing after the side to move are none;
-/// the move number is not looked at.
+/// Board, all of it cloaked, side to move and half-move clock.
 pub fn read(text: &str) -> Option<(Board, Color, usize)> {
-    let mut fields = text.split_whitespace();
-    let squares = placed(fields.next()?)?;
-    let turn = match fields.next()? {
-        "w" => White,
-        "b" => Black,
-        _ => return None,
-    };
-    let rights = fields.next().unwrap_or("-");
-    if rights != "-" && !rights.chars().all(|letter| RIGHTS.contains(letter)) {
-        return None;
-    }
-    let passed = match fields.next().unwrap_or("-") {
-        "-" => None,
-        name => Some(square::named(name)?),
-    };
-    let quiet = fields.next().unwrap_or("0").parse().ok()?;
-    let rights = ['K', 'Q', 'k', 'q'].map(|letter| rights.contains(letter));
+    let fen::Line { squares, turn, rights, passed, quiet } = fen::read(text)?;
     Some((Board { squares, seen: [false; 64], rights, passed }, turn, quiet))
-}
-
-fn placed(text: &str) -> Option<[Option<(Color, Role)>; 64]> {
-    let ranks: Vec<&str> = text.split('/').collect();
-    if ranks.len() != 8 {
-        return None;
-    }
-    let mut squares = [None; 64];
-    for (rank, letters) in (0..8).rev().zip(ranks) {
-        let mut file = 0;
-        for letter in letters.chars() {
-            if let Some(free) = letter.to_digit(10) {
-                file += free as i32;
-            } else {
-                squares[square::at(file, rank)?] = Some(piece(letter)?);
-                file += 1;
-            }
-        }
-        if file != 8 {
-            return None;
-        }
-    }
-    Some(squares)
-}
-
-fn placement(board: &Board) -> String {
-    let mut ranks = vec![];
-    for rank in (0..8).rev() {
-        let mut text = String::new();
-        let mut free = 0;
-        for at in (0..8).filter_map(|file| square::at(file, rank)) {
-            let Some((side, role)) = board.squares[at] else {
-                free += 1;
-                continue;
-            };
-            if free > 0 {
-                text += &free.to_string();
-                free = 0;
-            }
-            text.push(if side == White { role.letter() } else { role.letter().to_ascii_lowercase() });
-        }
-        if free > 0 {
-            text += &free.to_string();
-        }
-        ranks.push(text);
-    }
-    ranks.join("/")
 }
 
 /// The first four fields of a FEN, with this square as the one passed over, and the seen squares by name, `-` for none.
 pub fn write(board: &Board, turn: Color, passed: Option<Square>) -> String {
-    let side = if turn == White { "w" } else { "b" };
-    let rights: String =
-        RIGHTS.chars().zip(board.rights).filter(|(_, right)| *right).map(|(letter, _)| letter).collect();
-    let rights = if rights.is_empty() { "-" } else { &rights };
-    let passed = passed.map_or("-".to_string(), square::name);
     let mut seen: Vec<String> = square::all().filter(|&at| board.seen[at]).map(square::name).collect();
     seen.sort();
     let seen = if seen.is_empty() { "-".to_string() } else { seen.join(",") };
-    format!("{} {side} {rights} {passed} {seen}", placement(board))
+    format!("{} {seen}", fen::write(&board.squares, turn, board.rights, passed))
 }
