@@ -15,6 +15,7 @@
 pub mod board;
 pub mod cards;
 pub mod cases;
+pub mod end;
 pub mod fen;
 pub mod hands;
 pub mod jumps;

@@ -7,6 +7,7 @@ mod board;
 mod fen;
 mod order;
 
+pub use super::end::End;
 use super::{
     piece::{Color, White},
     square,
@@ -36,15 +37,6 @@ pub struct Told {
     /// takes the king announces nothing else, and a mate or a stalemate is not dead too. `mate` stands without `check`,
     /// which it says already; `dead` may stand behind `check`, which is no end.
     pub announcements: Vec<&'static str>,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct End {
-    /// `None` where it is drawn.
-    pub winner: Option<Color>,
-    /// The announcement that ended it.
-    pub by: &'static str,
 }
 
 impl Luft {

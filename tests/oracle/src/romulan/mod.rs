@@ -10,6 +10,7 @@ mod deed;
 mod fen;
 mod order;
 
+pub use super::end::End;
 use super::{
     piece::{Color, White},
     square::{self, Square},
@@ -41,15 +42,6 @@ pub struct Told {
     pub act: String,
     /// `mate`, `stalemate` or `dead`: the first of these that is true, alone (C6). Check is not told (R7).
     pub announcements: Vec<&'static str>,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct End {
-    /// `None` where it is drawn.
-    pub winner: Option<Color>,
-    /// The announcement that ended it.
-    pub by: &'static str,
 }
 
 impl Romulan {
