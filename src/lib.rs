@@ -11,8 +11,8 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · tempete · games ║ config ·
-//! store · page · mail · web · daemon · cli`
+//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · tempete · games ║
+//! config · store · page · mail · web · daemon · cli`
 //!
 //! # Glossary
 //!
@@ -60,6 +60,7 @@ mod pinned;
 pub mod record;
 pub mod referee;
 pub mod romulan;
+pub mod schrodinger;
 pub mod seal;
 #[cfg(feature = "daemon")]
 pub mod store;

@@ -82,21 +82,21 @@ impl<'a> AttackGround<'a> {
         };
         for (ways, kind) in [(STRAIGHT, Role::Rook), (ASLANT, Role::Bishop)] {
             for (files, ranks) in ways {
-                // Before the first obstacle, and a king at the first step.
+                // Before the first obstacle, and a king at the first step, a token at the second.
                 let mut at = target.offset(files, ranks);
-                let mut near = true;
+                let mut steps = 1_u8;
                 while let Some(square) = at {
                     if self.holes.contains(square) {
                         break;
                     }
                     if let Some(piece) = self.grid.at(square) {
-                        let slides = piece.is(kind) || piece.is(Role::Queen) || (near && piece.is(Role::King));
-                        if slides && force.contains(square) {
+                        let slides = piece.is(kind) || piece.is(Role::Queen) || (steps == 1 && piece.is(Role::King));
+                        if slides && steps <= piece.most_steps() && force.contains(square) {
                             return Some(square);
                         }
                         break;
                     }
-                    near = false;
+                    steps = steps.saturating_add(1);
                     at = square.offset(files, ranks);
                 }
             }

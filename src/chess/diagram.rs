@@ -49,6 +49,8 @@ pub struct Figure {
     pub banned: bool,
     /// It may not be captured this turn.
     pub shielded: bool,
+    /// Its number, where it is a token and nobody may look at its kind.
+    pub token: Option<u8>,
 }
 
 impl Figure {
@@ -65,6 +67,7 @@ impl Figure {
             magnet: false,
             banned: false,
             shielded: false,
+            token: None,
         }
     }
 }

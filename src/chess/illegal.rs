@@ -64,6 +64,11 @@ pub enum Illegal {
         /// Where the rook stands.
         at: Square,
     },
+    /// Castling: nobody knows whether what stands there is a rook (S10).
+    RookUnseen {
+        /// Where the rook would stand.
+        at: Square,
+    },
     /// Castling while the king is in check.
     CastlingInCheck {
         /// What gives check.
@@ -103,7 +108,8 @@ impl Illegal {
             | Self::Shielded { at }
             | Self::Blocked { at }
             | Self::NothingToTake { at }
-            | Self::RookHeld { at } => Some(at),
+            | Self::RookHeld { at }
+            | Self::RookUnseen { at } => Some(at),
             Self::PromotionMissing | Self::NoPromotion | Self::NoRight { .. } | Self::MustMove { .. } => None,
         }
     }
@@ -173,7 +179,10 @@ impl Position {
         }
         let mut first = None;
         for kind in piece.kinds() {
-            let fault = self.way(kind, piece.owner.side(), from, to);
+            let mut fault = self.way(kind, piece.owner.side(), from, to);
+            if from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())) > piece.most_steps() {
+                fault = Some(Illegal::CannotMoveSo { at: from });
+            }
             // One part that goes there is enough; else what comes nearest to going there.
             match fault {
                 None => return self.holes.contains(to).then_some(Illegal::Hole { at: to }),
@@ -266,6 +275,10 @@ impl Position {
         let ground = self.ground();
         if let Some(at) = way.between().find(|at| self.at(*at).is_some() || self.holes.contains(*at)) {
             return Err(Illegal::Blocked { at });
+        }
+        // S10: no token is a rook, whatever it is.
+        if self.at(way.rook).is_some_and(|rook| rook.token.is_some()) {
+            return Err(Illegal::RookUnseen { at: way.rook });
         }
         if ground.mute(side).contains(way.rook) {
             return Err(Illegal::RookHeld { at: way.rook });

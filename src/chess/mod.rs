@@ -30,6 +30,7 @@ mod san;
 mod square;
 mod squares;
 mod sweep;
+mod token;
 
 pub use color::{Color, Owner};
 pub use edit::{Edit, Effect, Name, NewOwner, Switch};

@@ -59,8 +59,11 @@ impl Mover<'_> {
 
     fn slide(&self, ways: &[(i8, i8)], into: &mut Squares) {
         for (files, ranks) in ways {
-            let mut at = self.from.offset(*files, *ranks);
-            while let Some(square) = at.filter(|square| !self.ground.holes.contains(*square)) {
+            let steps = core::iter::successors(self.from.offset(*files, *ranks), |at| at.offset(*files, *ranks));
+            for square in steps.take(self.piece.most_steps().into()) {
+                if self.ground.holes.contains(square) {
+                    break;
+                }
                 if let Some(victim) = self.ground.grid.at(square) {
                     if self.may_take(victim) {
                         into.insert(square);
@@ -68,7 +71,6 @@ impl Mover<'_> {
                     break;
                 }
                 into.insert(square);
-                at = square.offset(*files, *ranks);
             }
         }
     }

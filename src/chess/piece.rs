@@ -30,12 +30,23 @@ pub struct Piece {
     pub royal: bool,
     /// Whether it holds its neighbours (card 53). Ends when the piece moves.
     pub magnet: bool,
+    /// The number that it is called by while nobody may look at what it is: it goes and captures one or two squares in a straight
+    /// line, and has no kind that players name (Reverse Schrödinger's Chess, S4).
+    pub token: Option<u8>,
 }
 
 impl Piece {
     /// An unmarked piece of one side; a king is royal.
     pub fn new(id: PieceId, kind: Role, side: Color) -> Self {
-        Self { id, kind, second: None, owner: Owner::Color(side), royal: kind == Role::King, magnet: false }
+        Self {
+            id,
+            kind,
+            second: None,
+            owner: Owner::Color(side),
+            royal: kind == Role::King,
+            magnet: false,
+            token: None,
+        }
     }
 
     /// Whether it is of this kind, by either part.
@@ -84,6 +95,16 @@ impl Piece {
     /// Whether nothing of it is more than a pawn (R36): its loss is no loss of a piece.
     pub fn is_only_pawns(&self) -> bool {
         self.kinds().all(|kind| kind == Role::Pawn)
+    }
+
+    /// How far it slides at most.
+    pub(super) fn most_steps(&self) -> u8 {
+        if self.token.is_some() { 2 } else { 7 }
+    }
+
+    /// Whether players may name it by this kind: no token has one.
+    pub fn is_seen_as(&self, kind: Role) -> bool {
+        self.token.is_none() && self.is(kind)
     }
 
     /// B25: whether it is a king that the game is not about (card 41).

@@ -210,7 +210,7 @@ impl WrittenStep {
         };
         placed
             && position.at(square).is_some_and(|piece| {
-                piece.owner.serves(position.to_move()) && self.piece.is_none_or(|kind| piece.is(kind))
+                piece.owner.serves(position.to_move()) && self.piece.is_none_or(|kind| piece.is_seen_as(kind))
             })
     }
 

@@ -53,7 +53,10 @@ impl Position {
         {
             let stands = |at: Square, kind: Role| {
                 self.at(at).is_some_and(|piece| {
-                    piece.kind == kind && piece.second.is_none() && piece.owner == Owner::Color(side)
+                    // What a token is nobody knows yet.
+                    (piece.kind == kind || piece.token.is_some())
+                        && piece.second.is_none()
+                        && piece.owner == Owner::Color(side)
                 })
             };
             let kept = castling_squares(side, short).is_some_and(|(king, rook)| {

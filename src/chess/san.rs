@@ -71,5 +71,5 @@ pub(super) fn takes(position: &Position, legal: Move) -> bool {
 }
 
 fn kind(position: &Position, legal: Move) -> Option<Role> {
-    position.at(legal.from).map(|piece| piece.kind)
+    position.at(legal.from).filter(|piece| piece.token.is_none()).map(|piece| piece.kind)
 }

@@ -129,6 +129,13 @@ impl Canvas<'_> {
     }
 
     fn figure(&mut self, x: usize, y: usize, figure: &Figure) {
+        if let Some(number) = figure.token {
+            let digit = Sprite::Rank(number.saturating_sub(1));
+            let inside = (SIDE - digit.side()) / 2;
+            self.blit(Sprite::Token(figure.tint), x, y);
+            self.blit(digit, x + inside, y + inside);
+            return;
+        }
         let small = Sprite::Small(figure.kind, figure.tint);
         let rest = SIDE - small.side();
         match figure.second {

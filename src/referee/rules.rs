@@ -51,6 +51,11 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
         Seats::of(sealed.seat)
     }
 
+    /// To whom the opening of a sealed value goes before the end, once: who may read it, where the game does not say else.
+    fn sent_to(&self, sealed: &Sealed) -> Seats {
+        self.readers(sealed)
+    }
+
     /// Whether this may follow by this seat, asked of what is public alone: the audit asks the very same of each entry.
     ///
     /// # Errors

@@ -6,6 +6,7 @@
 //! played.
 
 mod code;
+mod draw;
 mod endorse;
 mod game_seals;
 mod hash;
@@ -19,6 +20,7 @@ mod secret;
 mod tree;
 
 pub use code::{CODE_LENGTH, CodeFor, LETTERS, code, same_code};
+pub use draw::{Draw, DrawFrom};
 pub use endorse::{Endorsement, ReadEndorsementError, Recovery};
 pub use game_seals::GameSeals;
 pub use hash::{Hash, ReadHashError};

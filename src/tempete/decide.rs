@@ -7,7 +7,7 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{Drawer, Sealed},
     referee,
-    seal::{Hash, Opening, SentMail, Tree},
+    seal::{DrawFrom, Opening, SentMail, Tree},
     tempete::{
         cards::card::CardNo,
         legal::owed_with,
@@ -46,22 +46,14 @@ pub struct Draws<'a> {
 }
 
 impl Draws<'_> {
-    /// What a draw hangs on whose words came with this mail. Of a log that lost entries a letter may tell more than
-    /// there is (T67).
+    /// What a draw hangs on whose words came with this mail.
     pub fn from(&self, words: &str) -> DrawnFrom {
-        let entries = u16::try_from(self.tree.size()).unwrap_or(u16::MAX);
-        DrawnFrom { answers: self.answers.clamp(1, entries.max(1)), words: words.into() }
+        DrawnFrom::of(self.tree, self.answers, words)
     }
 
-    fn seeded<'a>(&self, seed: &'a str, from: &'a DrawnFrom) -> draw::From<'a> {
-        draw::From { seed, root: draw_root(self.tree, from), words: &from.words }
+    fn seeded<'a>(&self, seed: &'a str, from: &'a DrawnFrom) -> DrawFrom<'a> {
+        DrawFrom { seed, root: from.root(self.tree), words: &from.words }
     }
-}
-
-/// The root that a draw hangs on, in the log or in a longer one that begins with it.
-pub(super) fn draw_root(tree: &Tree, from: &DrawnFrom) -> Hash {
-    // The log before the entry of the draw is at least as long, or the entry could not be read.
-    tree.root_of(from.answers.into()).unwrap_or_else(|| tree.root())
 }
 
 /// First numbers that wait in the drawer.

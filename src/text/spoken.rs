@@ -87,10 +87,10 @@ impl Said {
         let goes = match self.goes {
             Goes::To(square) => legal.to == square,
             Goes::Rank(rank, files) => legal.to.rank() == rank && files.contains(&legal.to.file()),
-            Goes::Onto(kind) => board.at(legal.to).is_some_and(|piece| piece.is(kind)),
+            Goes::Onto(kind) => board.at(legal.to).is_some_and(|piece| piece.is_seen_as(kind)),
         };
         let takes = board.at(legal.to).is_some() || (self.piece == Role::Pawn && legal.from.file() != legal.to.file());
-        let pieces = board.at(legal.from).is_some_and(|piece| piece.is(self.piece));
+        let pieces = board.at(legal.from).is_some_and(|piece| piece.is_seen_as(self.piece));
         // Nobody castles by saying where the king goes but by his own two squares.
         let castles = self.piece == Role::King && legal.from.file().abs_diff(legal.to.file()) > 1;
         from && goes

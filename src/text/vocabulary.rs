@@ -35,6 +35,8 @@ pub struct Vocabulary {
     pub bare_move: &'static str,
     /// Words that may stand behind a bare move and belong to it, with the letters of pieces; none where a move stands alone.
     pub behind_move: &'static [&'static str],
+    /// Whether a figure joined to a square calls a piece: `4d3`, `4-d3`.
+    pub numbered_pieces: bool,
     /// How many numbers a verb that takes them wants: while some are missing, numbers below a blank
     /// line are still its own.
     pub wanted: [(&'static str, usize); 2],
@@ -139,6 +141,7 @@ impl Vocabulary {
         sealing: "",
         bare_move: "",
         behind_move: &[],
+        numbered_pieces: false,
         wanted: [("", 0); 2],
     };
 
@@ -312,6 +315,11 @@ impl Vocabulary {
             }
         }
         found
+    }
+
+    /// Whether a word is this verb, to a seat of this language.
+    pub fn says(&self, id: &str, word: &str, language: Language) -> bool {
+        self.find(word.trim_end_matches([':', ',', '.']), language).is_some_and(|verb| verb.id == id)
     }
 
     /// Whether a word may stand behind a bare move, as a part of it.

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Language, Vocabulary};
+use super::{Language, Vocabulary, numbered::NumberedStep};
 use crate::chess::{Disambiguation, PieceLetters, San, Square};
 
 /// Splits a line: commas are spaces; `:`, `;`, `{` and `}` are words of their own; what stands
@@ -99,6 +99,20 @@ pub(crate) fn says_of_move(word: &str) -> bool {
 /// and cannot be read, with the word.
 pub(super) fn bare_move(line: &str, vocabulary: &Vocabulary, language: Language) -> Option<Result<(), String>> {
     let letters = language.letters();
+    if vocabulary.numbered_pieces {
+        // What the move turns up may stand behind it.
+        let words: Vec<&str> = line.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        let said = |word: &&str| vocabulary.behind_move.iter().any(|of| vocabulary.says(of, word, language));
+        let (text, behind) = words.split_at_checked(words.iter().position(said).unwrap_or(words.len()))?;
+        if !behind.is_empty() {
+            let names = |word: &str| is_small_number(word) || is_square(word);
+            let whole = matches!(behind, [_, named] | [_, _, named] if names(named));
+            return bare_move(&text.join(" "), vocabulary, language).filter(|_| whole);
+        }
+        if NumberedStep::read(text.iter().copied()).is_some() {
+            return Some(Ok(()));
+        }
+    }
     let numbered = move_number(line);
     let text = numbered.map_or(line, |(_, rest)| rest);
     let words: Vec<&str> = text.trim_end_matches([',', ';', ':']).split(' ').filter(|word| !word.is_empty()).collect();

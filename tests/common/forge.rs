@@ -8,7 +8,7 @@ use std::fmt::Write;
 use data_encoding::BASE64URL_NOPAD;
 use tempete::ids::{GameId, Seq};
 use tempete::record;
-use tempete::seal::{Hash, Opening, Origin, SignedHead, root};
+use tempete::seal::{DrawFrom, Hash, Opening, Origin, SignedHead, root};
 use tempete::tempete::audit::LogAuditor;
 use tempete::tempete::seals::{Seals, draw};
 
@@ -127,7 +127,7 @@ impl Forge {
         let value = |key: &str| text.lines().find_map(|line| line.strip_prefix(key)).unwrap();
         let opening = self.openings.iter().find(|opening| opening.contains(" w draw numbers ")).unwrap();
         let answers: usize = value("answers ").parse().unwrap();
-        let from = draw::From {
+        let from = DrawFrom {
             seed: opening.rsplit(' ').next().unwrap(),
             root: root(self.entries[..answers].iter().map(String::as_bytes)),
             words: "",

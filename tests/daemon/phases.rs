@@ -4,6 +4,7 @@ use tempete::{
     config::Config,
     daemon::NewPlayer,
     ids::GameId,
+    kit::{Game, NamedTerm},
     letters::Reader,
     mail::address::Address,
     tempete::{cards::catalogue::Catalogue, log::terms::Terms},
@@ -53,6 +54,19 @@ pub const PHASES: [Phase; 12] = [
     ("club", &[LISTS[0], LISTS[1], ("w", "move Nf3\nsay Snow at last."), MISTAKEN], &[("b", "move e5")]),
 ];
 
+/// Ann and Bob begin a game on these terms.
+pub async fn begin(house: &mut House, game: &'static Game, terms: &[NamedTerm]) -> GameId {
+    let player = |name: &str, address: &str| NewPlayer {
+        name: name.into(),
+        addresses: vec![Address::read(address).unwrap()],
+        reader: Reader { pictures: false, ..Reader::default() },
+    };
+    let players = [player("Ann", ANN), player("Bob", BOB)];
+    let game = house.parts.start_game(game, &players, terms).await.unwrap();
+    house.poll().await;
+    game
+}
+
 /// A referee with a game in each phase, in their order.
 pub async fn clubhouse(change: impl FnOnce(&mut Config)) -> (House, Vec<GameId>) {
     let mut house = House::with(change).await;
@@ -61,14 +75,7 @@ pub async fn clubhouse(change: impl FnOnce(&mut Config)) -> (House, Vec<GameId>)
     for (time, wrote, _) in PHASES {
         let mut terms = Terms::default_for(&catalogue);
         terms.set("time", time, &catalogue).unwrap();
-        let player = |name: &str, address: &str| NewPlayer {
-            name: name.into(),
-            addresses: vec![Address::read(address).unwrap()],
-            reader: Reader { pictures: false, ..Reader::default() },
-        };
-        let players = [player("Ann", ANN), player("Bob", BOB)];
-        let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
-        house.poll().await;
+        let game = begin(&mut house, tempete::games::GAMES[0], &terms.given()).await;
         for (seat, text) in wrote {
             house.later(3_600);
             assert_eq!(write(&mut house, game, seat, text).await, (*seat, *text) != MISTAKEN, "{time}: {text}");

@@ -1,7 +1,8 @@
 //! Databases of earlier schemas, as `tests/databases` keeps them: each is upgraded, played on and audited; whatever dies in
 //! between leaves the old schema or the new one.
 //!
-//! `TEMPETE_WRITE_DATABASE=FILE` has the state of this program's own schema written, for the day when there is a next one.
+//! `TEMPETE_WRITE_DATABASE=FILE` has the state of this program's own schema written, for the day when there is a next one, and
+//! `TEMPETE_WRITE_GAMES=FILE` one with the games of [`STORED`].
 
 use std::{
     collections::BTreeMap,
@@ -22,7 +23,7 @@ use tempete::{
 
 use crate::{
     house::{House, block},
-    phases::{PHASES, clubhouse, write},
+    phases::{PHASES, begin, clubhouse, write},
 };
 
 fn tests(path: &str) -> PathBuf {
@@ -208,16 +209,64 @@ fn an_earlier_daemon_that_runs_is_not_upgraded_under_its_feet() {
     assert!(poll(folder.path(), "").status.success());
 }
 
+/// The state of a house, packed.
+async fn packed(house: House, to: &std::ffi::OsStr) {
+    let House { folder, parts, .. } = house;
+    let Parts { store, .. } = parts;
+    store.close().await.unwrap();
+    let done = Command::new("tar").arg("-czf").arg(to).arg("-C").arg(folder.path()).arg(".").status().unwrap();
+    assert!(done.success());
+}
+
+/// The game whose state was written last, and what was written in each of its games.
+const STORED: (&str, [&[(&str, &str)]; 3]) = (
+    "schrodinger",
+    [
+        &[("b", "arrange QRNBNBR")],
+        &[
+            ("b", "arrange QRNBNBR"),
+            ("w", "arrange random a storm"),
+            ("w", "e4"),
+            ("b", "d5"),
+            ("w", "exd5 reveal 7"),
+            ("b", "4-d6"),
+            ("w", "5-d3"),
+        ],
+        &[
+            ("w", "arrange RNBQBNR"),
+            ("b", "arrange QRNBNBR"),
+            ("w", "b4"),
+            ("b", "e5"),
+            ("w", "1-c3"),
+            ("b", "Ke7"),
+            ("w", "1xe5 reveal 1"),
+        ],
+    ],
+);
+
+#[test]
+fn games_of_a_new_row_are_written_where_they_are_asked_for() {
+    let Some(to) = std::env::var_os("TEMPETE_WRITE_GAMES") else { return };
+    let (name, games) = STORED;
+    let row = tempete::games::GAMES.iter().find(|game| game.name() == name).unwrap();
+    block(async {
+        let mut house = House::new().await;
+        for mails in games {
+            let game = begin(&mut house, row, &[]).await;
+            for (seat, text) in mails {
+                house.later(3_600);
+                assert!(write(&mut house, game, seat, text).await, "{text}");
+            }
+        }
+        packed(house, &to).await;
+    });
+}
+
 #[test]
 fn the_state_of_this_schema_is_written_where_it_is_asked_for() {
     let Some(to) = std::env::var_os("TEMPETE_WRITE_DATABASE") else { return };
     block(async {
-        let (house, _) = clubhouse(|_| {}).await;
-        let House { folder, parts, .. } = house;
-        let Parts { store, .. } = parts;
-        store.close().await.unwrap();
-        let done = Command::new("tar").arg("-czf").arg(to).arg("-C").arg(folder.path()).arg(".").status().unwrap();
-        assert!(done.success());
+        packed(clubhouse(|_| {}).await.0, &to).await;
     });
 }
 
@@ -260,4 +309,13 @@ fn stored_games_of_romulan_chess_are_played_on_and_audited() {
     let records = played_on("romulan", &[&begun, &tried, &[]]);
     assert!(records[0].contains(" e4e5\n"), "what waited at the end is sealed by it");
     assert!(records[1].contains("\nillegal 3\n") && records[1].contains(" h5f7,h5e4,repetition\n"), "{}", records[1]);
+}
+
+/// One has one arrangement, in one a token was turned up and others stand closed, one is over.
+#[test]
+fn stored_games_of_reverse_schrodingers_chess_are_played_on_and_audited() {
+    let begun = [("b", "-arrange random"), ("w", "arrange random"), ("w", "-4-d2"), ("w", "e4"), ("b", "resign")];
+    let captured = [("b", "-4xd5"), ("b", "4xd5 reveal 4"), ("w", "5-f5"), ("b", "resign")];
+    let records = played_on("schrodinger", &[&begun, &captured, &[]]);
+    assert!(records[1].contains("\nwords a storm\n") && records[1].contains("\nshown schrodinger/1 2 b token 4 "));
 }

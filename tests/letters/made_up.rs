@@ -1,7 +1,10 @@
 //! A language that nobody speaks, made from English by marking every word of its phrases, with piece letters of
 //! its own: whatever a letter in it says unmarked is written in the program and not in a language's folder.
 
-use std::{collections::BTreeSet, fs};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
 
 use tempete::{
     games::GAMES,
@@ -73,12 +76,12 @@ fn said(expression: &str) -> String {
     out + rest
 }
 
-/// The phrases of a table, each by its whole code.
-fn walk(above: &str, table: &toml::Table, out: &mut String) {
+/// The phrases of a table, each by its whole code; those of a later table stand in place of an earlier one's.
+fn walk(above: &str, table: &toml::Table, out: &mut BTreeMap<String, String>) {
     for (key, value) in table {
         match value {
             toml::Value::Table(inner) => walk(&format!("{above}{key}."), inner, out),
-            value => out.push_str(&format!("\"{above}{key}\" = {:?}\n", marked(value.as_str().unwrap()))),
+            value => drop(out.insert(format!("{above}{key}"), marked(value.as_str().unwrap()))),
         }
     }
 }
@@ -144,8 +147,9 @@ fn a_made_up_language_says_nothing_in_english() {
     };
     let of_games = GAMES.iter().map(|game| (game.name(), [chess.to_owned(), english(game.name())]));
     for (name, english) in of_games.chain([("kit", [String::new(), english("kit")])]) {
-        let mut phrases = String::new();
+        let mut phrases = BTreeMap::new();
         english.iter().for_each(|text| walk("", &text.parse().unwrap(), &mut phrases));
+        let phrases: String = phrases.iter().map(|(code, phrase)| format!("{code:?} = {phrase:?}\n")).collect();
         let of = folder.path().join(name).join("xx");
         fs::create_dir_all(&of).unwrap();
         fs::write(of.join("words.toml"), phrases).unwrap();

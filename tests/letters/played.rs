@@ -3,6 +3,7 @@
 use std::{fs, path::Path};
 
 use tempete::{
+    chess::{PieceLetters, Role},
     ids::Seat,
     kit::{Command, Ruling, audit},
     letters::{FileKind, Letter, Reader},
@@ -55,6 +56,13 @@ struct Script {
     steps: Vec<Step>,
 }
 
+/// The games of a file: each with its name, where the file names several.
+fn games<'t>(text: &'t str, game: &tempete::kit::Game) -> Vec<(&'t str, Script)> {
+    let Some(text) = text.strip_prefix("game ") else { return vec![("", read(text, game))] };
+    let named = text.split("\ngame ").map(|part| part.split_once('\n').unwrap());
+    named.map(|(name, script)| (name, read(script, game))).collect()
+}
+
 fn read(text: &str, game: &tempete::kit::Game) -> Script {
     let mut script = Script { languages: Vec::new(), terms: Vec::new(), whole: false, page: false, steps: Vec::new() };
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
@@ -93,6 +101,13 @@ fn command(words: &str, game: &tempete::kit::Game) -> Command {
     }
 }
 
+/// A mail as a player of this language writes it: between `%` stand pieces by their English letters.
+fn written(text: &str, language: Language) -> String {
+    let own = |letter: char| Role::read(letter, PieceLetters::ENGLISH).unwrap().letter(language.letters());
+    let parts = text.split('%').enumerate();
+    parts.map(|(at, part)| if at % 2 == 1 { part.chars().map(own).collect() } else { part.to_owned() }).collect()
+}
+
 /// What is said in all letters of a script.
 fn played(script: &Script, game: &'static tempete::kit::Game, language: Language, words: &Words) -> String {
     let mut keeper = Keeper::on_terms(game, 42, &[language; 4], &script.terms);
@@ -101,9 +116,9 @@ fn played(script: &Script, game: &'static tempete::kit::Game, language: Language
     for step in &script.steps {
         let plan = match step {
             Step::Quiet(mails) => {
-                for text in mails {
+                for text in mails.iter().map(|text| written(text, language)) {
                     let seat = keeper.seats().find(|seat| keeper.sample(*seat, 0).is_some()).unwrap();
-                    let plan = keeper.mail(seat, text);
+                    let plan = keeper.mail(seat, &text);
                     assert!(
                         matches!(plan.verdict, tempete::kit::Verdict::Accepted { .. }),
                         "{text}: {:?}",
@@ -114,9 +129,10 @@ fn played(script: &Script, game: &'static tempete::kit::Game, language: Language
                 continue;
             }
             Step::Mail(seat, text) => {
+                let text = written(text, language);
                 out.push_str(&format!(">> {} writes\n", game.seat_name(*seat)));
                 text.lines().for_each(|line| out.push_str(&format!("> {line}\n")));
-                keeper.mail(*seat, text)
+                keeper.mail(*seat, &text)
             }
             Step::Command(command) => keeper.command(command),
         };
@@ -184,10 +200,20 @@ fn letters_stand_as_they_were_agreed_on() {
     for game in ROWS {
         let Ok(scripts) = fs::read_dir(folder.join(game.name())) else { continue };
         for path in scripts.map(|entry| entry.unwrap().path()) {
-            let script = read(&fs::read_to_string(&path).unwrap(), game);
+            let text = fs::read_to_string(&path).unwrap();
+            let scripts = games(&text, game);
             let name = path.file_stem().unwrap().to_str().unwrap();
-            for language in &script.languages {
-                let out = played(&script, game, *language, if script.whole { &whole } else { &brief });
+            for language in Language::ALL {
+                let mut out = String::new();
+                for (title, script) in scripts.iter().filter(|(_, script)| script.languages.contains(&language)) {
+                    if !title.is_empty() {
+                        out.push_str(&format!("==== {title}\n"));
+                    }
+                    out.push_str(&played(script, game, language, if script.whole { &whole } else { &brief }));
+                }
+                if out.is_empty() {
+                    continue;
+                }
                 let file = format!("letters/{}/{}/{name}.txt", language.code(), game.name());
                 golden.hold(&golden::tests(&file), &out);
                 count += 1;

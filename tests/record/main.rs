@@ -32,6 +32,7 @@ mod records;
 mod result;
 mod rewritten;
 mod romulan;
+mod schrodinger;
 #[path = "../common/scripts.rs"]
 mod scripts;
 mod seal;

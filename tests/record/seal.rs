@@ -3,7 +3,9 @@
 
 use serde::Deserialize;
 use tempete::ids::{GameId, Seq};
-use tempete::seal::{Hash, Head, Opening, Origin, ReadHeadError, ReadOpeningError, Secret32, SentMail, Tree, root};
+use tempete::seal::{
+    DrawFrom, Hash, Head, Opening, Origin, ReadHeadError, ReadOpeningError, Secret32, SentMail, Tree, root,
+};
 use tempete::tempete::seals::{Draw, ReadSheetError, Seals, Sheet, What, card, draw};
 
 #[derive(Deserialize)]
@@ -205,13 +207,13 @@ fn seeds_are_sealed_as_the_vectors_say() {
 #[test]
 fn draws_give_what_the_vectors_say() {
     for v in vectors().list_draws {
-        let from = draw::From { seed: &v.seed, root: v.root.parse().unwrap(), words: &v.words };
+        let from = DrawFrom { seed: &v.seed, root: v.root.parse().unwrap(), words: &v.words };
         assert_eq!(draw::list(game(v.game), v.seat, from, &v.deck), v.list);
         let backwards: Vec<u8> = v.deck.iter().rev().copied().collect();
         assert_eq!(draw::list(game(v.game), v.seat, from, &backwards), v.list);
     }
     for v in vectors().number_draws {
-        let from = draw::From { seed: &v.seed, root: v.root.parse().unwrap(), words: &v.words };
+        let from = DrawFrom { seed: &v.seed, root: v.root.parse().unwrap(), words: &v.words };
         assert_eq!(draw::numbers(game(v.game), v.seat, v.count, from, &v.free, v.k), v.numbers);
     }
 }
@@ -279,7 +281,7 @@ fn every_card_comes_to_every_position_equally_often() {
     let deck: Vec<u8> = (1..=10).collect();
     let (seed, root) = ("seed", Hash([0; 32]));
     let words: Vec<String> = (0..rounds).map(|round| round.to_string()).collect();
-    let from = |round: u32| draw::From { seed, root, words: &words[round as usize] };
+    let from = |round: u32| DrawFrom { seed, root, words: &words[round as usize] };
 
     let lists = (0..rounds).map(|round| draw::list(game(1), 'w', from(round), &deck));
     let deviation = worst(&spread(10, lists), rounds);
@@ -306,7 +308,7 @@ fn every_number_is_drawn_equally_often_and_low_ones_no_oftener() {
     let mut seen = vec![0; 68];
     for round in 0..rounds {
         let words = round.to_string();
-        let from = draw::From { seed: "seed", root: Hash([1; 32]), words: &words };
+        let from = DrawFrom { seed: "seed", root: Hash([1; 32]), words: &words };
         for number in draw::numbers(game(1), 'b', 1, from, &free, 1) {
             seen[usize::from(number) - 1] += 1;
         }
@@ -320,7 +322,7 @@ fn every_number_is_drawn_equally_often_and_low_ones_no_oftener() {
 #[test]
 fn numbers_are_free_ones_each_once_and_never_more_than_are_free() {
     let free = [3, 9, 27, 54, 60];
-    let from = draw::From { seed: "seed", root: Hash([0; 32]), words: "" };
+    let from = DrawFrom { seed: "seed", root: Hash([0; 32]), words: "" };
     for count in 1..200 {
         for wanted in 0..8 {
             let mut drawn = draw::numbers(game(42), 'b', count, from, &free, wanted);

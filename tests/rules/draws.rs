@@ -3,7 +3,7 @@
 
 use crate::table::{BLACK, Game, WHITE, terms};
 use tempete::{
-    seal::{Salt, Tree},
+    seal::{DrawFrom, Salt, Tree},
     tempete::{
         log::event::{Act, CardPlay, CommonEvent, Event, Shown},
         seals::{Draw, Seals, draw},
@@ -72,7 +72,7 @@ fn t3_what_is_ground_before_the_letter_leaves_helps_only_against_a_draw_without_
             tree.root()
         })
         .collect();
-    let first = |root, words: &str| draw::list(game, 'w', draw::From { seed: &seed, root, words }, &deck)[0];
+    let first = |root, words: &str| draw::list(game, 'w', DrawFrom { seed: &seed, root, words }, &deck)[0];
     let wanted = deck[0];
     let ground: Vec<_> = roots.into_iter().filter(|root| first(*root, "") == wanted).collect();
     assert!(!ground.is_empty(), "400 tries find a list that begins with one card of 68");

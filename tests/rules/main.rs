@@ -33,6 +33,7 @@ mod reached;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
 mod romulan;
+mod schrodinger;
 mod second_referee;
 mod set_board;
 mod setup;

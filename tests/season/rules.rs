@@ -13,6 +13,7 @@ use tempete::{
         session::{PinnedOf, Session},
     },
     romulan::play::Romulan,
+    schrodinger::game::Schrodinger,
     seal::Opening,
     tempete::state::Tempete,
     text::Language,
@@ -43,6 +44,7 @@ fn typed(game: &Game) -> Typed {
         "tempete" => Typed::of::<Tempete>(),
         "luft" => Typed::of::<Played<Luft>>(),
         "romulan" => Typed::of::<Played<Romulan>>(),
+        "schrodinger" => Typed::of::<Played<Schrodinger>>(),
         name => panic!("what the types of {name} are is to be said here"),
     }
 }
@@ -59,7 +61,7 @@ pub fn read(table: &Loaded<'_>, text: &str) -> Result<Made, String> {
     (typed(table.pinned.game).read)(table, text)
 }
 
-/// What opens the seals that this seat may not read before the end.
+/// What opens the seals that this seat is not sent before the end.
 pub fn kept_from(seat: Seat, table: &Loaded<'_>) -> Result<Vec<Opening>, String> {
     (typed(table.pinned.game).kept)(table, seat)
 }
@@ -85,7 +87,7 @@ fn kept<R: Letters>(table: &Loaded<'_>, seat: Seat) -> Result<Vec<Opening>, Stri
     let entries: Vec<_> = table.entries.iter().map(|text| entry::<R>(pinned, text)).collect::<Result<_, _>>()?;
     let begun = entries.first().and_then(|entry| R::begin(entry, pinned, &table.pinned.pace)).ok_or("no entry 0")?;
     // What the referee itself seals as a game begins is opened beside these, and nobody may read it.
-    let sealed: Vec<_> = table.sealed.iter().filter(|one| !begun.readers(one).contains(seat)).cloned().collect();
+    let sealed: Vec<_> = table.sealed.iter().filter(|one| !begun.sent_to(one).contains(seat)).cloned().collect();
     Ok(R::openings(&entries, &sealed, &table.secret))
 }
 

@@ -77,6 +77,8 @@ fn all() -> Vec<(Sprite, String)> {
         ]
         .map(|(sprite, svg)| (sprite, svg.to_owned())),
     );
+    let [white, black, _] = svg::TINTS;
+    all.extend([white, black].map(|(tint, colours)| (Sprite::Token(tint), svg::tinted(svg::TOKEN, colours))));
     all
 }
 

@@ -16,6 +16,8 @@ pub struct Group {
     pub kind: Role,
     /// What they are besides.
     pub second: Option<Role>,
+    /// The number of the one token that it is; its kind is nobody's to know then.
+    pub token: Option<u8>,
     /// Their squares, a1 first.
     pub squares: Vec<String>,
 }
@@ -52,7 +54,7 @@ impl Diagram {
             add(&mut groups, square, &figure);
         }
         let place = |kind: Role| ORDER.iter().position(|one| *one == kind).unwrap_or(ORDER.len());
-        groups.sort_by_key(|group| (group.tint, place(group.kind), group.second.map(place)));
+        groups.sort_by_key(|group| (group.tint, group.token, place(group.kind), group.second.map(place)));
         groups
     }
 
@@ -117,6 +119,11 @@ impl Diagram {
         self.squares().any(|(_, cell)| cell.unknown)
     }
 
+    /// Whether any figure is a token.
+    pub(super) fn has_tokens(&self) -> bool {
+        self.figures().any(|(_, figure)| figure.token.is_some())
+    }
+
     /// Every square, a1 first.
     fn squares(&self) -> impl Iterator<Item = (Square, Cell)> + '_ {
         let all = (0..8).flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank)));
@@ -135,13 +142,16 @@ fn is(cell: &Cell, is: impl Fn(&Figure) -> bool) -> bool {
 
 /// Adds a figure to the group of its sort.
 fn add(groups: &mut Vec<Group>, square: Square, figure: &Figure) {
-    let same = |group: &&mut Group| (group.tint, group.kind, group.second) == (figure.tint, figure.kind, figure.second);
+    let same = |group: &&mut Group| {
+        (group.tint, group.kind, group.second, group.token) == (figure.tint, figure.kind, figure.second, figure.token)
+    };
     match groups.iter_mut().find(same) {
         Some(group) => group.squares.push(square.to_string()),
         None => groups.push(Group {
             tint: figure.tint,
             kind: figure.kind,
             second: figure.second,
+            token: figure.token,
             squares: [square.to_string()].into(),
         }),
     }

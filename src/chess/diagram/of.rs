@@ -30,7 +30,9 @@ impl Diagram {
             match (before.at(square), now.at(square)) {
                 (Some(_), None) => self.left(square),
                 (None, Some(_)) => self.reached(square),
-                (Some(old), Some(new)) if old.id != new.id || old.kind != new.kind => self.reached(square),
+                (Some(old), Some(new)) if old.id != new.id || old.kind != new.kind || old.token != new.token => {
+                    self.reached(square)
+                }
                 _ => {}
             }
         }
@@ -59,5 +61,6 @@ fn figure(position: &Position, piece: &Piece) -> Figure {
         magnet: piece.magnet,
         banned: ordered(|says| matches!(says, Says::Ban(_))),
         shielded: ordered(|says| matches!(says, Says::Safe(_))),
+        token: piece.token,
     }
 }

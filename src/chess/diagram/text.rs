@@ -1,7 +1,10 @@
 //! A diagram in characters: letters or figurines, a rank a line, marks in the gaps between squares.
 //! White's pieces are capitals; squares reached by the last move stand in brackets.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{Cell, Diagram, Figure, Tint};
 use crate::chess::{
@@ -47,7 +50,8 @@ struct DrawnCell {
 }
 
 impl Diagram {
-    /// In the letters of a language, as `8  r n b q k b n r`; nine lines, the last one the files.
+    /// In the letters of a language, as `8  r n b q k b n r`; nine lines, the last one the files. A token is its number, in
+    /// round brackets where it is not of the side below.
     pub fn ascii(&self, letters: PieceLetters) -> Vec<String> {
         self.lines(|figure| letter(figure.kind, figure, letters), letters)
     }
@@ -55,7 +59,7 @@ impl Diagram {
     /// The same with figurines; a kind that has none keeps its letter.
     pub fn figurines(&self, letters: PieceLetters) -> Vec<String> {
         let figurine = |figure: &Figure| {
-            let found = FIGURINES.iter().find(|(kind, ..)| *kind == figure.kind);
+            let found = FIGURINES.iter().find(|(kind, ..)| figure.token.is_none() && *kind == figure.kind);
             let cut = |(_, white, black): &(Role, &'static str, &'static str)| {
                 String::from(if is_light(figure) { *white } else { *black })
             };
@@ -69,13 +73,13 @@ impl Diagram {
             .rows()
             .map(|row| {
                 let rank = row.first().map_or(0, |(square, _)| square.rank());
-                (rank, row.into_iter().map(|(_, cell)| drawn(&cell, &name, letters)).collect())
+                (rank, row.into_iter().map(|(_, cell)| drawn(&cell, &name, letters, self.below.into())).collect())
             })
             .collect();
         // One gap between two squares holds one mark; where two meet, every square has its own gaps.
         let meet =
             |pair: &[DrawnCell]| matches!(pair, [left, right] if left.behind.is_some() && right.before.is_some());
-        let wide = rows.iter().any(|(_, row)| row.windows(2).any(meet));
+        let wide = rows.iter().any(|(_, row)| row.windows(2).any(meet)) || self.has_tokens();
         let mut lines: Vec<String> = rows
             .iter()
             .map(|(rank, row)| {
@@ -105,7 +109,10 @@ impl Diagram {
     }
 }
 
-fn drawn(cell: &Cell, name: impl Fn(&Figure) -> String, letters: PieceLetters) -> DrawnCell {
+fn drawn(cell: &Cell, name: impl Fn(&Figure) -> String, letters: PieceLetters, below: Tint) -> DrawnCell {
+    if let Some(number) = cell.figure.and_then(|figure| figure.token.filter(|_| figure.tint != below)) {
+        return DrawnCell { before: Some('('), on: number.to_string(), behind: Some(')') };
+    }
     let on = match &cell.figure {
         Some(figure) => name(figure),
         None if cell.hole => String::from(HOLE),
@@ -136,6 +143,9 @@ fn mark(figure: &Figure, letters: PieceLetters) -> Option<char> {
 }
 
 fn letter(kind: Role, figure: &Figure, letters: PieceLetters) -> String {
+    if let Some(number) = figure.token {
+        return number.to_string();
+    }
     let capital = kind.letter(letters);
     String::from(if is_light(figure) { capital } else { capital.to_ascii_lowercase() })
 }

@@ -33,6 +33,7 @@ Examples:
   tempete demo
   tempete demo luft
   tempete demo romulan
+  tempete demo schrodinger
   tempete --state /tmp demo
   tempete --state ./tempete-demo-1 show 1";
 

@@ -41,13 +41,15 @@ pub enum Sprite {
     Shielded,
     /// The mark of a crown.
     Royal,
+    /// A token of White's or Black's, its number apart.
+    Token(Tint),
 }
 
 impl Sprite {
     /// Its width and height, in pixels.
     pub const fn side(self) -> usize {
         match self {
-            Self::Whole(..) | Self::Hole | Self::Trap => SIDE,
+            Self::Whole(..) | Self::Hole | Self::Trap | Self::Token(_) => SIDE,
             Self::Small(..) => SIDE * 2 / 3,
             Self::Rank(_) | Self::File(_) => SIDE * 8 / 21,
             Self::Magnet | Self::Banned | Self::Shielded | Self::Royal => SIDE * 5 / 14,
@@ -67,6 +69,8 @@ impl Sprite {
             Self::Banned => (3, 9),
             Self::Shielded => (4, 9),
             Self::Royal => (5, 9),
+            Self::Token(Tint::Black) => (7, 9),
+            Self::Token(_) => (6, 9),
         }
     }
 }

@@ -29,10 +29,16 @@ pub fn drawing(role: Role) -> &'static str {
     }
 }
 
+/// The drawing of a token, in the colours of White's.
+pub const TOKEN: &str = include_str!("../pieces/token.svg");
+
 /// The same in the colours of a tint.
 pub fn tinted(drawing: &str, [body, outline, inner]: [&str; 3]) -> String {
     drawing.replace("#444444", inner).replace("#222222", outline).replace("#ffffff", body)
 }
+
+/// What tokens of White's and Black's are called on a page.
+const TOKENS: [&str; 2] = ["w-token", "b-token"];
 
 /// The marks of pieces and squares, by the names they have on a page.
 const MARKS: [(&str, &str); 6] = [
@@ -52,6 +58,9 @@ pub fn shapes() -> String {
         for (tint, colours) in TINTS {
             symbol(&mut out, &name(role, tint), &tinted(drawing(role), colours));
         }
+    }
+    for (id, (_, colours)) in TOKENS.into_iter().zip(TINTS) {
+        symbol(&mut out, id, &tinted(TOKEN, colours));
     }
     for (mark, svg) in MARKS {
         symbol(&mut out, mark, svg);
@@ -156,6 +165,17 @@ fn square(out: &mut String, (x, y): (usize, usize), light: bool, cell: &Cell) {
 }
 
 fn figure(out: &mut String, (x, y): (usize, usize), figure: &Figure) {
+    if let Some(number) = figure.token {
+        let [white, black] = TOKENS;
+        put(out, if figure.tint == Tint::Black { black } else { white }, x, y, SIDE);
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\"><tspan fill=\"#222\">{number}</tspan></text>",
+            x + SIDE / 2,
+            y + SIDE * 9 / 14
+        );
+        return;
+    }
     let small = SIDE * 2 / 3;
     let rest = SIDE - small;
     let name = |role| self::name(role, figure.tint);

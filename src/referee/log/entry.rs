@@ -23,6 +23,10 @@ pub trait OwnEvents: Rows<Self::Pinned> {
     const SEATS: &'static [SeatName];
     /// Whether a draw offered with a turn stands in a line below it; else the game's own lines say so.
     const OFFERS_BELOW: bool = true;
+    /// Whether a draw can be offered with it, as with a turn.
+    fn may_offer(&self) -> bool {
+        true
+    }
     /// The word by which the end seals what seats ordered in vain, a line for each; none where no order comes to nothing.
     const TRIED: Option<&'static str> = None;
 }
@@ -151,6 +155,13 @@ static START_KIND: Kind = Kind { word: START, maker: Maker::Referee, fields: &[(
 
 const HEADER: &str = "NUMBER TIME WHO KIND";
 
+impl<Own: OwnEvents> Event<Own> {
+    /// Whether a draw that is offered with it stands in a line below it.
+    fn may_offer(&self) -> bool {
+        matches!(self, Self::Own(own) if Own::OFFERS_BELOW && own.may_offer())
+    }
+}
+
 impl<Own: OwnEvents> Entry<Own> {
     /// An entry of the referee's, with nothing below it.
     pub fn of_referee(seq: Seq, at: Timestamp, event: Event<Own>) -> Self {
@@ -254,7 +265,7 @@ impl<Own: OwnEvents> Entry<Own> {
             Author::Referee if matches!(self.event, Event::Common(CommonEvent::End(_))) => self.read_tried(lines)?,
             Author::Referee => {}
             Author::Seat(_) => {
-                self.offers = Own::OFFERS_BELOW && matches!(self.event, Event::Own(_)) && lines.take(OFFERS);
+                self.offers = self.event.may_offer() && lines.take(OFFERS);
                 self.entered = Field::<Own::Pinned>::read("entered", lines)?;
                 self.arrived = Field::<Own::Pinned>::read("arrived", lines)?;
                 if self.arrived.is_some_and(|arrived| arrived >= self.at) {
@@ -305,7 +316,7 @@ impl<Own: OwnEvents> Entry<Own> {
             Maker::Organiser => entry.organiser = Field::<Own::Pinned>::any(dice, &about),
             Maker::Seat => {
                 entry.by = Author::Seat(Field::<Own::Pinned>::any(dice, &about));
-                entry.offers = Own::OFFERS_BELOW && matches!(entry.event, Event::Own(_)) && dice.one_in(4);
+                entry.offers = entry.event.may_offer() && dice.one_in(4);
                 entry.entered = dice.one_in(8).then(|| Field::<Own::Pinned>::any(dice, &about));
                 let arrived = dice.one_in(4).then(|| Field::<Own::Pinned>::any(dice, &about));
                 entry.arrived = arrived.filter(|arrived| *arrived < entry.at);

@@ -3,6 +3,7 @@
 
 mod common;
 mod dice;
+mod drawn;
 mod entries;
 mod entry;
 mod fields;
@@ -11,6 +12,7 @@ mod start;
 
 pub use common::{Claim, CommonEvent, Complaint, End, Ending, Outcome};
 pub use dice::Dice;
+pub use drawn::DrawnFrom;
 pub use entries::{About, Expected, Field, Kind, Kinds, Lines, Maker, Read, ReadEntryError, Rows, Text, first_of};
 pub use entry::{Author, Entry, Event, OwnEvents, StartBy};
 pub use fields::{

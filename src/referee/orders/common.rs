@@ -40,6 +40,18 @@ pub enum CommonOrder {
     Say { words: String },
 }
 
+/// What asks the referee to draw; words behind it are free.
+pub(crate) const RANDOM: &str = "random";
+
+/// The player's words that are mixed into a draw, as typed.
+pub(crate) fn mixed_in(line: &Line, vocabulary: &Vocabulary) -> String {
+    let mut typed = line.typed.split_whitespace();
+    let said = |word: &str| word.trim_end_matches([':', ',', ';', '.', '!']).to_lowercase();
+    let _ = typed.find(|word| vocabulary.is_word(RANDOM, &said(word)));
+    let typed: Vec<&str> = typed.collect();
+    typed.join(" ")
+}
+
 /// What takes a leave back.
 const CANCEL: &str = "cancel";
 

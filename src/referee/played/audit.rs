@@ -7,11 +7,12 @@ use crate::{
     ids::{Seat, Seq},
     kit::Sealed,
     pace::Charged,
+    record::{Remark, RemarkKind},
     referee::{
-        OwnRefusal,
+        Letters as _, OwnRefusal,
         audit::{Audited, CommonTables, ReadRecord, seals::Commitment, seals::Openings},
         course::Happened,
-        log::Claim,
+        log::{Author, Claim, Event},
     },
     seal::{Opening, ReadOpeningError, decimal},
 };
@@ -21,9 +22,12 @@ use crate::{
 /// # Errors
 /// It is none of this game's.
 pub(super) fn place<P: Play>(opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
-    let (word, entry) = opening.what.split_once(' ').ok_or(ReadOpeningError::What)?;
+    let word = seals::word::<P>(&opening.what).ok_or(ReadOpeningError::What)?;
     let place = P::SEALED.iter().position(|sealed| *sealed == word).ok_or(ReadOpeningError::What)?;
-    let entry = decimal(entry).and_then(|entry| u16::try_from(entry).ok()).and_then(Seq::new);
+    let entry = match opening.what.strip_prefix(word).and_then(|behind| behind.strip_prefix(' ')) {
+        Some(entry) => decimal(entry).and_then(|entry| u16::try_from(entry).ok()).and_then(Seq::new),
+        None => Some(Seq::START).filter(|_| opening.what == seals::what(word, Seq::START)),
+    };
     let entry = entry.ok_or(ReadOpeningError::What)?;
     if !P::is_value(word, &opening.value) {
         return Err(ReadOpeningError::Value);
@@ -48,14 +52,11 @@ impl<P: Play> Audited for Played<P> {
     }
 
     fn commitments(entry: &PlayEntry<P>) -> Vec<Commitment> {
-        if let Some(start) = entry.event.start() {
-            let of_start = start.seals.all();
-            return of_start
-                .map(|(seat, word, _, hash)| Commitment { seat, what: seals::what(word, entry.seq), hash })
-                .collect();
-        }
         let commitment = |(seat, word, hash)| Commitment { seat, what: seals::what(word, entry.seq), hash };
-        seals_of::<P>(entry).into_iter().map(commitment).collect()
+        match entry.event.start() {
+            Some(start) => start.seals.all().map(commitment).collect(),
+            None => seals_of::<P>(entry).into_iter().map(commitment).collect(),
+        }
     }
 
     fn unseal(record: &ReadRecord<'_, Self>) -> (Vec<String>, Vec<Sealed>) {
@@ -67,14 +68,45 @@ impl<P: Play> Audited for Played<P> {
         // Kept by its word, as the game keeps it.
         let mut words = record.entries.iter().flat_map(Self::commitments).map(|of| of.what);
         let kept = sealed.into_iter().map(|of| {
-            let word = words.next().unwrap_or_default();
-            Sealed { value: seals::kept(seals::word(&word), &of.value), ..of }
+            let word = words.next().and_then(|what| seals::word::<P>(&what)).unwrap_or_default();
+            Sealed { value: seals::kept(word, &of.value), ..of }
         });
         let kept = kept.collect();
         (findings, kept)
     }
 
     const DECIDES_AGAIN: bool = true;
+    const DRAWS: &'static str =
+        if P::SEED.is_some() { "What was drawn is what the seeds give." } else { "Nothing was drawn." };
+
+    fn draws(record: &ReadRecord<'_, Self>) -> Vec<String> {
+        let begun = record.entries.first().and_then(|first| Self::begin(first, &record.pinned, &record.pace));
+        let (Some(begun), Some(word), Some(sealed)) = (begun, P::SEED, record.sealed.as_ref()) else {
+            return Vec::new();
+        };
+        let wrong = |entry: &&PlayEntry<P>| {
+            let (Event::Own(event), Author::Seat(by)) = (&entry.event, entry.by) else { return false };
+            let of = P::owner(by, word);
+            let letter = seals::letter::<P>(of);
+            let seed = record.openings.iter().find(|one| one.seat_letter == letter && one.what == word);
+            let act = P::act(&Truth::new(by, &begun), event, &Opened::of(entry.seq, sealed));
+            let (Some(from), Some(seed), Some(act)) = (P::drawn_from(event), seed, act) else { return false };
+            let mut draw = seals::draw::<P>(begun.course.game(), of, &seed.value, from, record.tree);
+            P::drawn(&act, &mut draw).as_ref() != Some(&act)
+        };
+        let entries = record.entries.iter().filter(wrong);
+        entries.map(|entry| format!("entry {} is not what seed, root and words draw", entry.seq)).collect()
+    }
+
+    fn remarks(record: &ReadRecord<'_, Self>, _: &CommonTables) -> Vec<Remark> {
+        let alone = record.entries.iter().filter_map(|entry| {
+            let (Event::Own(event), Author::Seat(by)) = (&entry.event, entry.by) else { return None };
+            P::drawn_from(event).filter(|from| from.words.is_empty())?;
+            let (seat, what) = (by.name(super::seats::<P>()), super::drawn_word::<P>().unwrap_or_default());
+            Some(Remark::new(RemarkKind::Draw, entry.seq, format!("{seat}, {what}")))
+        });
+        alone.collect()
+    }
 
     fn begins_wrong(record: &ReadRecord<'_, Self>) -> Option<String> {
         let false_one = |(seat, word, value): (Seat, &'static str, String)| {

@@ -12,7 +12,7 @@ use super::{
     Play, PlayEntry, PlayTold, Played, Seen,
     subject::subject,
     values::{
-        Ask, AskedFor, Due, Explained, LetterValues, Particulars, Person, ReadBack, Told, ToldProblem, ToldTrial,
+        Ask, AskedFor, Due, Explained, Kept, LetterValues, Particulars, Person, ReadBack, Told, ToldProblem, ToldTrial,
     },
 };
 use crate::{
@@ -29,7 +29,7 @@ use crate::{
         session::{Chronicles, Session},
         telling::{
             self, By, Changed, Clause, CommonClause, CommonOccasion, DrawnBoard, Occasion, Row, Telling, Term,
-            ToldOutcome, ToldRefusal, ToldRow,
+            ToldOutcome, ToldRefusal, ToldRow, Trial,
         },
     },
     seal::Hash,
@@ -46,8 +46,8 @@ pub(super) struct Writing<'a, P: Play> {
     pub at: Timestamp,
     pub last: Option<AnswersLeft>,
     pub record: Option<&'a str>,
-    /// How many openings go with it.
-    pub openings: usize,
+    /// What the openings that go with it say.
+    pub kept: Vec<Kept>,
 }
 
 impl<P: Play> Writing<'_, P> {
@@ -108,7 +108,8 @@ impl<P: Play> Writing<'_, P> {
             words,
             writer: self.writer(first),
             said,
-            openings: self.openings,
+            openings: self.kept.len(),
+            kept: self.kept.clone(),
             entries: u16::try_from(session.entries.len()).unwrap_or(u16::MAX),
             head: session.signed().foot().into(),
             verifier: course.key().in_two(),
@@ -171,13 +172,18 @@ impl<P: Play> Writing<'_, P> {
                 let above = self.session.entries.iter().take(usize::from(entry.seq.get()) + 1);
                 let acted = |of: &PlayEntry<P>| if let Author::Seat(seat) = of.by { Some(seat) } else { None };
                 let Some(by) = above.rev().find_map(acted) else { return Vec::new() };
-                let own = told.iter().filter_map(|told| match told {
-                    PlayTold::Own(own) => Some(Clause::Own(P::told(&self.seen, by, own, self.language()))),
-                    PlayTold::Course(_) => None,
-                });
-                own.chain(entry.offers.then_some(Clause::Common(CommonClause::Offered))).collect()
+                self.clauses_of(entry, by, told)
             }
         }
+    }
+
+    /// What an entry of the game's own tells that this seat acted in, or acted in before it.
+    fn clauses_of(&self, entry: &PlayEntry<P>, by: Seat, told: &[PlayTold<P>]) -> Vec<Clause<P::Clause>> {
+        let own = told.iter().filter_map(|told| match told {
+            PlayTold::Own(own) => Some(Clause::Own(P::told(&self.seen, by, own, self.language()))),
+            PlayTold::Course(_) => None,
+        });
+        own.chain(entry.offers.then_some(Clause::Common(CommonClause::Offered))).collect()
     }
 
     fn sheet(&self) -> Vec<ToldRow<Clause<P::Clause>>> {
@@ -310,7 +316,8 @@ impl<P: Play> Writing<'_, P> {
             Occasion::Information { asked, trial, note } => Particulars::Information {
                 asked: self.asked(asked),
                 reading: ReadBack::of(note, ()),
-                trial: trial.map(|trial| ToldTrial::<P>::of(&trial, Vec::new(), |problem| self.problem(problem))),
+                trial: trial
+                    .map(|trial| ToldTrial::<P>::of(&trial, self.foreseen(&trial), |problem| self.problem(problem))),
             },
             Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
                 Particulars::Reminder { complained: *complained }
@@ -331,6 +338,17 @@ impl<P: Play> Writing<'_, P> {
             },
             Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
         }
+    }
+
+    /// What a mail that was tried would become, where that is said.
+    fn foreseen(&self, trial: &Trial<'_, Played<P>>) -> Vec<Told<P>> {
+        let Trial::Accepted(entries, told) = trial else { return Vec::new() };
+        let entries = entries.iter().zip(told.iter());
+        let told = entries.map(|(entry, happened)| Told::<P> {
+            clauses: self.clauses_of(entry, self.me(), happened),
+            ..self.told(entry, false)
+        });
+        told.collect()
     }
 
     fn terms(&self) -> Vec<Term> {
@@ -393,7 +411,7 @@ fn is_claim<P: Play>(told: &Told<P>) -> bool {
 pub(super) fn seals_of<P: Play>(entry: &PlayEntry<P>) -> Vec<(Seat, &'static str, Hash)> {
     let own = match (&entry.event, entry.by) {
         (Event::Own(event), Author::Seat(seat)) => {
-            P::seals(event).into_iter().map(|(word, hash)| (seat, word, hash)).collect()
+            P::seals(event).into_iter().map(|(word, hash)| (P::owner(seat, word), word, hash)).collect()
         }
         _ => Vec::new(),
     };

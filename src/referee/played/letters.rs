@@ -7,6 +7,7 @@ use super::{
     letter::{Writing, seals_of},
     seals::{self, letter, what},
     show, story,
+    values::Kept,
 };
 use crate::{
     chess::diagram::Diagram,
@@ -109,7 +110,7 @@ impl<P: Play> Letters for Played<P> {
         let Some(start) = entries.first().and_then(|entry| entry.event.start()) else { return Vec::new() };
         let game_seals = GameSeals::new(P::RULES, secret, start.game);
         let of_entries = sealed.iter().filter_map(|Sealed { seq, seat, value }| {
-            let (word, value) = value.split_once(' ')?;
+            let (word, value) = seals::parts::<P>(value)?;
             Some(game_seals.seal(letter::<P>(*seat), *seq, what(word, *seq), value))
         });
         let mut openings: Vec<Opening> = seals::openings::<P>(secret, start.game).chain(of_entries).collect();
@@ -131,9 +132,9 @@ impl<P: Play> Letters for Played<P> {
         let reader = reader.unwrap_or(&player.reader);
         let known = &session.seats(seat).known;
         let openings = if session.masked { Vec::new() } else { own_openings(session, seat, player.shown, occasion) };
-        let own = openings.iter().filter(|opening| super::audit::place::<P>(opening).is_ok()).count();
-        let writing =
-            Writing { session, seen: known.seen(seat), reader, shown: player.shown, at, last, record, openings: own };
+        let own = openings.iter().filter(|opening| super::audit::place::<P>(opening).is_ok());
+        let kept = own.map(|of| Kept { what: of.what.clone(), value: of.value.clone() }).collect();
+        let writing = Writing { session, seen: known.seen(seat), reader, shown: player.shown, at, last, record, kept };
         let body = writing.values(occasion);
         let picture = body.board.is_some() && reader.pictures;
         Some(Letter {
@@ -201,10 +202,10 @@ fn own_openings<P: Play>(
         Occasion::Common(CommonOccasion::Takeover { .. }) => Some(Seq::START),
         _ => None,
     };
-    let reads = |of: &&Sealed| session.at_hand().readers(of).contains(seat);
-    let sealed = session.sealed.iter().filter(|of| first.is_some_and(|first| of.seq >= first)).filter(reads);
+    let sent = |of: &&Sealed| session.at_hand().sent_to(of).contains(seat);
+    let sealed = session.sealed.iter().filter(|of| first.is_some_and(|first| of.seq >= first)).filter(sent);
     let sealed = sealed.filter_map(|Sealed { seq, seat, value }| {
-        let (word, value) = value.split_once(' ')?;
+        let (word, value) = seals::parts::<P>(value)?;
         Some(game_seals.seal(letter::<P>(*seat), *seq, what(word, *seq), value))
     });
     // Who takes a seat over did not write what was mailed from it.

@@ -8,7 +8,8 @@ use crate::{
     kit::{Attempt, Denial},
     referee::{
         Decision, Mails, State, View,
-        log::{Author, CommonEvent, Dice, Entry, Event},
+        course::Pacing,
+        log::{Author, CommonEvent, Dice, DrawnFrom, Entry, Event},
         mails::{Asks, Check, CommonIntent, InVain, Intent, Means, Mended, Problem, Reread},
         orders::{CommonOrder, Order, OwnOrder, Request},
     },
@@ -72,6 +73,10 @@ impl<P: Play> Mails for Played<P> {
         if own.is_empty() {
             return Err(Denial::NothingDue.into());
         }
+        // T51: with a move alone.
+        if offers == 1 && view.course().duty.pacing() != Pacing::Move {
+            return Err(Denial::NotDue { verb: "draw" }.into());
+        }
         let act = P::asked(&view.known().seen(view.seat), &own, language)?;
         asks.intent = Some(Intent::Own(Turned { act, offers: offers == 1 }));
         Ok(())
@@ -110,11 +115,21 @@ impl<P: Play> Mails for Played<P> {
         let mut decision = Decision::on(state);
         let (Some(intent), Some(seq)) = (&asks.intent, state.course().last.next()) else { return decision };
         let tried = state.known.waiting(seat).map(|of| of.value.clone()).collect();
-        let mut sealing = Sealing::new::<P>((means.secret, means.game), (seq, seat), tried);
+        let drawn = |act: &P::Act| {
+            let from = DrawnFrom::of(means.tree, means.answers, P::draws(act)?);
+            let of = P::owner(seat, P::SEED?);
+            let seals = GameSeals::new(P::RULES, means.secret, means.game);
+            let seed = seals.seed(super::seals::letter::<P>(of), super::drawn_word::<P>()?);
+            let mut draw = super::seals::draw::<P>(means.game, of, &seed, &from, means.tree);
+            Some((P::drawn(act, &mut draw)?, from))
+        };
+        let drawn = if let Intent::Own(turned) = intent { drawn(&turned.act) } else { None };
+        let (drawn, from) = drawn.unzip();
+        let mut sealing = Sealing::new::<P>((means.secret, means.game), (seq, seat), tried, from);
         let (event, offers) = match intent {
             Intent::Own(turned) => {
-                let truth = Truth::new(seat, &state.known);
-                (Event::Own(P::happens(&truth, &turned.act, &mut sealing)), turned.offers)
+                let (truth, act) = (Truth::new(seat, &state.known), drawn.as_ref().unwrap_or(&turned.act));
+                (Event::Own(P::happens(&truth, act, &mut sealing)), turned.offers)
             }
             Intent::Common(CommonIntent::Claim(claim))
                 if P::claimed(*claim).is_none()
@@ -193,8 +208,20 @@ impl<P: Play> Mails for Played<P> {
         P::sample(&view.known().seen(view.seat), dice)
     }
 
-    /// Whether it succeeds a trial does not say: nothing happens on it.
-    fn tried(state: &State<Self>, _: Seat, _: &Asks<Self>, _: Timestamp, _: &Means<'_>) -> Decision<Self> {
-        Decision::on(state)
+    /// What its sender may not know a trial does not say: nothing happens on it.
+    fn tried(state: &State<Self>, seat: Seat, asks: &Asks<Self>, at: Timestamp, _: &Means<'_>) -> Decision<Self> {
+        let mut decision = Decision::on(state);
+        let seen = state.known.seen(seat);
+        if let (Some(Intent::Own(turned)), Some(seq)) = (&asks.intent, state.course().last.next())
+            && let Some(event) = P::foreseen(&seen, &turned.act)
+        {
+            let entry = Entry {
+                by: Author::Seat(seat),
+                offers: turned.offers,
+                ..Entry::of_referee(seq, at, Event::Own(event))
+            };
+            decision.push(entry, &super::Opened::default());
+        }
+        decision
     }
 }

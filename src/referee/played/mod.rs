@@ -61,14 +61,14 @@ use core::fmt;
 use super::{
     EntryOf, OwnRefusal,
     course::{Course, OwnDuties},
-    log::{Claim, Dice, Outcome, OwnEvents, StartBy},
+    log::{Claim, Dice, DrawnFrom, Outcome, OwnEvents, StartBy},
     orders::OwnOrder,
 };
 use crate::{
     chess::{Position, diagram::Diagram},
     ids::{Seat, SeatName, Seats, Seq, Timestamp},
     kit::{Attempt, Denial},
-    seal::{Hash, Opening},
+    seal::{Draw, Hash, Opening},
     text::Language,
 };
 
@@ -180,8 +180,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     const PINNED: &'static str;
     /// Its terms beside that of time.
     const TERMS: &'static [Choice];
-    /// What is sealed in it, each by one word, in the order of a record.
+    /// What is sealed in it, in the order of a record: each by one word, behind which its opening has the entry; or, of what is
+    /// sealed once for a seat, by two (`token 3`), which are all that its opening has.
     const SEALED: &'static [&'static str] = &[];
+    /// By what of [`Play::SEALED`] entry 0 seals a seed for each seat, where the referee may draw for it: `draw arrange`.
+    const SEED: Option<&'static str> = None;
 
     /// Its own kinds of entries.
     type Event: OwnEvents<Pinned = Pinned, Terms = Terms<Self>>;
@@ -208,7 +211,7 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Self::Event::SEATS.len()
     }
 
-    /// What is sealed in entry 0: whose, by which word, and the value.
+    /// What is sealed in entry 0 beside seeds: whose, by which word, and the value.
     fn sealed_at_start() -> Vec<(Seat, &'static str, String)> {
         Vec::new()
     }
@@ -226,8 +229,28 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The refusal its sender reads.
     fn may(seen: &Seen<'_, Self>, act: &mut Self::Act) -> Result<(), WhyOf<Self>>;
 
+    /// The words that a player gave for the draw he asks for, perhaps none; `None` where nothing is to be drawn.
+    fn draws(_: &Self::Act) -> Option<&str> {
+        None
+    }
+
+    /// What a draw gives, in place of the order that asked for it.
+    fn drawn(_: &Self::Act, _: &mut Draw) -> Option<Self::Act> {
+        None
+    }
+
+    /// What the draw hangs on that an entry tells of.
+    fn drawn_from(_: &Self::Event) -> Option<&DrawnFrom> {
+        None
+    }
+
     /// What becomes of it: an entry, which is public; what one seat alone is to know of it is sealed.
     fn happens(truth: &Truth<'_, Self>, act: &Self::Act, seal: &mut Sealing<'_>) -> Self::Event;
+
+    /// The entry that it would become, as far as that hangs on nothing that its writer may not know: `try` tells it.
+    fn foreseen(_: &Seen<'_, Self>, _: &Self::Act) -> Option<Self::Event> {
+        None
+    }
 
     /// Whether an order that may be comes to something, asked of the truth. Where not, nothing happens: there is no entry, and its
     /// writer alone is told. Of a game whose kinds of entries name a word for such orders, [`OwnEvents::TRIED`], which is among
@@ -302,6 +325,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The order behind an entry, once all is open: the audit decides it again.
     fn act(before: &Truth<'_, Self>, event: &Self::Event, opened: &Opened) -> Option<Self::Act>;
 
+    /// Whose secret this seat seals by this word: by default its own.
+    fn owner(by: Seat, _word: &str) -> Seat {
+        by
+    }
+
     /// The commitments in an entry, each by its word.
     fn seals(_: &Self::Event) -> Vec<(&'static str, Hash)> {
         Vec::new()
@@ -317,9 +345,14 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         &[]
     }
 
-    /// Who may read before the end what this seat sealed by this word. A seat may seal what it does not read again.
-    fn readers(_: &Course<Self::Duty>, _word: &str, by: Seat) -> Seats {
-        Seats::of(by)
+    /// Who may read before the end what is sealed of this seat by this word. A seat may seal what it does not read again.
+    fn readers(_: &Course<Self::Duty>, _word: &str, of: Seat) -> Seats {
+        Seats::of(of)
+    }
+
+    /// To whom the opening goes of what is sealed of this seat by this word, once, with the letter that tells of the entry.
+    fn sent_to(&self, course: &Course<Self::Duty>, word: &str, of: Seat) -> Seats {
+        Self::readers(course, word, of)
     }
 
     /// Whether what the seat to move claims is so, as far as that seat sees; where it is not, all are told.
@@ -411,6 +444,11 @@ impl<P: Play> Played<P> {
 /// The seats of the game.
 fn seats<P: Play>() -> &'static [SeatName] {
     P::Event::SEATS
+}
+
+/// The words of what the referee's seeds for a game's draws are sealed by: `draw` and what is drawn.
+fn drawn_word<P: Play>() -> Option<&'static str> {
+    P::SEED.and_then(|word| word.split_once(' ')).map(|(_, drawn)| drawn)
 }
 
 /// The word by which the game seals orders that came to nothing, if any can.

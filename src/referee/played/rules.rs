@@ -75,7 +75,12 @@ impl<P: Play> Rules for Played<P> {
     }
 
     fn readers(&self, sealed: &Sealed) -> Seats {
-        P::readers(&self.course, seals::word(&sealed.value), sealed.seat)
+        seals::parts::<P>(&sealed.value).map_or(Seats::NONE, |(word, _)| P::readers(&self.course, word, sealed.seat))
+    }
+
+    fn sent_to(&self, sealed: &Sealed) -> Seats {
+        let word = seals::parts::<P>(&sealed.value).map(|(word, _)| word);
+        word.map_or(Seats::NONE, |word| self.own.sent_to(&self.course, word, sealed.seat))
     }
 
     fn may_follow(&self, seat: Seat, event: &P::Event) -> Result<(), Self::Refusal> {

@@ -11,8 +11,8 @@ use super::{Pinned, Play};
 use crate::{
     ids::{GameId, Seat, Seq},
     kit::Sealed,
-    referee::log::{About, Dice, Field, Lines, OwnEvents, Read, Text},
-    seal::{GameSeals, Hash, Opening, Salt, Secret32},
+    referee::log::{About, Dice, DrawnFrom, Field, Lines, OwnEvents, Read, Text},
+    seal::{Draw, DrawFrom, GameSeals, Hash, Opening, Salt, Secret32, Tree},
 };
 
 /// What opens the commitments of one entry, as far as its knower may know.
@@ -47,14 +47,20 @@ pub(super) fn kept(what: &str, value: impl Display) -> String {
     format!("{what} {value}")
 }
 
-/// The word of a value as it is kept.
-pub(super) fn word(kept: &str) -> &str {
-    kept.split_once(' ').map_or(kept, |(word, _)| word)
+/// The word of a value as it is kept, and the value.
+pub(super) fn parts<P: Play>(kept: &str) -> Option<(&'static str, &str)> {
+    P::SEALED.iter().find_map(|word| Some((*word, kept.strip_prefix(word)?.strip_prefix(' ')?)))
 }
 
-/// What an opening says is sealed: the word, and the entry of its commitment.
+/// The word of what an opening says is sealed; `None` for nothing of this game's.
+pub(super) fn word<P: Play>(what: &str) -> Option<&'static str> {
+    let of = |of: &str| P::SEALED.iter().find(|word| **word == of).copied();
+    of(what).or_else(|| of(what.split_once(' ')?.0))
+}
+
+/// What an opening says is sealed: the word, and the entry of its commitment where that is not all of it.
 pub(super) fn what(word: &str, seq: Seq) -> String {
-    format!("{word} {seq}")
+    if word.contains(' ') { word.into() } else { format!("{word} {seq}") }
 }
 
 /// How an entry seals.
@@ -66,6 +72,8 @@ pub struct Sealing<'a> {
     /// The seat's orders that came to nothing since its last turn, and the word for such.
     tried: Vec<String>,
     tried_by: &'static str,
+    owner: fn(Seat, &str) -> Seat,
+    drawn: Option<DrawnFrom>,
     pub(super) sealed: Vec<Sealed>,
 }
 
@@ -81,6 +89,7 @@ impl<'a> Sealing<'a> {
         (secret, game): (&'a Secret32, GameId),
         (seq, seat): (Seq, Seat),
         tried: Vec<String>,
+        drawn: Option<DrawnFrom>,
     ) -> Self {
         let how = How::Secret(GameSeals::new(P::RULES, secret, game));
         Self {
@@ -90,6 +99,8 @@ impl<'a> Sealing<'a> {
             seat,
             tried,
             tried_by: super::tried_word::<P>().unwrap_or_default(),
+            owner: P::owner,
+            drawn,
             sealed: Vec::new(),
         }
     }
@@ -98,6 +109,7 @@ impl<'a> Sealing<'a> {
         let how = How::Again { opened, hashes: P::seals(event), opens: P::opens(event) };
         let tried = super::tried_word::<P>().and_then(|word| opened.value(word)).map(several).unwrap_or_default();
         let tried = tried.into_iter().map(String::from).collect();
+        let drawn = P::drawn_from(event).cloned();
         Self {
             how,
             letter: letter::<P>,
@@ -105,6 +117,8 @@ impl<'a> Sealing<'a> {
             seat,
             tried,
             tried_by: super::tried_word::<P>().unwrap_or_default(),
+            owner: P::owner,
+            drawn,
             sealed: Vec::new(),
         }
     }
@@ -113,8 +127,9 @@ impl<'a> Sealing<'a> {
     pub fn seal(&mut self, word: &'static str, value: impl Display) -> Hash {
         match &self.how {
             How::Secret(seals) => {
-                let opening = seals.seal((self.letter)(self.seat), self.seq, what(word, self.seq), &value);
-                self.sealed.push(Sealed { seq: self.seq, seat: self.seat, value: kept(word, value) });
+                let seat = (self.owner)(self.seat, word);
+                let opening = seals.seal((self.letter)(seat), self.seq, what(word, self.seq), &value);
+                self.sealed.push(Sealed { seq: self.seq, seat, value: kept(word, value) });
                 opening.commitment()
             }
             How::Again { opened, hashes, .. } => {
@@ -123,6 +138,11 @@ impl<'a> Sealing<'a> {
                 hash.unwrap_or(Hash([0; 32]))
             }
         }
+    }
+
+    /// What the draw hangs on that gave this order, where one did.
+    pub fn drawn_from(&self) -> Option<DrawnFrom> {
+        self.drawn.clone()
     }
 
     /// How many orders of the seat came to nothing since its last turn.
@@ -188,9 +208,8 @@ impl<P: Play> StartSeals<P> {
     }
 
     /// Each with whose it is and its word.
-    pub(super) fn all(&self) -> impl Iterator<Item = (Seat, &'static str, String, Hash)> + '_ {
-        let sealed = P::sealed_at_start().into_iter().zip(&self.hashes);
-        sealed.map(|((seat, word, value), hash)| (seat, word, value, *hash))
+    pub(super) fn all(&self) -> impl Iterator<Item = (Seat, &'static str, Hash)> + '_ {
+        at_start::<P>().zip(&self.hashes).map(|((seat, word, _), hash)| (seat, word, *hash))
     }
 
     fn key() -> &'static str {
@@ -198,16 +217,31 @@ impl<P: Play> StartSeals<P> {
     }
 }
 
+/// What entry 0 seals: whose, by which word, and the value; `None` for a seed, which is the game's alone.
+fn at_start<P: Play>() -> impl Iterator<Item = (Seat, &'static str, Option<String>)> {
+    let fixed = P::sealed_at_start().into_iter().map(|(seat, word, value)| (seat, word, Some(value)));
+    let seats = (0..).map_while(Seat::new).take(P::Event::SEATS.len());
+    fixed.chain(seats.filter_map(|seat| Some((seat, P::SEED?, None))))
+}
+
 /// The openings of entry 0.
 pub(super) fn openings<P: Play>(secret: &Secret32, game: GameId) -> impl Iterator<Item = Opening> {
     let seals = GameSeals::new(P::RULES, secret, game);
-    let sealed = P::sealed_at_start().into_iter();
-    sealed.map(move |(seat, word, value)| seals.seal(letter::<P>(seat), Seq::START, what(word, Seq::START), value))
+    at_start::<P>().map(move |(seat, word, value)| {
+        let seed = || seals.seed(letter::<P>(seat), super::drawn_word::<P>().unwrap_or_default());
+        seals.seal(letter::<P>(seat), Seq::START, what(word, Seq::START), value.unwrap_or_else(seed))
+    })
+}
+
+/// The draw for a seat, with the value of its seed: `schrodinger/1 draw GAME SEAT arrange`.
+pub(super) fn draw<P: Play>(game: GameId, of: Seat, seed: &str, from: &DrawnFrom, tree: &Tree) -> Draw {
+    let what = format!("{} draw {game} {} {}", P::RULES, letter::<P>(of), super::drawn_word::<P>().unwrap_or_default());
+    Draw::new(&what, DrawFrom { seed, root: from.root(tree), words: &from.words })
 }
 
 impl<P: Play> Field<Pinned> for StartSeals<P> {
     fn write(&self, _: &'static str, to: &mut Text) {
-        for (seat, word, _, hash) in self.all() {
+        for (seat, word, hash) in self.all() {
             to.line(Self::key(), format_args!("{} {word} {hash}", letter::<P>(seat)));
         }
     }
@@ -215,7 +249,7 @@ impl<P: Play> Field<Pinned> for StartSeals<P> {
     fn read(_: &'static str, lines: &mut Lines<'_, Pinned>) -> Read<Self> {
         let expected = "a seat's letter, what is sealed, and its commitment";
         let mut hashes = Vec::new();
-        for (seat, word, _) in P::sealed_at_start() {
+        for (seat, word, _) in at_start::<P>() {
             let line = lines.value(Self::key(), expected)?;
             let hash = line.strip_prefix(&*format!("{} {word} ", letter::<P>(seat))).and_then(|hash| hash.parse().ok());
             hashes.push(hash.ok_or_else(|| lines.wrong(expected))?);
@@ -224,6 +258,6 @@ impl<P: Play> Field<Pinned> for StartSeals<P> {
     }
 
     fn any(dice: &mut Dice, _: &About<'_, Pinned>) -> Self {
-        Self { hashes: P::sealed_at_start().iter().map(|_| Hash(dice.bytes())).collect(), of: PhantomData }
+        Self { hashes: at_start::<P>().map(|_| Hash(dice.bytes())).collect(), of: PhantomData }
     }
 }

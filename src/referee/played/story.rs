@@ -105,7 +105,7 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
             at: course.at,
             last: None,
             record: None,
-            openings: 0,
+            kept: Vec::new(),
         };
         entries.push(StoryEntry {
             seq: entry.seq,

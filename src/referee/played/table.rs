@@ -69,7 +69,9 @@ impl<P: Play> Table<P> {
             for Commitment { seat, what, hash } in Played::<P>::commitments(entry) {
                 let of = |value| Sealed { seq: entry.seq, seat, value };
                 match open.get(&hash) {
-                    Some(opening) => sealed.push(of(seals::kept(seals::word(&what), &opening.value))),
+                    Some(opening) => {
+                        sealed.push(of(seals::kept(seals::word::<P>(&what).unwrap_or_default(), &opening.value)))
+                    }
                     None => shut.push(of(what)),
                 }
             }

@@ -49,6 +49,8 @@ pub struct LetterValues<P: Play> {
     pub said: Vec<String>,
     /// How many openings of the reader's own seals are attached; a mail's is not spoken of.
     pub openings: usize,
+    /// What they say.
+    pub kept: Vec<Kept>,
     pub entries: u16,
     /// The three lines of the head over them.
     pub head: Vec<String>,
@@ -63,6 +65,13 @@ pub struct LetterValues<P: Play> {
     /// What is the game's own.
     #[serde(flatten)]
     pub own: P::Values,
+}
+
+/// What an opening says: what is sealed, and its value.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Kept {
+    pub what: String,
+    pub value: String,
 }
 
 /// A seat and who sits there.

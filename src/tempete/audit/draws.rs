@@ -7,9 +7,8 @@ use super::{
     tables::{DrawOf, DrawRow},
 };
 use crate::{
-    seal::{Opening, Tree},
+    seal::{DrawFrom, Opening, Tree},
     tempete::{
-        decide::draw_root,
         log::event::{Act, Author, DrawnFrom, Entry, Event, ListCommitment, Numbers, OwnEvent},
         seals::{What, draw},
         seats::side,
@@ -68,8 +67,8 @@ fn seed<'a>(record: &ReadRecord<'a>, seat_letter: char, what: What) -> Option<&'
     record.openings.iter().find(is).map(|opening| opening.value.as_str())
 }
 
-fn seeded<'a>(tree: &Tree, seed: &'a str, from: &'a DrawnFrom) -> draw::From<'a> {
-    draw::From { seed, root: draw_root(tree, from), words: &from.words }
+fn seeded<'a>(tree: &Tree, seed: &'a str, from: &'a DrawnFrom) -> DrawFrom<'a> {
+    DrawFrom { seed, root: from.root(tree), words: &from.words }
 }
 
 /// The draw of an entry, where it holds one.

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::Drawer,
+    referee::orders::RANDOM,
     referee::{
         self,
         log::Dice,
@@ -33,7 +34,7 @@ use crate::{
             intent::{Asks, Beside, OwnIntent},
             orders::{Ordered, OwnOrder, Request},
             topic::CardTopic,
-            vocabulary::{self, RANDOM, VOCABULARY},
+            vocabulary::{self, VOCABULARY},
         },
         seals::Seals,
         state::{

@@ -1,7 +1,7 @@
 //! What happened: the events of a game, as values. What every game's log may hold is the referee's; here is what is
 //! Tempête's, each with its one stored form (`src/record/FORMAT.md`, section 4).
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use crate::{
     chess::{Edit, Effect, San, Square},
@@ -19,8 +19,8 @@ use super::terms::Terms;
 
 pub use super::start::Start;
 pub use log::{
-    Author, Cancel, Claim, CommonEvent, Complaint, Days, End, Ending, MailNumber, MailOf, Maker, Outcome, PersonName,
-    Reason, Ruled, Ruling, Seconds, SomeSeats, Span,
+    Author, Cancel, Claim, CommonEvent, Complaint, Days, DrawnFrom, End, Ending, MailNumber, MailOf, Maker, Outcome,
+    PersonName, Reason, Ruled, Ruling, Seconds, SomeSeats, Span,
 };
 
 /// What happened in a game of Tempête.
@@ -92,15 +92,6 @@ pub struct Numbers {
     pub positions: Vec<u8>,
     /// Where the referee drew them: which accepted draw of this seat it was, from 1, and from what.
     pub drawn: Option<(u16, DrawnFrom)>,
-}
-
-/// What a draw hangs on beside the seed that is sealed (FORMAT.md section 3).
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct DrawnFrom {
-    /// How many entries the letter told of that the player answered, 1 up to the entry's own number.
-    pub answers: u16,
-    /// The player's words, at most 200 bytes; without any the referee alone could have steered it.
-    pub words: String,
 }
 
 /// A card as it was played.

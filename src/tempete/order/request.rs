@@ -1,14 +1,13 @@
 //! From a line of a mail to an order of Tempête's: which words each verb takes, and what is wrong
 //! with the others. Shape only; what a number or a square may be is for the rules.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::orders::{CardOrder, OwnOrder};
-use super::vocabulary::{RANDOM, VOCABULARY};
+use super::vocabulary::VOCABULARY;
 use crate::{
     chess::{Effect, PieceLetters, Role, San},
-    referee::orders::text,
+    referee::orders::{RANDOM, mixed_in, text},
     tempete::cards::param::Arg,
     text::{Expected, Language, Line, WordFault, WordsTaken},
 };
@@ -19,9 +18,11 @@ pub(super) fn read(line: &Line, language: Language) -> Result<OwnOrder, WordFaul
     let words = &mut words;
     let insist = line.insist;
     let order = match line.verb {
-        "list" if words.take_word(RANDOM) => return Ok(OwnOrder::ListRandom { words: mixed_in(line) }),
+        "list" if words.take_word(RANDOM) => return Ok(OwnOrder::ListRandom { words: mixed_in(line, &VOCABULARY) }),
         "list" => OwnOrder::List(words.numbers(Expected::Card)?),
-        "numbers" if words.take_word(RANDOM) => return Ok(OwnOrder::NumbersRandom { words: mixed_in(line) }),
+        "numbers" if words.take_word(RANDOM) => {
+            return Ok(OwnOrder::NumbersRandom { words: mixed_in(line, &VOCABULARY) });
+        }
         "numbers" => OwnOrder::Numbers(words.numbers(Expected::Position)?),
         "move" => {
             let (number, text) = words.chess_move()?;
@@ -51,15 +52,6 @@ pub(super) fn read(line: &Line, language: Language) -> Result<OwnOrder, WordFaul
     };
     words.end()?;
     Ok(order)
-}
-
-/// The player's words that are mixed into a draw, as typed.
-fn mixed_in(line: &Line) -> String {
-    let mut typed = line.typed.split_whitespace();
-    let said = |word: &str| word.trim_end_matches([':', ',', ';', '.', '!']).to_lowercase();
-    let _ = typed.find(|word| VOCABULARY.is_word(RANDOM, &said(word)));
-    let typed: Vec<&str> = typed.collect();
-    typed.join(" ")
 }
 
 /// `card 19 Nb8`: a card's number and a move that is no parameter of any card.

@@ -10,10 +10,10 @@ use super::{
     orders::{CardOrder, OwnOrder, Question, mark},
     request,
     topic::CardTopic,
-    vocabulary::{RANDOM, VOCABULARY},
+    vocabulary::VOCABULARY,
 };
 use crate::{
-    referee::orders,
+    referee::orders::{self, RANDOM},
     tempete::cards::param::Arg,
     text::{Language, Line, Vocabulary, WordFault},
 };

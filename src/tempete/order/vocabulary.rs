@@ -3,7 +3,7 @@
 
 use crate::{
     chess::Edit,
-    referee::orders,
+    referee::orders::{self, RANDOM},
     text::{OrderWords, Room, Takes, Verb, Vocabulary, in_language},
 };
 
@@ -21,6 +21,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     sealing: "spring",
     bare_move: "move",
     behind_move: &[],
+    numbered_pieces: false,
     wanted: wanted(68, 5),
 };
 
@@ -32,9 +33,6 @@ pub fn vocabulary(deck: usize, owed: usize) -> Vocabulary {
 const fn wanted(deck: usize, owed: usize) -> [(&'static str, usize); 2] {
     [("list", deck), ("numbers", owed)]
 }
-
-/// What asks the referee to draw; words behind it are free.
-pub(crate) const RANDOM: &str = "random";
 
 /// A verb that takes these words and needs no room around it.
 const fn verb(id: &'static str, takes: Takes) -> Verb {

@@ -15,10 +15,13 @@ use crate::{
     ids::{Seat, Seq},
     letters::quoted,
     referee::telling::CommonOccasion,
-    referee::telling::{Changed, Term, ToldOutcome},
+    referee::{
+        orders::RANDOM,
+        telling::{Changed, Term, ToldOutcome},
+    },
     tempete::{
         log::{event::End, terms::Terms},
-        order::{orders::Info, vocabulary::RANDOM},
+        order::orders::Info,
         state::public::{Public, SEATS},
     },
 };

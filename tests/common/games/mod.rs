@@ -12,6 +12,7 @@ pub static ROWS: Games = &[
     &tempete::tempete::GAME,
     &tempete::luft::GAME,
     &tempete::romulan::GAME,
+    &tempete::schrodinger::GAME,
     &noughts::NOUGHTS,
     &hunt::HUNT,
     &gifts::GIFTS,

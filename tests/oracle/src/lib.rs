@@ -8,17 +8,20 @@
 //! pawn and the square where it ends count, and the clocks are not kept.
 //!
 //! `pace` is a second count of time, for clocks. `luft` is a second referee of Luft Chess, and knows no card. `romulan`
-//! is a second referee of Romulan Chess, and knows no card either.
+//! is a second referee of Romulan Chess, and knows no card either. `schrodinger` is one of Reverse Schrödinger's Chess.
+//! `kriegspiel` is an umpire of Kriegspiel. `cloak` is a second referee of Cloak and Dagger Chess.
 //!
 //! Comments cite the cards' table by its row (`row 46`) and its rulings (`R38`), and RULES.md (`B24`).
 
 pub mod board;
 pub mod cards;
 pub mod cases;
+pub mod cloak;
 pub mod end;
 pub mod fen;
 pub mod hands;
 pub mod jumps;
+pub mod kriegspiel;
 pub mod lasting;
 pub mod line;
 pub mod lines;
@@ -31,6 +34,7 @@ pub mod puts;
 pub mod replies;
 pub mod romulan;
 pub mod safety;
+pub mod schrodinger;
 pub mod square;
 pub mod swaps;
 pub mod traps;

@@ -7,6 +7,7 @@ mod gifts;
 mod illegal;
 mod origin;
 mod pairs;
+mod tokens;
 
 use std::sync::LazyLock;
 

@@ -198,8 +198,15 @@ fn pair(game: &'static Game, seed: u64, tally: &mut Tally) -> Result<(), String>
         }
     }
     tally.pairs += 1;
+    // Whoever's secret it is: a seat may seal what another is not to know of itself.
     let others = |keeper: &Keeper| -> Vec<String> {
-        keeper.sealed.iter().filter(|one| one.seat != seat_watched).map(|one| one.value.clone()).collect()
+        let name = game.seat_name(seat_watched);
+        let by = |one: &&tempete::kit::Sealed| {
+            let entry = keeper.entries[usize::from(one.seq.get())].lines().next().unwrap_or_default();
+            let author = entry.split(' ').nth(2).unwrap_or_default();
+            if author == "referee" { one.seat != seat_watched } else { author != name }
+        };
+        keeper.sealed.iter().filter(by).map(|one| one.value.clone()).collect()
     };
     let (of_one, of_two) = (others(&one), others(&two));
     for (one, two) in of_one.iter().zip(&of_two) {

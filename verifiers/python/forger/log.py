@@ -31,7 +31,8 @@ class Log:
         self.entries = [entry.data.decode().split("\n")[:-1] for entry in record.entries]
         self.openings = [opening.line for opening in record.openings]
         self.rules, self.pinned = record.game.rules, record.game.pinned
-        self.by_entry = [[word] for word in record.game.sealed if word not in ("list", "draw list", "draw numbers")]  # sealed in the entry that is named
+        self.by_entry = [[word] for word in record.game.sealed if " " not in word and word != "list"]  # sealed in the entry that is named
+        self.by_words = [word.split(" ") for word in record.game.sealed if " " in word]  # sealed by two words that are all its opening has
         self.name, keys = record.terms.key.name, 0
         for entry in self.entries:
             for at, line in enumerate(entry):
@@ -74,13 +75,13 @@ class Log:
     def seal(self):
         """Every commitment is made again from its opening, where there is one."""
         values, draws, sheets = {}, {}, {}
-        for line in self.openings:
+        for line in [*self.shown(), *self.openings]:
             words = line.split(" ")
             if words[3:4] in self.by_entry:
                 values[words[4]] = values[words[2], words[3], words[4]] = commitment(line)
-            elif words[3] == "draw":
+            elif words[3:5] in self.by_words:
                 draws[words[2], words[4]] = commitment(line)
-            elif words[3] == "list":
+            elif words[3:4] == ["list"]:
                 sheets.setdefault(words[2], []).append(line)
         for entry in self.entries:
             number, seat = (entry[0].split(" ") + ["", "", ""])[0:3:2]
@@ -88,6 +89,10 @@ class Log:
                 words = line.split(" ")
                 if words[0] == "draw" and tuple(words[1:3]) in draws:
                     entry[at] = f"draw {words[1]} {words[2]} {draws[tuple(words[1:3])]}"
+                elif words[0] == "seal" and words[2:4] in self.by_words and (words[1], words[3]) in draws:
+                    entry[at] = f"seal {' '.join(words[1:4])} {draws[words[1], words[3]]}"
+                elif at and ["token", words[0]] in self.by_words and (owner := "w" if seat[:1] == "b" else "b", words[0]) in draws:
+                    entry[at] = f"{words[0]} {draws[owner, words[0]]}"
                 elif words[0] == "seal" and (*words[1:3], number) in values:
                     entry[at] = f"seal {words[1]} {words[2]} {values[(*words[1:3], number)]}"
                 elif words[0] == "seal" and number in values:
@@ -97,6 +102,10 @@ class Log:
                     entry[at] = " ".join([*words[:-1], values.get((letter, words[0], number), words[-1])])
                 elif words[0] in ("typed", "drawn") and len(words) == 2 and seat[:1] in sheets:
                     entry[at] = f"{words[0]} {sheet_commitment(self.origin.game, seat[:1], sheets[seat[:1]])}"
+
+    def shown(self):
+        """The openings that stand in entries; those at the end say the same, where there are any."""
+        return [line.removeprefix("shown ") for entry in self.entries for line in entry if line.startswith(f"shown {self.rules} ")]
 
     def signer(self, number):
         """One of the forger's keys."""

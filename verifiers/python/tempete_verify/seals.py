@@ -14,7 +14,7 @@ class Opening:
     game: int
     seat: str  # its letter
     what: str  # the word of what is sealed
-    index: int  # the entry; of a list the position
+    index: int  # the entry; of a list the position; 0 of what two words name
     salt: str
     value: object
 
@@ -38,6 +38,11 @@ def read_opening(line, game):
     return game.read_opening(line, words)
 
 
+def entry_of(word, entry):
+    """The entry that the opening names of what is sealed there by that word: none, where two words are all that it has."""
+    return 0 if " " in word else entry.number
+
+
 class Opened:
     """The openings of a record, each used once at most."""
 
@@ -55,11 +60,11 @@ class Opened:
 
     def check(self, seat, what, index, digest):
         """The faults of one commitment."""
-        opening = self.take(seat, what, index)
+        opening, told = self.take(seat, what, index), what if " " in what else f"{what} {index}"
         if opening is None:
-            yield f"{what} {index} of {self.names[seat]} is not opened"
+            yield f"{told} of {self.names[seat]} is not opened"
         elif commitment(opening.line) != digest:
-            yield f"{what} {index} of {self.names[seat]} is not what was sealed"
+            yield f"{told} of {self.names[seat]} is not what was sealed"
 
     def left(self):
         """The openings of nothing."""
@@ -73,7 +78,7 @@ def check_seals(record):
         faults += opened.check(seat, word, 0, digest)
     for entry in record.entries:
         for seat, word, digest in entry.seals:
-            faults += opened.check(seat, word, entry.number, digest)
+            faults += opened.check(seat, word, entry_of(word, entry), digest)
         faults += record.game.check_entry_seals(record, entry, opened)
     faults += [f"an opening of nothing: {line}" for line in opened.left()]
     salts = [opening.salt for opening in record.openings]

@@ -3,9 +3,10 @@
 from ..text import Fault, need
 from .luft.game import Luft
 from .romulan.game import Romulan
+from .schrodinger.game import Schrodinger
 from .tempete.game import Tempete
 
-PINNED = (Luft, Romulan)  # those whose record has a pinned text where Tempête's has its card catalogue
+PINNED = (Luft, Romulan, Schrodinger)  # those whose record has a pinned text where Tempête's has its card catalogue
 
 
 def game_of(catalogue):

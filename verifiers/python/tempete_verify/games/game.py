@@ -28,7 +28,7 @@ class Game:
     rules = ""  # as entry 0 names them
     seats = SEATS  # the letter of each, by name, in the order of entry 0
     pinned = "pinned"  # the word of entry 0 for the hash of what stands as the record's catalogue
-    sealed = ()  # the words of what is sealed, in the order in which their openings stand
+    sealed = ()  # the words of what is sealed, in the order in which their openings stand; two words are all that their opening has
     tried = ""  # the word of the orders that came to nothing, in a game that seals them
     at_start = ()  # (letter, word) of each value that entry 0 seals
     seat_kinds = COMMON_SEAT  # the kinds of entries that a seat makes …
@@ -79,11 +79,12 @@ class Game:
             raise Fault(f"{line!r}: {error}") from error
 
     def read_opening(self, line, words):
-        """`NAME/VERSION GAME LETTER WORD ENTRY SALT VALUE`."""
+        """`NAME/VERSION GAME LETTER WORD ENTRY SALT VALUE`, or `… WORD WORD SALT VALUE`."""
         need(len(words) == 7, f"{line!r} is no opening of a record")
-        need(words[3] in self.sealed, f"no opening of {words[3]!r}")
-        entry, salt = number(words[4], 0, 9999), secret_word(words[5])
-        return Opening(line, number(words[1], 1, 999999999), words[2], words[3], entry, salt, self.read_value(words[3], words[6]))
+        what = next((word for word in (" ".join(words[3:5]), words[3]) if word in self.sealed), None)
+        need(what, f"no opening of {words[3]!r}")
+        entry, salt = number(words[4], 0, 9999) if what == words[3] else 0, secret_word(words[5])
+        return Opening(line, number(words[1], 1, 999999999), words[2], what, entry, salt, self.read_value(what, words[6]))
 
     def read_value(self, word, value):
         """The value that was sealed by that word."""

@@ -39,7 +39,7 @@ class Board:
 
     def copy(self):
         """Another that may be changed."""
-        same = object.__new__(Board)
+        same = object.__new__(type(self))
         same.pieces, same.turn, same.rights, same.passed = dict(self.pieces), self.turn, set(self.rights), self.passed
         return same
 

@@ -34,9 +34,9 @@ def below(words, n):
     return next(word for word in words if word < limit) % n
 
 
-def key(game, seat, which, seed, root, told):
+def key(game, seat, which, seed, root, told, rules="tempete/1"):
     """The draw's key: root and words are what the player answered and said."""
-    parts = [f"tempete/1 draw {game} {seat} {which}", seed, root, told]
+    parts = [f"{rules} draw {game} {seat} {which}", seed, root, told]
     return hashlib.sha256("\n".join(parts).encode()).digest()
 
 

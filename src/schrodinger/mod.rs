@@ -1,0 +1,62 @@
+//! Reverse Schrödinger's Chess: chess in which the opponent chose in secret what your pieces are. RULES.md has its rules by
+//! number, FORMAT.md what its record has of its own.
+
+pub mod act;
+pub mod arrangement;
+pub mod board;
+pub mod deed;
+mod demo;
+pub mod duty;
+pub mod event;
+pub mod game;
+pub mod man;
+pub mod order;
+mod pgn;
+pub mod play;
+mod sample;
+pub mod told;
+pub mod why;
+
+use self::game::Schrodinger;
+use crate::{
+    kit::{Game, Help},
+    letters,
+    referee::{
+        OwnRow,
+        played::{self, Played},
+        row,
+    },
+    text::in_language,
+};
+
+/// An example for its `play`.
+const PLAY: &str = "  echo '4-d3' | tempete play --record game-9.tempete --at 7";
+
+/// Reverse Schrödinger's Chess in the list of games.
+pub static GAME: Game = row::<Played<Schrodinger>>(OwnRow {
+    title: "Reverse Schrödinger's Chess",
+    layouts: &[
+        ("part-greet.txt", include_str!("../../templates/schrodinger/part-greet.txt")),
+        ("part-ask.txt", include_str!("../../templates/schrodinger/part-ask.txt")),
+        ("part-board.txt", include_str!("../../templates/schrodinger/part-board.txt")),
+        ("part-commitments.txt", include_str!("../../templates/schrodinger/part-commitments.txt")),
+        ("part-asked-tokens.txt", include_str!("../../templates/schrodinger/part-asked-tokens.txt")),
+    ],
+    phrases: |language| {
+        let own = in_language!(language, include_str!, "../../templates/schrodinger/", "/words.toml");
+        [letters::chess_words(language), own]
+    },
+    help: Help {
+        options: &[],
+        terms: &["arranger", "time"],
+        new: "  tempete new --game schrodinger --white 'Ann <ann@example.org>' \\
+      --black 'Bob <bob@example.org>'",
+        term: "arranger=blind",
+        rulings: &[],
+        results: &["draw"],
+        rule: "",
+        secrets: "what the tokens are",
+    },
+    tools: &[played::tool::<Schrodinger>(PLAY)],
+    demo: Some(&demo::DEMO),
+});

@@ -1,0 +1,413 @@
+//! The rules of Reverse Schrödinger's Chess as values. All that is judged is public (S9); only what a token is, when it is turned
+//! up, the truth says.
+
+use alloc::{boxed::Box, string::String, vec::Vec};
+use core::slice;
+
+use super::{
+    act::{Act, Named},
+    arrangement::{Arrangement, Sheet, TOKENS, sealed},
+    board::Board,
+    duty::SchrodingerDuty,
+    event::{SchrodingerEvent, Shown},
+    game::{Schrodinger, left, pawn},
+    man::Man,
+    order::{SchrodingerOrder, letter, of_token},
+    pgn, sample,
+    told::{SchrodingerClause, SchrodingerTold, SchrodingerValues},
+    why::SchrodingerWhy,
+};
+use crate::{
+    chess::{Color, Move, Position, Role, San, diagram::Diagram, full, resolve},
+    ids::{Seat, Seats, Seq},
+    kit::{Denial, printable},
+    referee::{
+        course::{Course, Duty},
+        log::{Claim, Dice, DrawnFrom, Outcome, OwnEvents},
+        orders::OwnOrder,
+        played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf},
+    },
+    seal::{Draw, Hash, Opening},
+    text::{Language, MoveNumber, NumberedStep, Written},
+};
+
+/// The word of the referee's seeds (S3).
+const SEED: &str = "draw arrange";
+const LETTERS_OF_SEED: usize = 43;
+
+/// What an order asks that arranges.
+fn arranges(order: &SchrodingerOrder) -> Result<Act, SchrodingerWhy> {
+    match order {
+        SchrodingerOrder::Random { words } => {
+            let (words, most) = (printable::cleaned(words, words.len()), printable::MOST_DRAW_BYTES);
+            if words.len() > most { Err(SchrodingerWhy::WordsTooLong { most }) } else { Ok(Act::Random { words }) }
+        }
+        SchrodingerOrder::Arrange(kinds) => Arrangement::of(kinds).map(|kinds| Act::Arrange { kinds, drawn: false }),
+        _ => Err(SchrodingerWhy::NotNow { arranged: false }),
+    }
+}
+
+impl Play for Schrodinger {
+    const RULES: &'static str = "schrodinger/1";
+    const PINNED: &'static str = include_str!("pinned.txt");
+    const TERMS: &'static [Choice] = &[Choice { name: "arranger", words: &["knows", "blind"] }];
+    const SEALED: &'static [&'static str] =
+        &["token 1", "token 2", "token 3", "token 4", "token 5", "token 6", "token 7", SEED];
+    const SEED: Option<&'static str> = Some(SEED);
+    type Event = SchrodingerEvent;
+    type Duty = SchrodingerDuty;
+    type Order = SchrodingerOrder;
+    type Act = Act;
+    type Why = SchrodingerWhy;
+    type Told = SchrodingerTold;
+    type Clause = SchrodingerClause;
+    type Values = SchrodingerValues;
+
+    fn start(terms: &Terms<Self>) -> (Self, SchrodingerDuty) {
+        let blind = terms.value("arranger") == "blind";
+        let game = Self { arranged: [None; 2], blind, ..Self::on(Board::start(), [[None; 7]; 2]) };
+        (game, SchrodingerDuty::Arrange)
+    }
+
+    fn asked(seen: &Seen<'_, Self>, orders: &[&SchrodingerOrder], language: Language) -> Result<Act, WhyOf<Self>> {
+        let own = |why| Err(Why::Own(why));
+        let (mut turns_up, mut others) = (Vec::new(), Vec::new());
+        for order in orders {
+            match order {
+                SchrodingerOrder::Reveal(named) => turns_up.push(*named),
+                SchrodingerOrder::Move { reveal, .. } | SchrodingerOrder::Token { reveal, .. } => {
+                    turns_up.extend(*reveal);
+                    others.push(order);
+                }
+                SchrodingerOrder::Arrange(_) | SchrodingerOrder::Random { .. } => others.push(order),
+            }
+        }
+        if turns_up.len() > 1 {
+            return Err(Denial::Twice { verb: "reveal" }.into());
+        }
+        let order = match others.as_slice() {
+            [] => return own(SchrodingerWhy::RevealAlone),
+            [order] => order,
+            [_, second, ..] => return Err(Denial::Twice { verb: second.verb() }.into()),
+        };
+        let reveal = turns_up.first().copied();
+        let played = match order {
+            SchrodingerOrder::Arrange(_) | SchrodingerOrder::Random { .. } => {
+                seen.own.is_time(true).map_err(Why::Own)?;
+                if reveal.is_some() {
+                    return own(SchrodingerWhy::NoReveal { takes: false });
+                }
+                return arranges(order).map_err(Why::Own);
+            }
+            _ => seen.own.is_time(false).and_then(|()| seen.own.played(order, language)),
+        };
+        played.map(|played| Act::Turn { played, reveal }).map_err(Why::Own)
+    }
+
+    fn may(seen: &Seen<'_, Self>, act: &mut Act) -> Result<(), WhyOf<Self>> {
+        let own = seen.own;
+        let found = match act {
+            Act::Arrange { kinds, drawn } => {
+                let known = own.is_time(true).and_then(|()| Arrangement::of(&kinds.0)).map(drop);
+                known.and(if own.blind && !*drawn { Err(SchrodingerWhy::RandomAlone) } else { Ok(()) })
+            }
+            Act::Random { .. } => own.is_time(true),
+            Act::Turn { played, reveal } => {
+                let time = own.is_time(false).and_then(|()| own.board.may(*played));
+                let named = time.and_then(|()| own.revealed(*played, *reveal));
+                named.map(|number| *reveal = number.map(Named::Number))
+            }
+        };
+        found.map_err(Why::Own)
+    }
+
+    fn draws(act: &Act) -> Option<&str> {
+        if let Act::Random { words } = act { Some(words) } else { None }
+    }
+
+    fn drawn(_: &Act, draw: &mut Draw) -> Option<Act> {
+        Some(Act::Arrange { kinds: Arrangement::drawn(draw), drawn: true })
+    }
+
+    fn drawn_from(event: &SchrodingerEvent) -> Option<&DrawnFrom> {
+        if let SchrodingerEvent::Arrange { drawn, .. } = event { drawn.as_ref() } else { None }
+    }
+
+    fn happens(truth: &Truth<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> SchrodingerEvent {
+        let (own, side) = (truth.own(), Color::of_seat(truth.seat));
+        match act {
+            Act::Arrange { kinds, .. } => {
+                let mut sheet = [Hash([0; 32]); 7];
+                for ((what, letter), hash) in TOKENS.into_iter().zip(kinds.letters()).zip(&mut sheet) {
+                    *hash = seal.seal(what, letter);
+                }
+                SchrodingerEvent::Arrange { sheet: Sheet(sheet), drawn: seal.drawn_from() }
+            }
+            // What was drawn stands in its place.
+            Act::Random { .. } => SchrodingerEvent::Arrange { sheet: Sheet([Hash([0; 32]); 7]), drawn: None },
+            Act::Turn { played, reveal } => {
+                let number = if let Some(Named::Number(number)) = reveal { Some(*number) } else { None };
+                let shown = number.and_then(|number| Some((number, own.kind(side, number)?)));
+                let opening = shown.and_then(|(number, kind)| {
+                    let what = TOKENS.get(usize::from(number).checked_sub(1)?)?;
+                    let seq = own.arranged.get(side as usize).copied().flatten()?;
+                    Some(Shown(seal.open(truth.seat, what, seq, letter(kind))))
+                });
+                own.turn(*played, shown, opening)
+            }
+        }
+    }
+
+    fn foreseen(seen: &Seen<'_, Self>, act: &Act) -> Option<SchrodingerEvent> {
+        match act {
+            Act::Arrange { .. } | Act::Random { .. } => None,
+            Act::Turn { played, reveal: None } => Some(seen.own.turn(*played, None, None)),
+            Act::Turn { played, reveal: Some(_) } => Some(SchrodingerEvent::Turn {
+                deed: seen.own.board.deed(*played),
+                shown: None,
+                check: false,
+                mate: false,
+                stalemate: false,
+                dead: false,
+            }),
+        }
+    }
+
+    fn follows(seen: &Seen<'_, Self>, event: &SchrodingerEvent) -> Result<(), WhyOf<Self>> {
+        let (own, side) = (seen.own, Color::of_seat(seen.seat));
+        let untrue = |rule| Err(Why::Own(SchrodingerWhy::Untrue { rule }));
+        let (deed, shown) = match event {
+            SchrodingerEvent::Arrange { drawn, .. } => {
+                own.is_time(true).map_err(Why::Own)?;
+                return if own.blind && drawn.is_none() { untrue("S3") } else { Ok(()) };
+            }
+            SchrodingerEvent::Turn { deed, shown, .. } => (deed, shown),
+        };
+        own.is_time(false).map_err(Why::Own)?;
+        let Some(played) = deed.played(side) else { return untrue("S10") };
+        own.board.may(played).map_err(Why::Own)?;
+        if own.board.deed(played) != *deed {
+            return untrue("S7");
+        }
+        let turned = shown.as_ref().and_then(Shown::token);
+        let named = turned.map(|(number, _)| Named::Number(number));
+        own.revealed(played, named).map_err(Why::Own)?;
+        let letter = SchrodingerEvent::SEATS.get(seen.seat.index()).map(|(letter, _)| *letter);
+        let sheet = own.sheets.get(side as usize).copied().flatten();
+        let is_own = |Shown(of): &Shown| {
+            let (number, _) = turned?;
+            let hash = *sheet?.0.get(usize::from(number).checked_sub(1)?)?;
+            let same = Some(of.seat_letter) == letter && of.game == seen.course.game() && of.commitment() == hash;
+            same.then_some(())
+        };
+        if shown.as_ref().is_some_and(|shown| is_own(shown).is_none()) {
+            return untrue("S5");
+        }
+        // S2: of no kind are there more.
+        let of_side = own.shown.get(side as usize).map_or(&[][..], Vec::as_slice);
+        if turned.is_some_and(|(_, kind)| left(of_side).iter().all(|of| of.kind != kind)) {
+            return untrue("S2");
+        }
+        let is = own.turn(played, turned, shown.clone());
+        if is == *event { Ok(()) } else { untrue("S13") }
+    }
+
+    fn apply(
+        &mut self,
+        by: Seat,
+        seq: Seq,
+        event: &SchrodingerEvent,
+        opened: &Opened,
+        tell: &mut dyn FnMut(SchrodingerTold),
+    ) -> Step<SchrodingerDuty> {
+        let mover = Color::of_seat(by);
+        match event {
+            SchrodingerEvent::Arrange { sheet, drawn } => {
+                let of = mover.other() as usize;
+                self.arranged.get_mut(of).into_iter().for_each(|arranged| *arranged = Some(seq));
+                self.sheets.get_mut(of).into_iter().for_each(|of| *of = Some(*sheet));
+                for (what, kind) in TOKENS.into_iter().zip(self.kinds.get_mut(of).into_iter().flatten()) {
+                    *kind = opened.value(what).and_then(sealed);
+                }
+                tell(SchrodingerTold::Arranged { drawn: drawn.is_some() });
+                let turn = SchrodingerDuty::Turn(Seat::FIRST);
+                if self.is_arranged() { Step::Due(turn) } else { Step::Done }
+            }
+            SchrodingerEvent::Turn { deed, shown, check, mate, stalemate, dead } => {
+                let Some(played) = deed.played(mover) else { return Step::Done };
+                let turned = shown.as_ref().and_then(Shown::token);
+                self.told_of((mover, played), deed, turned, tell);
+                let said = [
+                    (*check, SchrodingerTold::Check),
+                    (*mate, SchrodingerTold::Mate),
+                    (*stalemate, SchrodingerTold::Stalemate),
+                    (*dead, SchrodingerTold::Dead),
+                ];
+                said.into_iter().filter(|(is, _)| *is).for_each(|(_, told)| tell(told));
+                if let Some((after, _)) = self.board.after(played, turned) {
+                    self.before = Some(Box::new(self.board.position().clone()));
+                    self.board = after;
+                }
+                if let (Some((_, kind)), Some(shown)) = (turned, self.shown.get_mut(mover as usize)) {
+                    shown.push(kind);
+                }
+                match () {
+                    () if *mate => Step::Over(Outcome::Won(by)),
+                    () if *stalemate || *dead => Step::Over(Outcome::Drawn),
+                    () => Step::Due(SchrodingerDuty::Turn(mover.other().seat())),
+                }
+            }
+        }
+    }
+
+    fn act(truth: &Truth<'_, Self>, event: &SchrodingerEvent, opened: &Opened) -> Option<Act> {
+        match event {
+            SchrodingerEvent::Arrange { drawn, .. } => {
+                let kinds: Option<Vec<Role>> = TOKENS.into_iter().map(|what| sealed(opened.value(what)?)).collect();
+                Some(Act::Arrange { kinds: Arrangement(kinds?.try_into().ok()?), drawn: drawn.is_some() })
+            }
+            SchrodingerEvent::Turn { deed, shown, .. } => {
+                let reveal = shown.as_ref().and_then(Shown::token).map(|(number, _)| Named::Number(number));
+                Some(Act::Turn { played: deed.played(Color::of_seat(truth.seat))?, reveal })
+            }
+        }
+    }
+
+    fn owner(by: Seat, _: &str) -> Seat {
+        // Who arranges, arranges the other's.
+        Color::of_seat(by).other().seat()
+    }
+
+    fn seals(event: &SchrodingerEvent) -> Vec<(&'static str, Hash)> {
+        match event {
+            SchrodingerEvent::Arrange { sheet, .. } => TOKENS.into_iter().zip(sheet.0).collect(),
+            SchrodingerEvent::Turn { .. } => Vec::new(),
+        }
+    }
+
+    fn opens(event: &SchrodingerEvent) -> &[Opening] {
+        if let SchrodingerEvent::Turn { shown: Some(Shown(opening)), .. } = event {
+            slice::from_ref(opening)
+        } else {
+            &[]
+        }
+    }
+
+    fn is_value(word: &str, value: &str) -> bool {
+        match word {
+            SEED => {
+                value.len() == LETTERS_OF_SEED
+                    && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+            }
+            _ => sealed(value).is_some(),
+        }
+    }
+
+    fn readers(_: &Course<SchrodingerDuty>, _: &str, _: Seat) -> Seats {
+        // S3: no letter shows a closed token, to its arranger neither.
+        Seats::NONE
+    }
+
+    fn sent_to(&self, _: &Course<SchrodingerDuty>, _: &str, of: Seat) -> Seats {
+        if self.blind { Seats::NONE } else { Seats::of(Color::of_seat(of).other().seat()) }
+    }
+
+    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+        match claim {
+            Claim::Repetition => Ok(seen.own.board.repeats()),
+            Claim::Fifty => Ok(seen.own.board.is_quiet()),
+            // S14: it ends the game by itself.
+            Claim::Stalemate => Err(Denial::NotDue { verb: "claim" }.into()),
+        }
+    }
+
+    fn knows(seen: &Seen<'_, Self>) -> Option<Position> {
+        let (position, own) = (seen.own.board.position(), Color::of_seat(seen.seat));
+        Some(if position.to_move() == own { position.clone() } else { position.passed() })
+    }
+
+    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+        sample::order(seen.own, seen.own.is_arranged(), dice)
+    }
+
+    fn told(_: &Seen<'_, Self>, by: Seat, told: &SchrodingerTold, language: Language) -> SchrodingerClause {
+        told.clause(by == Seat::FIRST, language)
+    }
+
+    fn values(seen: &Seen<'_, Self>, _: Language) -> SchrodingerValues {
+        let (me, own) = (Color::of_seat(seen.seat), seen.own);
+        let turn = seen.course.duty == Duty::turn(seen.seat);
+        SchrodingerValues {
+            check: turn && own.board.position().in_check(me),
+            blind: own.blind,
+            mine: own.tokens(me, seen.open),
+            theirs: own.tokens(me.other(), seen.open),
+        }
+    }
+
+    fn example(seen: &Seen<'_, Self>) -> Option<SchrodingerOrder> {
+        if !seen.own.is_arranged() {
+            return Some(SchrodingerOrder::Random { words: String::new() });
+        }
+        let (board, own) = (&seen.own.board, Color::of_seat(seen.seat));
+        let position = board.position();
+        let quiet: Vec<Move> =
+            position.legal_moves().into_iter().filter(|played| board.deed(*played).takes().is_none()).collect();
+        // Rather one that hangs nothing.
+        let safe = |played: &&Move| {
+            let after = position.made(**played);
+            after.is_some_and(|(after, _)| after.attacker(played.to, own.other()).is_none())
+        };
+        let played = *quiet.iter().find(safe).or(quiet.first())?;
+        Some(match board.man(played.from) {
+            Some(Man::Token(number)) => of_token(number, false, played.to),
+            _ => SchrodingerOrder::Move { number: None, text: full(position, played), reveal: None },
+        })
+    }
+
+    fn choices(seen: &Seen<'_, Self>, why: &SchrodingerWhy) -> Vec<SchrodingerOrder> {
+        let own = seen.own;
+        match why {
+            SchrodingerWhy::NumberOrToken { token, to } => {
+                let step =
+                    NumberedStep { number: None, piece: *token, to: *to, captures: false, written: Written::Signed };
+                let number = MoveNumber { number: (*token).into(), dots: false };
+                let pawn = pawn(*to);
+                let token = own.of_token(&step).is_ok().then_some(SchrodingerOrder::Token { step, reveal: None });
+                let pawn = (own.is_number(Some(number)).is_ok() && own.meant(&pawn, Language::En).is_ok())
+                    .then_some(SchrodingerOrder::Move { number: Some(number), text: pawn, reveal: None });
+                token.into_iter().chain(pawn).collect()
+            }
+            SchrodingerWhy::Move { fault } => {
+                let position = own.board.position();
+                let text = |text: &&San| resolve(position, text).is_ok();
+                let meant = fault.candidates().iter().filter(text);
+                meant.map(|text| SchrodingerOrder::Move { number: None, text: text.clone(), reveal: None }).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    const VARIANT: &'static str = "Reverse Schroedinger";
+
+    fn pgn(told: &[(Seat, &SchrodingerTold)]) -> Option<Vec<String>> {
+        Some(pgn::words(told))
+    }
+
+    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
+        let (own, me) = (seen.own, Color::of_seat(seen.seat));
+        let board = match seen.open {
+            // What every piece was, at last.
+            true => Color::BOTH
+                .into_iter()
+                .zip(&own.kinds)
+                .fold(own.board.clone(), |board, (side, kinds)| board.turned_up(side, kinds)),
+            false => own.board.clone(),
+        };
+        let diagram = Diagram::of(board.position(), me);
+        Some(match &own.before {
+            Some(before) => diagram.since(before, own.board.position()),
+            None => diagram,
+        })
+    }
+}
