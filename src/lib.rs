@@ -11,7 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · tempete · games ║
+//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · cloak · tempete · games ║
 //! config · store · page · mail · web · daemon · cli`
 //!
 //! # Glossary
@@ -42,6 +42,7 @@ extern crate alloc;
 pub mod chess;
 #[cfg(feature = "daemon")]
 pub mod cli;
+pub mod cloak;
 #[cfg(feature = "daemon")]
 pub mod config;
 #[cfg(feature = "daemon")]

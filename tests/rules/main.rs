@@ -6,6 +6,7 @@ mod board;
 mod card_table;
 mod cards;
 mod catalogue;
+mod cloak;
 #[path = "../common/counts.rs"]
 mod counts;
 #[path = "../common/decks.rs"]
