@@ -1,6 +1,6 @@
 //! The list of games: the one file outside `tempete/` that names it.
 
-use crate::{kit::Games, luft, romulan, schrodinger, tempete};
+use crate::{cloak, kit::Games, luft, romulan, schrodinger, tempete};
 
 /// The games that can be refereed.
-pub static GAMES: Games = &[&tempete::GAME, &luft::GAME, &romulan::GAME, &schrodinger::GAME];
+pub static GAMES: Games = &[&tempete::GAME, &luft::GAME, &romulan::GAME, &schrodinger::GAME, &cloak::GAME];

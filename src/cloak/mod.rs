@@ -1,11 +1,62 @@
 //! Cloak and Dagger Chess: chess whose pieces are numbered discs, and who is who is their owner's secret. RULES.md has its rules by
-//! number. What is here is the game itself: set-ups, the board, a turn with its guesses and bonuses. It is not yet one of the
-//! list of games: its orders, entries and letters are to come.
+//! number, FORMAT.md what its record has of its own.
 
 pub mod act;
 pub mod board;
+mod demo;
+pub mod event;
+pub mod game;
+pub mod order;
+mod pgn;
 pub mod piece;
+pub mod play;
+mod public;
+mod sample;
 pub mod setup;
 pub mod step;
 pub mod table;
+pub mod told;
 pub mod why;
+
+use self::game::Cloak;
+use crate::{
+    kit::{Game, Help},
+    letters,
+    referee::{
+        OwnRow,
+        played::{self, Played},
+        row,
+    },
+    text::in_language,
+};
+
+/// An example for its `play`.
+const PLAY: &str = "  echo 'guess 3 K' | tempete play --record game-9.tempete --at 7";
+
+/// Cloak and Dagger Chess in the list of games.
+pub static GAME: Game = row::<Played<Cloak>>(OwnRow {
+    title: "Cloak and Dagger Chess",
+    layouts: &[
+        ("part-greet.txt", include_str!("../../templates/cloak/part-greet.txt")),
+        ("part-board.txt", include_str!("../../templates/cloak/part-board.txt")),
+        ("part-ask.txt", include_str!("../../templates/cloak/part-ask.txt")),
+        ("part-asked-grid.txt", include_str!("../../templates/cloak/part-asked-grid.txt")),
+    ],
+    phrases: |language| {
+        let own = in_language!(language, include_str!, "../../templates/cloak/", "/words.toml");
+        [letters::chess_words(language), own]
+    },
+    help: Help {
+        options: &[],
+        terms: &["time"],
+        new: "  tempete new --game cloak --white 'Ann <ann@example.org>' \\
+      --black 'Bob <bob@example.org>'",
+        term: "",
+        rulings: &[],
+        results: &["draw"],
+        rule: "",
+        secrets: "what the discs are",
+    },
+    tools: &[played::tool::<Cloak>(PLAY)],
+    demo: Some(&demo::DEMO),
+});

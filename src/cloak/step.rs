@@ -13,7 +13,8 @@ pub enum Step {
 }
 
 /// Why a pawn may not come back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum NoDrop {
     /// None was captured.
     NoneInHand,

@@ -15,7 +15,7 @@ use super::{
     step::{Done, NoStep, Step},
     why::CloakWhy,
 };
-use crate::chess::{Color, PieceLetters, Role};
+use crate::chess::{CastlingSide, Color, PieceLetters, Role, Square};
 
 /// That a disc is of a kind, or is not: what both were told (K7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,6 +94,16 @@ impl Table {
     /// Whether the side to move may begin with a bonus.
     pub fn is_due(&self) -> bool {
         self.due
+    }
+
+    /// Whether there was a guess in this turn.
+    pub fn has_guessed(&self) -> bool {
+        self.guessed.is_some()
+    }
+
+    /// Whether it earned a bonus.
+    pub fn has_earned(&self) -> bool {
+        self.guessed == Some(true)
     }
 
     /// What both were told of discs.
@@ -256,6 +266,66 @@ impl Table {
         Made { after, act, opens, ends }
     }
 
+    /// What an act that is known to have happened makes of the game, `moved` saying whether it stands behind the move; `None` where
+    /// what it names is not there.
+    pub fn told_of(&self, act: &Act, moved: bool) -> Option<Made> {
+        let (side, other) = (self.to_move, self.to_move.other());
+        let mut known = self.clone();
+        let mut made = match *act {
+            Act::Moves { bonus, disc, played, takes } => {
+                if let Some(Taken { disc: Some(disc), kind, .. }) = takes {
+                    known.board.know(other, disc, kind);
+                }
+                let own = known.board.at(played.from).filter(|piece| piece.side == side && piece.disc == disc)?;
+                if bonus && !own.is(Role::Pawn) {
+                    return None;
+                }
+                known.made(Step::Move(played), known.board.carried(played)?, bonus)
+            }
+            Act::Castles { flank, discs } => {
+                for (disc, kind) in discs.into_iter().zip([Role::King, Role::Rook]) {
+                    disc.into_iter().for_each(|disc| known.board.know(side, disc, kind));
+                }
+                let king = known.board.king(side)?;
+                let short = flank == CastlingSide::Short;
+                let rook = |(at, piece): &(Square, Piece)| {
+                    piece.is(Role::Rook) && known.board.unmoved.contains(*at) && (at.file() > king.file()) == short
+                };
+                let (rook, _) = known.board.of(side).find(rook)?;
+                known.made(Step::Castle(flank), known.board.rooked(flank, king, rook)?, false)
+            }
+            Act::Drops(at) => known.made(Step::Drop(at), known.board.came_back(at, side), true),
+            Act::Guesses { disc, kind, right } => {
+                let mut opens = Vec::new();
+                (known.due, known.guessed) = (false, Some(right));
+                match right {
+                    true => known.opens(other, disc, kind, &mut opens),
+                    false => drop(known.told.insert(Fact { side: other, disc, kind, right })),
+                }
+                Made { after: known, act: Some(*act), opens, ends: None }
+            }
+            Act::Uncloaks { disc, kind } => {
+                let (mut opens, at) = (Vec::new(), known.board.disc(side, disc)?);
+                known.opens(side, disc, kind, &mut opens);
+                known.board.put(at, Piece::open(side, kind));
+                known.stirred = true;
+                Made { after: known, act: Some(*act), opens, ends: None }
+            }
+        };
+        if made.act != Some(*act) {
+            return None;
+        }
+        match act {
+            Act::Moves { bonus: true, .. } | Act::Drops(_) if !moved => {
+                // K15: the own move comes between.
+                (made.after.due, made.after.board.passed) = (false, None);
+            }
+            Act::Moves { bonus: false, .. } | Act::Castles { .. } => made.after.due = false,
+            _ => {}
+        }
+        Some(made)
+    }
+
     /// Whether all lines of a mail may be, for all that is known here: a guess being right (K20).
     ///
     /// # Errors
@@ -319,15 +389,6 @@ impl Table {
         next
     }
 
-    /// A mail that does not end the turn: what it stirred counts at once.
-    pub fn paused(&self) -> Self {
-        let mut paused = self.clone();
-        if paused.stirred {
-            paused.quiet = 0;
-        }
-        paused
-    }
-
     /// What ends the game as a turn begins, by what the discs of the side to move are (K16, K18, K19); and whether it is in check.
     pub fn ends(&self) -> (Option<Ends>, bool) {
         let check = self.board.checker(self.to_move).is_some();
@@ -362,13 +423,13 @@ impl Table {
         format!("{pieces}{hands:?} {} {lawful:?} {} {told}", self.to_move.letter(), self.due)
     }
 
-    /// Whether what stands now stood three times (K19).
+    /// Whether what stood as this turn began stood three times (K19).
     pub fn repeats(&self) -> bool {
-        let now = self.key();
-        self.stood.iter().filter(|stood| **stood == now).count() >= THRICE
+        let now = self.stood.last();
+        self.stood.iter().filter(|stood| Some(*stood) == now).count() >= THRICE
     }
 
-    /// Fifty moves of each side (K19).
+    /// Fifty moves of each side before this turn (K19).
     pub fn is_quiet(&self) -> bool {
         self.quiet >= FIFTY
     }

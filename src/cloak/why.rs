@@ -3,7 +3,10 @@
 use alloc::vec::Vec;
 
 use super::step::NoDrop;
-use crate::chess::{CastlingSide, Illegal, Move, Role, Square};
+use crate::{
+    chess::{CastlingSide, Illegal, Move, MoveFault, Role, Square},
+    referee::played::OwnWhy,
+};
 
 /// A piece as a refusal names it: its number, where it is a disc, and its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -30,6 +33,28 @@ pub enum CloakWhy {
     KingNotBetween,
     /// Both bishops stand on squares of one colour (K2).
     BishopsAlike { dark: bool },
+    /// The words for a draw have more bytes than this (K2).
+    WordsTooLong { most: usize },
+    /// The discs are named, or are not yet.
+    NotNow { set_up: bool },
+    /// The number before the move is not that of the move.
+    Number { is: u32 },
+    /// It may be a disc's number or that of the move.
+    NumberOrDisc { disc: u8, to: Square },
+    /// There is one regular move in a turn (K14).
+    OneMove,
+    /// A guess stands before the move (K14).
+    GuessFirst,
+    /// Discs are uncloaked behind the move (K9).
+    UncloakAfterMove,
+    /// Another piece of the sender's stands there than he said.
+    OtherPiece { at: Square, is: Role, said: Role },
+    /// The sender has no such piece there.
+    NonePlaced { kind: Role },
+    /// It can mean several moves, or none.
+    Move { fault: MoveFault },
+    /// A line of a record is not so, by this rule.
+    Untrue { rule: &'static str },
     /// No bonus is due from a wrong guess (K5).
     NoBonusDue,
     /// No bonus was earned by a right guess (K5).
@@ -39,10 +64,7 @@ pub enum CloakWhy {
     /// A pawn comes back as a bonus alone (K6).
     DropIsBonus,
     /// A pawn cannot come back there (K6).
-    NoDrop {
-        #[serde(skip)]
-        why: NoDrop,
-    },
+    NoDrop { why: NoDrop },
     /// No regular move would be left (K16).
     NoMoveLeft,
     /// There was a guess in this turn (K5).
@@ -91,5 +113,33 @@ impl CloakWhy {
 
     pub(super) fn drop_leaves_check(reason: Illegal, by: Found) -> Self {
         Self::DropLeavesCheck { reason, by: by.map(Named::from) }
+    }
+}
+
+impl OwnWhy for CloakWhy {
+    fn rule(&self) -> &'static str {
+        match self {
+            Self::NotEight { .. }
+            | Self::Kinds { .. }
+            | Self::KingNotBetween
+            | Self::BishopsAlike { .. }
+            | Self::WordsTooLong { .. }
+            | Self::NotNow { .. } => "K2",
+            Self::Number { .. } | Self::NumberOrDisc { .. } => "M5",
+            Self::OneMove | Self::GuessFirst => "K14",
+            Self::UncloakAfterMove | Self::NotYourDisc { .. } => "K9",
+            Self::NoBonusDue | Self::NoBonusEarned | Self::GuessedAlready | Self::NoDisc { .. } => "K5",
+            Self::BonusIsPawns | Self::DropIsBonus | Self::NoDrop { .. } => "K6",
+            Self::NoMoveLeft => "K16",
+            Self::Told { .. } => "K8",
+            Self::KingAttacked { .. } | Self::DropLeavesCheck { .. } => "K12",
+            Self::OtherPiece { .. } | Self::NonePlaced { .. } | Self::Move { .. } => "K3",
+            Self::Illegal { reason: Illegal::Royal { .. }, .. } => "K11",
+            Self::Illegal { reason: Illegal::PromotionMissing | Illegal::NoPromotion, .. } => "K17",
+            Self::Illegal { reason: Illegal::LeavesCheck { .. } | Illegal::IntoCheck { .. }, .. } => "K12",
+            Self::Illegal { .. } => "K3",
+            Self::NoCastling { .. } => "K13",
+            Self::Untrue { rule } => rule,
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! The seven tokens of a side: their numbers and squares, and what they may be.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -9,8 +8,7 @@ use alloc::{
 use super::{man::of_letter, why::SchrodingerWhy};
 use crate::{
     chess::{Color, PieceLetters, Role, Square},
-    referee::log::{About, Dice, Field, Lines, Read, Text},
-    seal::{Draw, Hash},
+    seal::Draw,
 };
 
 /// What is sealed of each token, by its number (FORMAT.md).
@@ -75,33 +73,6 @@ impl Arrangement {
 /// The kind that is sealed so.
 pub(super) fn sealed(value: &str) -> Option<Role> {
     of_letter(value, &SORTS)
-}
-
-/// The commitments of seven tokens: `1 HASH` to `7 HASH`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sheet(pub [Hash; 7]);
-
-impl<P> Field<P> for Sheet {
-    fn write(&self, _: &'static str, to: &mut Text) {
-        for (number, hash) in (1..).zip(self.0) {
-            to.line("", format_args!("{number} {hash}"));
-        }
-    }
-
-    fn read(_: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
-        let expected = "the number of a token and its commitment";
-        let mut hashes = [Hash([0; 32]); 7];
-        for (number, hash) in (1..).zip(&mut hashes) {
-            let line = lines.next(expected)?;
-            let read = line.strip_prefix(&format!("{number} ")).and_then(|hash| hash.parse().ok());
-            *hash = read.ok_or_else(|| lines.wrong(expected))?;
-        }
-        Ok(Self(hashes))
-    }
-
-    fn any(dice: &mut Dice, _: &About<'_, P>) -> Self {
-        Self([(); 7].map(|()| Hash(dice.bytes())))
-    }
 }
 
 /// Letters as a player types them: `RNBQBNR`.

@@ -4,10 +4,10 @@ use alloc::{boxed::Box, vec::Vec};
 
 use super::{
     act::Named,
-    arrangement::{SORTS, Sheet, TOKENS, count},
+    arrangement::{SORTS, TOKENS, count, sealed},
     board::{Announced, Board, Fate},
     deed::Deed,
-    event::{SchrodingerEvent, Shown},
+    event::SchrodingerEvent,
     man::Man,
     order::SchrodingerOrder,
     told::{Count, SchrodingerTold, Tokens},
@@ -16,6 +16,7 @@ use super::{
 use crate::{
     chess::{Color, Disambiguation, Move, MoveFault, Position, Role, San, Square, resolve, resolve_either},
     ids::Seq,
+    referee::played::{Sheet, Shown},
     text::{Language, MoveNumber, NumberedStep, Written},
 };
 
@@ -32,7 +33,7 @@ pub struct Schrodinger {
     /// The entry by which each side's tokens were arranged.
     pub(super) arranged: [Option<Seq>; 2],
     /// The commitments of each side's tokens.
-    pub(super) sheets: [Option<Sheet>; 2],
+    pub(super) sheets: [Option<Sheet<7>>; 2],
     /// Whether the referee alone arranges (S3).
     pub(super) blind: bool,
 }
@@ -177,11 +178,21 @@ impl Schrodinger {
     }
 
     /// The entry of a lawful turn that turns this up.
-    pub(super) fn turn(&self, played: Move, shown: Option<(u8, Role)>, opening: Option<Shown>) -> SchrodingerEvent {
+    pub(super) fn turn(
+        &self,
+        played: Move,
+        shown: Option<(u8, Role)>,
+        opening: Option<Shown<Self>>,
+    ) -> SchrodingerEvent {
         let announced = self.board.after(played, shown).map(|(_, announced)| announced).unwrap_or_default();
         let Announced { check, mate, stalemate, dead } = announced;
         SchrodingerEvent::Turn { deed: self.board.deed(played), shown: opening, check, mate, stalemate, dead }
     }
+}
+
+/// The number and the kind of a token that is turned up.
+pub(super) fn turned_up(shown: &Shown<Schrodinger>) -> Option<(u8, Role)> {
+    Some((shown.number()?, sealed(&shown.opening.value)?))
 }
 
 /// A pawn's step there, as scores write it.

@@ -2,15 +2,14 @@
 //! up, the truth says.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
-use core::slice;
 
 use super::{
     act::{Act, Named},
-    arrangement::{Arrangement, Sheet, TOKENS, sealed},
+    arrangement::{Arrangement, TOKENS, sealed},
     board::Board,
     duty::SchrodingerDuty,
-    event::{SchrodingerEvent, Shown},
-    game::{Schrodinger, left, pawn},
+    event::SchrodingerEvent,
+    game::{Schrodinger, left, pawn, turned_up},
     man::Man,
     order::{SchrodingerOrder, letter, of_token},
     pgn, sample,
@@ -25,7 +24,7 @@ use crate::{
         course::{Course, Duty},
         log::{Claim, Dice, DrawnFrom, Outcome, OwnEvents},
         orders::OwnOrder,
-        played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf},
+        played::{Choice, Opened, Play, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf},
     },
     seal::{Draw, Hash, Opening},
     text::{Language, MoveNumber, NumberedStep, Written},
@@ -66,7 +65,7 @@ impl Play for Schrodinger {
     fn start(terms: &Terms<Self>) -> (Self, SchrodingerDuty) {
         let blind = terms.value("arranger") == "blind";
         let game = Self { arranged: [None; 2], blind, ..Self::on(Board::start(), [[None; 7]; 2]) };
-        (game, SchrodingerDuty::Arrange)
+        (game, SchrodingerDuty::PREPARE)
     }
 
     fn asked(seen: &Seen<'_, Self>, orders: &[&SchrodingerOrder], language: Language) -> Result<Act, WhyOf<Self>> {
@@ -121,6 +120,10 @@ impl Play for Schrodinger {
         found.map_err(Why::Own)
     }
 
+    fn may_offer(act: &Act) -> bool {
+        matches!(act, Act::Turn { .. })
+    }
+
     fn draws(act: &Act) -> Option<&str> {
         if let Act::Random { words } = act { Some(words) } else { None }
     }
@@ -144,14 +147,14 @@ impl Play for Schrodinger {
                 SchrodingerEvent::Arrange { sheet: Sheet(sheet), drawn: seal.drawn_from() }
             }
             // What was drawn stands in its place.
-            Act::Random { .. } => SchrodingerEvent::Arrange { sheet: Sheet([Hash([0; 32]); 7]), drawn: None },
+            Act::Random { .. } => SchrodingerEvent::Arrange { sheet: Sheet::NONE, drawn: None },
             Act::Turn { played, reveal } => {
                 let number = if let Some(Named::Number(number)) = reveal { Some(*number) } else { None };
                 let shown = number.and_then(|number| Some((number, own.kind(side, number)?)));
                 let opening = shown.and_then(|(number, kind)| {
                     let what = TOKENS.get(usize::from(number).checked_sub(1)?)?;
                     let seq = own.arranged.get(side as usize).copied().flatten()?;
-                    Some(Shown(seal.open(truth.seat, what, seq, letter(kind))))
+                    Some(seal.open(truth.seat, what, seq, letter(kind)).into())
                 });
                 own.turn(*played, shown, opening)
             }
@@ -189,14 +192,13 @@ impl Play for Schrodinger {
         if own.board.deed(played) != *deed {
             return untrue("S7");
         }
-        let turned = shown.as_ref().and_then(Shown::token);
+        let turned = shown.as_ref().and_then(turned_up);
         let named = turned.map(|(number, _)| Named::Number(number));
         own.revealed(played, named).map_err(Why::Own)?;
         let letter = SchrodingerEvent::SEATS.get(seen.seat.index()).map(|(letter, _)| *letter);
         let sheet = own.sheets.get(side as usize).copied().flatten();
-        let is_own = |Shown(of): &Shown| {
-            let (number, _) = turned?;
-            let hash = *sheet?.0.get(usize::from(number).checked_sub(1)?)?;
+        let is_own = |Shown { opening: of, .. }: &Shown<Self>| {
+            let hash = sheet?.of(turned?.0)?;
             let same = Some(of.seat_letter) == letter && of.game == seen.course.game() && of.commitment() == hash;
             same.then_some(())
         };
@@ -235,7 +237,7 @@ impl Play for Schrodinger {
             }
             SchrodingerEvent::Turn { deed, shown, check, mate, stalemate, dead } => {
                 let Some(played) = deed.played(mover) else { return Step::Done };
-                let turned = shown.as_ref().and_then(Shown::token);
+                let turned = shown.as_ref().and_then(turned_up);
                 self.told_of((mover, played), deed, turned, tell);
                 let said = [
                     (*check, SchrodingerTold::Check),
@@ -267,7 +269,7 @@ impl Play for Schrodinger {
                 Some(Act::Arrange { kinds: Arrangement(kinds?.try_into().ok()?), drawn: drawn.is_some() })
             }
             SchrodingerEvent::Turn { deed, shown, .. } => {
-                let reveal = shown.as_ref().and_then(Shown::token).map(|(number, _)| Named::Number(number));
+                let reveal = shown.as_ref().and_then(turned_up).map(|(number, _)| Named::Number(number));
                 Some(Act::Turn { played: deed.played(Color::of_seat(truth.seat))?, reveal })
             }
         }
@@ -285,11 +287,11 @@ impl Play for Schrodinger {
         }
     }
 
-    fn opens(event: &SchrodingerEvent) -> &[Opening] {
-        if let SchrodingerEvent::Turn { shown: Some(Shown(opening)), .. } = event {
-            slice::from_ref(opening)
+    fn opens(event: &SchrodingerEvent) -> Vec<&Opening> {
+        if let SchrodingerEvent::Turn { shown: Some(Shown { opening, .. }), .. } = event {
+            Vec::from([opening])
         } else {
-            &[]
+            Vec::new()
         }
     }
 

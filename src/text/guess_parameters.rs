@@ -163,7 +163,8 @@ impl Walk<'_> {
         let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let digits = word.len() - dots.len();
         // A longer one is a move in numbers; none is called 0.
-        if (1..=3).contains(&digits) && !word.starts_with('0') && (dots.is_empty() || matches!(dots, "." | "..." | ")")) {
+        if (1..=3).contains(&digits) && !word.starts_with('0') && (dots.is_empty() || matches!(dots, "." | "..." | ")"))
+        {
             step.push(if dots.is_empty() { alloc::format!("{word}.") } else { word });
             self.at += 1;
             // `move 4: Nf3`

@@ -220,26 +220,25 @@ async fn packed(house: House, to: &std::ffi::OsStr) {
 
 /// The game whose state was written last, and what was written in each of its games.
 const STORED: (&str, [&[(&str, &str)]; 3]) = (
-    "schrodinger",
+    "cloak",
     [
-        &[("b", "arrange QRNBNBR")],
+        &[("w", "setup RNBQKBNR")],
         &[
-            ("b", "arrange QRNBNBR"),
-            ("w", "arrange random a storm"),
+            ("w", "setup RNBQKBNR"),
+            ("b", "setup random a storm"),
             ("w", "e4"),
-            ("b", "d5"),
-            ("w", "exd5 reveal 7"),
-            ("b", "4-d6"),
-            ("w", "5-d3"),
+            ("b", "guess 5 Q\nd5"),
+            ("w", "bonus exd5"),
+            ("w", "7-f3\nuncloak 7"),
         ],
         &[
-            ("w", "arrange RNBQBNR"),
-            ("b", "arrange QRNBNBR"),
-            ("w", "b4"),
-            ("b", "e5"),
-            ("w", "1-c3"),
-            ("b", "Ke7"),
-            ("w", "1xe5 reveal 1"),
+            ("w", "setup RNBQKBNR"),
+            ("b", "setup RQKRBBNN"),
+            ("w", "e4"),
+            ("b", "guess 6 Q\nd5"),
+            ("w", "bonus exd5\nguess 3 K\n4-g4\nbonus d6"),
+            ("b", "cxd6"),
+            ("w", "4xc8"),
         ],
     ],
 );
@@ -318,4 +317,14 @@ fn stored_games_of_reverse_schrodingers_chess_are_played_on_and_audited() {
     let captured = [("b", "-4xd5"), ("b", "4xd5 reveal 4"), ("w", "5-f5"), ("b", "resign")];
     let records = played_on("schrodinger", &[&begun, &captured, &[]]);
     assert!(records[1].contains("\nwords a storm\n") && records[1].contains("\nshown schrodinger/1 2 b token 4 "));
+}
+
+/// One has one set-up, in one a bonus was played and a disc uncloaked, one is over.
+#[test]
+fn stored_games_of_cloak_and_dagger_chess_are_played_on_and_audited() {
+    let begun = [("w", "-setup random"), ("b", "setup random"), ("w", "-4-d3"), ("w", "e4"), ("b", "resign")];
+    let open =
+        [("b", "-guess 7 N"), ("b", "-bonus e5"), ("b", "guess 1 R\ne5\nbonus b5"), ("w", "f3e5"), ("b", "resign")];
+    let records = played_on("cloak", &[&begun, &open, &[]]);
+    assert!(records[1].contains("\nwords a storm\n") && records[1].contains("\nguess 1 R right\n"));
 }

@@ -5,6 +5,7 @@
 mod audit;
 #[path = "../../fuzz/bodies.rs"]
 mod bodies;
+mod cloak;
 mod effects;
 mod entries_written;
 #[path = "../common/faults.rs"]

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use tempete::{
+    cloak::game::Cloak,
     ids::Seat,
     kit::{Doors, Game, Loaded, NamedTerm},
     luft::play::Luft,
@@ -44,6 +45,7 @@ fn typed(game: &Game) -> Typed {
         "tempete" => Typed::of::<Tempete>(),
         "luft" => Typed::of::<Played<Luft>>(),
         "romulan" => Typed::of::<Played<Romulan>>(),
+        "cloak" => Typed::of::<Played<Cloak>>(),
         "schrodinger" => Typed::of::<Played<Schrodinger>>(),
         name => panic!("what the types of {name} are is to be said here"),
     }

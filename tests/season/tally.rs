@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeMap, fmt};
 
+use tempete::games::GAMES;
+
 /// Counts by name.
 #[derive(Clone, Debug, Default)]
 pub struct Tally(BTreeMap<String, u64>);
@@ -29,10 +31,16 @@ impl Tally {
         self.0.get(what).copied().unwrap_or_default()
     }
 
-    /// Those below their floor: what happened too seldom to show anything.
+    /// Those below their floor: what happened too seldom to show anything. What happens in `any` game but the first is counted
+    /// together.
     pub fn below(&self, floors: &[(&str, u64)]) -> Vec<String> {
-        let few = floors.iter().filter(|(what, floor)| self.of(what) < *floor);
-        few.map(|(what, floor)| format!("{what}: {} of {floor}", self.of(what))).collect()
+        let others = || GAMES.iter().skip(1).map(|game| game.rules);
+        let of = |what: &str| match what.strip_suffix(" of any") {
+            Some(what) => others().map(|rules| self.of(&format!("{what} of {rules}"))).sum(),
+            None => self.of(what),
+        };
+        let few = floors.iter().filter(|(what, floor)| of(what) < *floor);
+        few.map(|(what, floor)| format!("{what}: {} of {floor}", of(what))).collect()
     }
 }
 

@@ -34,6 +34,7 @@ Examples:
   tempete demo luft
   tempete demo romulan
   tempete demo schrodinger
+  tempete demo cloak
   tempete --state /tmp demo
   tempete --state ./tempete-demo-1 show 1";
 

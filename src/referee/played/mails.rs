@@ -8,7 +8,6 @@ use crate::{
     kit::{Attempt, Denial},
     referee::{
         Decision, Mails, State, View,
-        course::Pacing,
         log::{Author, CommonEvent, Dice, DrawnFrom, Entry, Event},
         mails::{Asks, Check, CommonIntent, InVain, Intent, Means, Mended, Problem, Reread},
         orders::{CommonOrder, Order, OwnOrder, Request},
@@ -73,11 +72,10 @@ impl<P: Play> Mails for Played<P> {
         if own.is_empty() {
             return Err(Denial::NothingDue.into());
         }
-        // T51: with a move alone.
-        if offers == 1 && view.course().duty.pacing() != Pacing::Move {
+        let act = P::asked(&view.known().seen(view.seat), &own, language)?;
+        if offers == 1 && !P::may_offer(&act) {
             return Err(Denial::NotDue { verb: "draw" }.into());
         }
-        let act = P::asked(&view.known().seen(view.seat), &own, language)?;
         asks.intent = Some(Intent::Own(Turned { act, offers: offers == 1 }));
         Ok(())
     }

@@ -37,6 +37,7 @@ mod mails;
 mod pinned;
 mod rules;
 mod seals;
+mod sheet;
 mod show;
 mod story;
 mod subject;
@@ -48,8 +49,9 @@ mod values;
 pub use self::{
     mails::{Turned, one},
     pinned::Pinned,
-    rules::{PlayTold, Turn},
+    rules::{PlayTold, Preparation, Prepared, Turn},
     seals::{Opened, Sealing, StartSeals},
+    sheet::{Sheet, Shown},
     terms::{Choice, Terms},
     tool::tool,
     values::{Ask, LetterValues},
@@ -112,6 +114,8 @@ pub enum Step<D> {
     Due(D),
     /// The same still, of the others that owe it.
     Done,
+    /// The same still, of whoever acted: his turn goes on.
+    Still,
     /// The game is over so.
     Over(Outcome),
 }
@@ -229,6 +233,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The refusal its sender reads.
     fn may(seen: &Seen<'_, Self>, act: &mut Self::Act) -> Result<(), WhyOf<Self>>;
 
+    /// Whether a draw may be offered with it (T51): with a turn.
+    fn may_offer(_: &Self::Act) -> bool {
+        true
+    }
+
     /// The words that a player gave for the draw he asks for, perhaps none; `None` where nothing is to be drawn.
     fn draws(_: &Self::Act) -> Option<&str> {
         None
@@ -297,6 +306,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// Whether what is due ends with this, and its think with it; else its turn goes on.
+    fn ends_turn(_: &Self::Event) -> bool {
+        true
+    }
+
     /// Whether an entry may follow, asked of what is public alone.
     ///
     /// # Errors
@@ -341,8 +355,8 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// What an entry opens for everybody of what was sealed before it: each is held against its commitment.
-    fn opens(_: &Self::Event) -> &[Opening] {
-        &[]
+    fn opens(_: &Self::Event) -> Vec<&Opening> {
+        Vec::new()
     }
 
     /// Who may read before the end what is sealed of this seat by this word. A seat may seal what it does not read again.

@@ -1,6 +1,7 @@
 //! Such a game as the referee's rules ask for it.
 
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 
 use super::{Opened, Play, PlayEntry, Played, Step, Why, seals};
 use crate::{
@@ -39,6 +40,54 @@ impl OwnDuties for Turn {
 
     fn turn(seat: Seat) -> Self {
         Self(seat)
+    }
+}
+
+/// What both seats of a game prepare before its first turn, in any order.
+pub trait Preparation: Copy + PartialEq + core::fmt::Debug + 'static {
+    /// Every word of a duty: that of the preparation, then `turn`.
+    const WORDS: &'static [&'static str];
+    /// What is owed until then, in plain English.
+    const OWED: &'static str;
+}
+
+/// A turn of a seat, or before the first one the preparation of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prepared<W> {
+    Prepare(PhantomData<W>),
+    Turn(Seat),
+}
+
+impl<W: Preparation> Prepared<W> {
+    /// What both owe before the first turn.
+    pub const PREPARE: Self = Self::Prepare(PhantomData);
+}
+
+impl<W: Preparation> OwnDuties for Prepared<W> {
+    const WORDS: &'static [&'static str] = W::WORDS;
+
+    fn word(self) -> &'static str {
+        let place = usize::from(matches!(self, Self::Turn(_)));
+        W::WORDS.get(place).copied().unwrap_or_default()
+    }
+
+    fn owed(self) -> &'static str {
+        if matches!(self, Self::Turn(_)) { "a turn" } else { W::OWED }
+    }
+
+    fn owed_by(self) -> Seats {
+        match self {
+            Self::Prepare(_) => [Seat::FIRST, Seat::SECOND].into_iter().collect(),
+            Self::Turn(seat) => Seats::of(seat),
+        }
+    }
+
+    fn pacing(self) -> Pacing {
+        if matches!(self, Self::Turn(_)) { Pacing::Move } else { Pacing::Allowance }
+    }
+
+    fn turn(seat: Seat) -> Self {
+        Self::Turn(seat)
     }
 }
 
@@ -102,10 +151,13 @@ impl<P: Play> Rules for Played<P> {
         self.sealed.extend(P::seals(event).into_iter().map(|(_, hash)| hash));
         self.tried_until.insert(by, seq);
         // T51, T52: a turn declines what was offered before it, and may claim anew.
-        (self.course.offer, self.course.claimed) = (None, false);
+        if P::ends_turn(event) {
+            (self.course.offer, self.course.claimed) = (None, false);
+        }
         match step {
             Step::Due(duty) => self.course.due(Duty::Own(duty), seq, tell),
             Step::Done => self.course.done(by),
+            Step::Still => {}
             Step::Over(outcome) => self.course.due(Duty::Over(outcome, Ending::Board), seq, tell),
         }
     }
@@ -115,7 +167,7 @@ impl<P: Play> Rules for Played<P> {
         let step = self.own.apply(self.by, seq, event, &none, &mut |told| tell.tell(|| PlayTold::Own(told)));
         match step {
             Step::Due(duty) => self.course.due(Duty::Own(duty), seq, tell),
-            Step::Done => {}
+            Step::Done | Step::Still => {}
             Step::Over(outcome) => self.course.due(Duty::Over(outcome, Ending::Board), seq, tell),
         }
     }
@@ -142,8 +194,8 @@ impl<P: Play> Rules for Played<P> {
         if super::tried_word::<P>().is_some() { self.course.places().count() } else { 0 }
     }
 
-    fn ends_think(&mut self, _: Seat, _: &P::Event) -> Option<bool> {
-        Some(true)
+    fn ends_think(&mut self, _: Seat, event: &P::Event) -> Option<bool> {
+        P::ends_turn(event).then_some(true)
     }
 
     fn without(&self, seat: Seat) -> Outcome {

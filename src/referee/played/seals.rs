@@ -81,7 +81,7 @@ enum How<'a> {
     /// With the game's secret.
     Secret(GameSeals<'a>),
     /// As an entry that was made has it, whose values are open: another value has no commitment in it, and no opening.
-    Again { opened: &'a Opened, hashes: Vec<(&'static str, Hash)>, opens: &'a [Opening] },
+    Again { opened: &'a Opened, hashes: Vec<(&'static str, Hash)>, opens: Vec<&'a Opening> },
 }
 
 impl<'a> Sealing<'a> {
@@ -163,7 +163,7 @@ impl<'a> Sealing<'a> {
             How::Again { opens, .. } => {
                 let value = value.to_string();
                 let same = |of: &&Opening| of.seat_letter == letter && of.what == what && of.value == value;
-                opens.iter().find(same).cloned().unwrap_or_else(|| Opening {
+                opens.iter().copied().find(same).cloned().unwrap_or_else(|| Opening {
                     rules: String::new(),
                     game: GameId::FIRST,
                     seat_letter: letter,

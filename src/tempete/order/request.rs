@@ -1,7 +1,7 @@
 //! From a line of a mail to an order of Tempête's: which words each verb takes, and what is wrong
 //! with the others. Shape only; what a number or a square may be is for the rules.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
 use super::orders::{CardOrder, OwnOrder};
 use super::vocabulary::VOCABULARY;

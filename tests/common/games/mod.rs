@@ -13,6 +13,7 @@ pub static ROWS: Games = &[
     &tempete::luft::GAME,
     &tempete::romulan::GAME,
     &tempete::schrodinger::GAME,
+    &tempete::cloak::GAME,
     &noughts::NOUGHTS,
     &hunt::HUNT,
     &gifts::GIFTS,

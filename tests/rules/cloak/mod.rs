@@ -108,8 +108,6 @@ fn play(table: &Table, mail: &[&str]) -> Option<Told> {
             announced.push("check");
         }
         announced.extend(ends.map(word));
-    } else {
-        after = after.paused();
     }
     let over = announced.iter().any(|word| *word != "check");
     Some(Told { acts, shown, announced, after, over })

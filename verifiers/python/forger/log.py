@@ -93,6 +93,8 @@ class Log:
                     entry[at] = f"seal {' '.join(words[1:4])} {draws[words[1], words[3]]}"
                 elif at and ["token", words[0]] in self.by_words and (owner := "w" if seat[:1] == "b" else "b", words[0]) in draws:
                     entry[at] = f"{words[0]} {draws[owner, words[0]]}"
+                elif at and ["disc", words[0]] in self.by_words and (seat[:1], words[0]) in draws:
+                    entry[at] = f"{words[0]} {draws[seat[:1], words[0]]}"
                 elif words[0] == "seal" and (*words[1:3], number) in values:
                     entry[at] = f"seal {words[1]} {words[2]} {values[(*words[1:3], number)]}"
                 elif words[0] == "seal" and number in values:

@@ -1,7 +1,7 @@
 //! Two or three give each other cards. Who gives one seals it and may not read it again; the next one reads it, and opens it
 //! for all in a turn of his. Then the referee says by itself whether those still shut add up to an even number.
 
-use std::{cell::Cell, slice};
+use std::cell::Cell;
 
 use tempete::{
     entries,
@@ -250,8 +250,8 @@ impl Play for Gifts {
         if let Event::Given { card } = event { vec![("card", *card)] } else { Vec::new() }
     }
 
-    fn opens(event: &Event) -> &[Opening] {
-        if let Event::Opens { card } = event { slice::from_ref(card) } else { &[] }
+    fn opens(event: &Event) -> Vec<&Opening> {
+        if let Event::Opens { card } = event { vec![card] } else { Vec::new() }
     }
 
     fn readers(course: &Course<Turn>, _: &str, by: Seat) -> Seats {

@@ -142,9 +142,6 @@ impl Cloak {
             told.acts.push(step.act);
             told.shown.extend(step.shown);
         }
-        if self.stirred {
-            self.quiet = 0;
-        }
         if mail.ends_turn() && self.over.is_none() {
             self.hand_over();
             let mate = self.over.is_some_and(|end| end.by == "mate");
@@ -164,8 +161,8 @@ impl Cloak {
 
     /// K19: turns began three times with this position, this one counted. A game that is over leaves nothing to claim.
     pub fn repetition(&self) -> bool {
-        let now = self.position.picture();
-        self.over.is_none() && self.stood.iter().filter(|stood| **stood == now).count() >= 3
+        let now = self.stood.last();
+        self.over.is_none() && self.stood.iter().filter(|stood| Some(*stood) == now).count() >= 3
     }
 
     /// K19: a hundred turns in a row. A game that is over leaves nothing to claim.

@@ -1,12 +1,13 @@
 """The games that are known here, each a folder: what it brings is said in `game.py`."""
 
 from ..text import Fault, need
+from .cloak.game import Cloak
 from .luft.game import Luft
 from .romulan.game import Romulan
 from .schrodinger.game import Schrodinger
 from .tempete.game import Tempete
 
-PINNED = (Luft, Romulan, Schrodinger)  # those whose record has a pinned text where Tempête's has its card catalogue
+PINNED = (Cloak, Luft, Romulan, Schrodinger)  # those whose record has a pinned text where Tempête's has its card catalogue
 
 
 def game_of(catalogue):

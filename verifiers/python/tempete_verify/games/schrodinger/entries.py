@@ -56,8 +56,13 @@ def read_turn(lines, entry, game):
     entry.draw = lines.has("draw")
 
 
-def read_arrange(lines, entry):
-    """The commitments of the other side's tokens; below them what a draw hangs on."""
-    entry.value["seals"] = [(other(entry.who), word, hex_hash(lines.value(word[-1]))) for word in TOKEN_WORDS]
+def read_sheet(lines, entry, owner, words):
+    """The commitments of that side's tokens, a line each by the number that their words end with; below them what a draw hangs on."""
+    entry.value["seals"] = [(owner, word, hex_hash(lines.value(word[-1]))) for word in words]
     if lines.begins("answers"):
         read_draw(lines, entry, entry.value)
+
+
+def read_arrange(lines, entry):
+    """The other side's tokens."""
+    read_sheet(lines, entry, other(entry.who), TOKEN_WORDS)

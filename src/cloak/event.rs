@@ -1,0 +1,90 @@
+//! The kinds of entries that are Cloak and Dagger Chess's own (FORMAT.md, section 10).
+
+use alloc::vec::Vec;
+
+use super::{act::Act, game::Cloak};
+use crate::{
+    entries,
+    ids::SeatName,
+    referee::{
+        log::{About, Dice, DrawnFrom, Field, LineValue, Lines, OwnEvents, Read, Text},
+        played::{Pinned, Sheet, Shown, Terms},
+    },
+};
+
+entries! {
+    #[expect(clippy::large_enum_variant, reason = "a game has two of the large ones")]
+    /// A side's discs, sealed; what comes before the move of a turn; and the turn, which ends with it.
+    pub enum CloakEvent for Pinned {
+        SetUp "setup" seat { sheet: Sheet<8> = "1", drawn: Option<DrawnFrom> = "answers" },
+        Part "part" seat { acts: Acts = "", king: bool = "king", bare: bool = "bare" },
+        Turn "turn" seat {
+            acts: Acts = "", check: bool = "check", mate: bool = "mate", stalemate: bool = "stalemate", king: bool = "king",
+            bare: bool = "bare"
+        },
+    }
+}
+
+impl OwnEvents for CloakEvent {
+    type Pinned = Pinned;
+    type Terms = Terms<Cloak>;
+    const SEATS: &'static [SeatName] = &[('w', "white"), ('b', "black")];
+
+    fn may_offer(&self) -> bool {
+        matches!(self, Self::Turn { .. })
+    }
+}
+
+/// What happened in a turn or a part of one, a line each, and below each what it opens (K21).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Acts(pub Vec<(Act, Vec<Shown<Cloak>>)>);
+
+impl Acts {
+    /// Without what they open.
+    pub fn acts(&self) -> impl Iterator<Item = Act> + '_ {
+        self.0.iter().map(|(act, _)| *act)
+    }
+
+    /// All that they open.
+    pub fn shown(&self) -> impl Iterator<Item = &Shown<Cloak>> {
+        self.0.iter().flat_map(|(_, shown)| shown)
+    }
+}
+
+const SHOWN: &str = "shown";
+
+impl<P> Field<P> for Acts {
+    fn write(&self, _: &'static str, to: &mut Text) {
+        for (act, shown) in &self.0 {
+            to.line("", act);
+            shown.iter().for_each(|shown| to.line(SHOWN, shown));
+        }
+    }
+
+    fn read(_: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
+        let mut acts = Vec::new();
+        while let Some(act) = lines.peek().and_then(<Act as LineValue>::read) {
+            lines.skip();
+            let mut shown = Vec::new();
+            while let Some(text) = lines.value_if(SHOWN) {
+                shown.push(
+                    <Shown<Cloak> as LineValue>::read(text)
+                        .ok_or_else(|| lines.wrong(<Shown<Cloak> as LineValue>::EXPECTED))?,
+                );
+            }
+            acts.push((act, shown));
+        }
+        if acts.is_empty() {
+            Err(lines
+                .next(<Act as LineValue>::EXPECTED)
+                .map_or_else(|fault| fault, |_| lines.wrong(<Act as LineValue>::EXPECTED)))
+        } else {
+            Ok(Self(acts))
+        }
+    }
+
+    fn any(dice: &mut Dice, _: &About<'_, P>) -> Self {
+        let shown = |dice: &mut Dice| (0..dice.below(3)).map(|_| <Shown<Cloak> as LineValue>::any(dice)).collect();
+        Self((0..=dice.below(3)).map(|_| (<Act as LineValue>::any(dice), shown(dice))).collect())
+    }
+}

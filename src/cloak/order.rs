@@ -1,0 +1,226 @@
+//! What a player of Cloak and Dagger Chess writes: a set-up, a guess, a move by disc or piece, a bonus, what he uncloaks, and the
+//! question what was told.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::act::KINDS;
+use crate::{
+    chess::{PieceLetters, Role, San, Square},
+    referee::orders::{self, RANDOM, mixed_in},
+    text::{
+        Expected, Language, Line, MoveNumber, NumberedStep, OrderWords, Room, Takes, Verb, Vocabulary, WordFault,
+        WordsTaken, Written, in_language,
+    },
+    words::words,
+};
+
+/// The words of Cloak and Dagger Chess.
+pub static VOCABULARY: Vocabulary = Vocabulary {
+    verbs: &[
+        Verb { id: "move", takes: Takes::Move, room: Room::Nothing, insists: false, asks: true },
+        Verb { id: "setup", takes: Takes::Words(8), room: Room::AboveFree(RANDOM), insists: false, asks: false },
+        Verb { id: "guess", takes: Takes::Words(2), room: Room::Nothing, insists: false, asks: false },
+        Verb { id: "bonus", takes: Takes::Words(2), room: Room::Nothing, insists: false, asks: false },
+        Verb { id: "uncloak", takes: Takes::Words(8), room: Room::Nothing, insists: false, asks: false },
+        Verb { id: "grid", takes: Takes::Note, room: Room::Above, insists: false, asks: true },
+    ],
+    beside: Some(&orders::VOCABULARY),
+    particles: &[RANDOM, DROP, ALL],
+    spelled: |language| in_language!(language, include!, "../../templates/cloak/", "/orders.rs"),
+    bare_move: "move",
+    numbered_pieces: true,
+    ..Vocabulary::NONE
+};
+
+/// A pawn comes back: `bonus drop e2`.
+const DROP: &str = "drop";
+/// `uncloak all`.
+const ALL: &str = "all";
+/// What says nothing between a disc and what it is guessed to be.
+const IS: &str = "is";
+
+words! {
+    /// What may be asked beside what every game tells.
+    Question {
+        /// What was told of the discs.
+        Grid = "grid",
+    }
+}
+
+impl orders::Question for Question {
+    const ALL: &'static [Self] = Self::ALL;
+
+    fn word(self) -> &'static str {
+        self.word()
+    }
+}
+
+/// What a bonus is (K6).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bonus {
+    Move(San),
+    Drop(Square),
+}
+
+/// An order of Cloak and Dagger Chess.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CloakOrder {
+    /// `setup R N B Q K B N R`, of any length and kinds.
+    SetUp(Vec<Role>),
+    /// `setup random a storm`; the words may be none.
+    Random {
+        words: String,
+    },
+    /// `guess 3 K`.
+    Guess {
+        disc: u8,
+        kind: Role,
+    },
+    /// `12. Nf3`, `c1c5`, `O-O`.
+    Move {
+        number: Option<MoveNumber>,
+        text: San,
+    },
+    /// `3-c5`, `3xc5`, `3c5`, `3 c5`.
+    Disc(NumberedStep),
+    Bonus(Bonus),
+    /// `uncloak 3 5`.
+    Uncloak(Vec<u8>),
+    /// `uncloak all`.
+    UncloakAll,
+}
+
+/// So many letters of a set-up are read.
+const MOST_LETTERS: usize = 16;
+
+/// The letters of a set-up, joined or apart.
+fn kinds(words: &mut WordsTaken<'_>) -> Result<Vec<Role>, WordFault> {
+    let letters = words.language().letters();
+    let mut kinds = Vec::new();
+    while let Some(word) = words.next() {
+        for letter in word.trim_end_matches(['.', '!']).chars().filter(|c| !matches!(c, '-' | ':' | '/')) {
+            let kind = Role::read_word(letter.encode_utf8(&mut [0; 4]), letters).filter(|kind| *kind != Role::Camel);
+            kinds.push(kind.ok_or_else(|| words.wrong(Expected::PieceLetter))?);
+            if kinds.len() > MOST_LETTERS {
+                return Err(WordFault::Excess { word: word.into() });
+            }
+        }
+    }
+    if kinds.is_empty() { Err(WordFault::Missing { expected: Expected::PieceLetter }) } else { Ok(kinds) }
+}
+
+/// A disc's number.
+fn disc(words: &mut WordsTaken<'_>) -> Result<u8, WordFault> {
+    let word = words.next().ok_or(WordFault::Missing { expected: Expected::Number })?;
+    let bare = word.trim_end_matches(['.', '!', ',']);
+    bare.parse().ok().filter(|_| bare.len() == 1).ok_or_else(|| words.wrong(Expected::Number))
+}
+
+/// What a disc is guessed to be, by its letter or its name.
+fn guess(words: &mut WordsTaken<'_>) -> Result<CloakOrder, WordFault> {
+    let disc = disc(words)?;
+    while words.take_word(IS) {}
+    let (language, word) =
+        (words.language(), words.next().ok_or(WordFault::Missing { expected: Expected::PieceLetter })?);
+    let bare = word.trim_end_matches(['.', '!', '?']);
+    let named = KINDS.into_iter().find(|kind| VOCABULARY.is_word(kind.name(), bare));
+    let kind = named.or_else(|| Role::read_word(bare, language.letters()).filter(|kind| KINDS.contains(kind)));
+    let kind = kind.ok_or_else(|| words.wrong(Expected::PieceLetter))?;
+    words.end()?;
+    Ok(CloakOrder::Guess { disc, kind })
+}
+
+fn bonus(words: &mut WordsTaken<'_>) -> Result<CloakOrder, WordFault> {
+    if words.take_word(DROP) {
+        let at = words.square()?;
+        words.end()?;
+        return Ok(CloakOrder::Bonus(Bonus::Drop(at)));
+    }
+    words.chess_move().map(|(_, text)| CloakOrder::Bonus(Bonus::Move(text)))
+}
+
+fn uncloak(words: &mut WordsTaken<'_>) -> Result<CloakOrder, WordFault> {
+    if words.take_word(ALL) {
+        words.end()?;
+        return Ok(CloakOrder::UncloakAll);
+    }
+    let mut discs = Vec::from([disc(words)?]);
+    while words.clone().next().is_some() {
+        discs.push(disc(words)?);
+    }
+    Ok(CloakOrder::Uncloak(discs))
+}
+
+impl orders::OwnOrder for CloakOrder {
+    type Question = Question;
+    type Topic = ();
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+
+    fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
+        let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
+        match line.verb {
+            "setup" if words.take_word(RANDOM) => Ok(Self::Random { words: mixed_in(line, &VOCABULARY) }),
+            "setup" => kinds(&mut words).map(Self::SetUp),
+            "guess" => guess(&mut words),
+            "bonus" => bonus(&mut words),
+            "uncloak" => uncloak(&mut words),
+            _ => match words.numbered_step() {
+                Some(step) => Ok(Self::Disc(step)),
+                None => words.chess_move().map(|(number, text)| Self::Move { number, text }),
+            },
+        }
+    }
+
+    fn verb(&self) -> &'static str {
+        match self {
+            Self::SetUp(_) | Self::Random { .. } => "setup",
+            Self::Guess { .. } => "guess",
+            Self::Move { .. } | Self::Disc(_) => "move",
+            Self::Bonus(_) => "bonus",
+            Self::Uncloak(_) | Self::UncloakAll => "uncloak",
+        }
+    }
+
+    fn spelled(&self, language: Language) -> String {
+        let (letters, verb) = (language.letters(), VOCABULARY.word(self.verb(), language));
+        let behind = |word: &'static str| VOCABULARY.behind(word, language);
+        match self {
+            Self::SetUp(kinds) => {
+                let kinds: String = kinds.iter().map(|kind| kind.letter(letters)).collect();
+                format!("{verb} {kinds}")
+            }
+            Self::Random { words } => format!("{verb} {} {words}", behind(RANDOM)).trim_end().into(),
+            Self::Guess { disc, kind } => format!("{verb} {disc} {}", kind.letter(letters)),
+            Self::Move { number, text } => {
+                let number = number.map(|number| format!("{number} ")).unwrap_or_default();
+                format!("{number}{}", text.spelled(letters))
+            }
+            Self::Disc(NumberedStep { number, piece, to, captures, written }) => {
+                let number = number.map(|number| format!("{number} ")).unwrap_or_default();
+                let sign = match (captures, written) {
+                    (true, _) => "x",
+                    (false, Written::Signed) => "-",
+                    (false, Written::Joined) => "",
+                    (false, Written::Apart) => " ",
+                };
+                format!("{number}{piece}{sign}{to}")
+            }
+            Self::Bonus(Bonus::Drop(at)) => format!("{verb} {} {at}", behind(DROP)),
+            Self::Bonus(Bonus::Move(text)) => format!("{verb} {}", text.spelled(letters)),
+            Self::Uncloak(discs) => {
+                let discs: Vec<String> = discs.iter().map(ToString::to_string).collect();
+                format!("{verb} {}", discs.join(" "))
+            }
+            Self::UncloakAll => format!("{verb} {}", behind(ALL)),
+        }
+    }
+}
+
+/// A piece's letter in the log's letters.
+pub(super) fn letter(kind: Role) -> String {
+    kind.letter(PieceLetters::ENGLISH).to_string()
+}

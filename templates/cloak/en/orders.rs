@@ -1,0 +1,25 @@
+// The orders of Cloak and Dagger Chess in English.
+&OrderWords {
+    // Each verb by its name in the code, as it is written, a line to copy.
+    verbs: &[
+        ["move", "move", "move c1-c5"],
+        ["setup", "setup", "setup random"],
+        ["guess", "guess", "guess 3 K"],
+        ["bonus", "bonus", "bonus e4"],
+        ["uncloak", "uncloak", "uncloak 3"],
+        ["grid", "grid", "grid"],
+    ],
+    forms: &[["guess", "guesses"], ["uncloak", "uncloaks"]],
+    // What is said for a verb, in small letters.
+    phrases: &[
+        ["setup random", "random setup"],
+        ["setup", "my setup"],
+        ["guess", "i guess"],
+        ["uncloak", "i uncloak"],
+        ["grid", "what was told"],
+        ["grid", "what do i know"],
+    ],
+    idioms: &[],
+    hints: &[],
+    words: &[["is", "the"], ["is", "as"], ["is", "a"], ["is", "your"]],
+}

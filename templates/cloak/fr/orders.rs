@@ -1,0 +1,37 @@
+// Les ordres de Cloak and Dagger Chess en français.
+&OrderWords {
+    // Chaque verbe par son nom dans le code, comme il s'écrit, une ligne à copier.
+    verbs: &[
+        ["move", "coup", "coup c1-c5"],
+        ["setup", "place", "place hasard"],
+        ["guess", "devine", "devine 3 R"],
+        ["bonus", "bonus", "bonus e4"],
+        ["uncloak", "dévoile", "dévoile 3"],
+        ["grid", "grille", "grille"],
+    ],
+    forms: &[["guess", "deviner"], ["uncloak", "devoiler"]],
+    // Ce qui se dit pour un verbe, en minuscules.
+    phrases: &[
+        ["setup random", "place au hasard"],
+        ["guess", "je devine"],
+        ["uncloak", "je devoile"],
+        ["grid", "ce qui a ete dit"],
+    ],
+    idioms: &[],
+    hints: &[],
+    words: &[
+        ["random", "hasard"],
+        ["drop", "pose"],
+        ["all", "tout"],
+        ["is", "est"],
+        ["is", "le"],
+        ["is", "la"],
+        ["is", "un"],
+        ["is", "une"],
+        ["king", "roi"],
+        ["queen", "dame"],
+        ["rook", "tour"],
+        ["bishop", "fou"],
+        ["knight", "cavalier"],
+    ],
+}
