@@ -40,6 +40,7 @@ pub static GAME: Game = row::<Played<Cloak>>(OwnRow {
         ("part-greet.txt", include_str!("../../templates/cloak/part-greet.txt")),
         ("part-board.txt", include_str!("../../templates/cloak/part-board.txt")),
         ("part-ask.txt", include_str!("../../templates/cloak/part-ask.txt")),
+        ("part-tried.txt", include_str!("../../templates/cloak/part-tried.txt")),
         ("part-asked-grid.txt", include_str!("../../templates/cloak/part-asked-grid.txt")),
     ],
     phrases: |language| {

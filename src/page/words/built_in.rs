@@ -160,6 +160,7 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-said.txt",
         "part-side.txt",
         "part-time.txt",
+        "part-tried.txt",
         "part-words.txt",
         "play.txt",
         "receipt.txt",
