@@ -16,7 +16,7 @@ use crate::{
     chess::{CastlingSide, Color, Disambiguation, Move, MoveFault, Role, San, Square},
     ids::Seq,
     referee::played::{Sheet, Shown},
-    text::{MoveNumber, NumberedStep, Written},
+    text::{MoveNumber, NumberedStep},
 };
 
 /// All that one knower knows of a game of Cloak and Dagger Chess.
@@ -85,6 +85,7 @@ impl Cloak {
                 CloakOrder::Guess { disc, kind } => Line::Guess { disc: *disc, kind: *kind },
                 CloakOrder::Bonus(bonus) => {
                     let step = match bonus {
+                        Bonus::Disc(_) => return Err(CloakWhy::BonusIsPawns),
                         Bonus::Drop(at) => Step::Drop(*at),
                         Bonus::Move(text) => self::step(&now, text)?,
                     };
@@ -115,15 +116,10 @@ impl Cloak {
 
     /// What is meant by a move of a disc that is called by its number.
     fn of_disc(&self, now: &Table, step: &NumberedStep) -> Result<Step, CloakWhy> {
-        let NumberedStep { number, piece, to, captures, written } = *step;
+        let NumberedStep { number, piece, to, captures, .. } = *step;
         self.is_number(number)?;
         let pawn = || self::step(now, &pawn(to)).is_ok_and(|step| now.line(Line::Move(step), true).is_ok());
-        let may_be_number = match written {
-            Written::Signed => false,
-            Written::Joined => u16::from(piece) == self.number && pawn(),
-            Written::Apart => true,
-        };
-        if may_be_number && !captures {
+        if step.may_be_number(self.number, pawn) {
             return Err(CloakWhy::NumberOrDisc { disc: piece, to });
         }
         let from = now.board.disc(now.to_move(), piece).ok_or(CloakWhy::NotYourDisc { disc: piece })?;

@@ -13,7 +13,7 @@ use crate::{
     referee::orders::{self, RANDOM, mixed_in},
     text::{
         Expected, Language, Line, MoveNumber, NumberedStep, OrderWords, Room, Takes, Verb, Vocabulary, WordFault,
-        WordsTaken, Written, in_language,
+        WordsTaken, in_language,
     },
     words::words,
 };
@@ -32,12 +32,14 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     particles: &[RANDOM, DROP, ALL],
     spelled: |language| in_language!(language, include!, "../../templates/cloak/", "/orders.rs"),
     bare_move: "move",
-    numbered_pieces: true,
+    numbered_piece: DISC,
     ..Vocabulary::NONE
 };
 
 /// A pawn comes back: `bonus drop e2`.
 const DROP: &str = "drop";
+/// What a disc may be called before its number: `disc 3`.
+const DISC: &str = "disc";
 /// `uncloak all`.
 const ALL: &str = "all";
 /// What says nothing between a disc and what it is guessed to be.
@@ -63,6 +65,8 @@ impl orders::Question for Question {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bonus {
     Move(San),
+    /// A disc's move, which is none.
+    Disc(NumberedStep),
     Drop(Square),
 }
 
@@ -94,27 +98,9 @@ pub enum CloakOrder {
     UncloakAll,
 }
 
-/// So many letters of a set-up are read.
-const MOST_LETTERS: usize = 16;
-
-/// The letters of a set-up, joined or apart.
-fn kinds(words: &mut WordsTaken<'_>) -> Result<Vec<Role>, WordFault> {
-    let letters = words.language().letters();
-    let mut kinds = Vec::new();
-    while let Some(word) = words.next() {
-        for letter in word.trim_end_matches(['.', '!']).chars().filter(|c| !matches!(c, '-' | ':' | '/')) {
-            let kind = Role::read_word(letter.encode_utf8(&mut [0; 4]), letters).filter(|kind| *kind != Role::Camel);
-            kinds.push(kind.ok_or_else(|| words.wrong(Expected::PieceLetter))?);
-            if kinds.len() > MOST_LETTERS {
-                return Err(WordFault::Excess { word: word.into() });
-            }
-        }
-    }
-    if kinds.is_empty() { Err(WordFault::Missing { expected: Expected::PieceLetter }) } else { Ok(kinds) }
-}
-
 /// A disc's number.
 fn disc(words: &mut WordsTaken<'_>) -> Result<u8, WordFault> {
+    while words.take_word(DISC) {}
     let word = words.next().ok_or(WordFault::Missing { expected: Expected::Number })?;
     let bare = word.trim_end_matches(['.', '!', ',']);
     bare.parse().ok().filter(|_| bare.len() == 1).ok_or_else(|| words.wrong(Expected::Number))
@@ -140,6 +126,9 @@ fn bonus(words: &mut WordsTaken<'_>) -> Result<CloakOrder, WordFault> {
         words.end()?;
         return Ok(CloakOrder::Bonus(Bonus::Drop(at)));
     }
+    if let Some(step) = words.numbered_step() {
+        return Ok(CloakOrder::Bonus(Bonus::Disc(step)));
+    }
     words.chess_move().map(|(_, text)| CloakOrder::Bonus(Bonus::Move(text)))
 }
 
@@ -164,7 +153,7 @@ impl orders::OwnOrder for CloakOrder {
         let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
         match line.verb {
             "setup" if words.take_word(RANDOM) => Ok(Self::Random { words: mixed_in(line, &VOCABULARY) }),
-            "setup" => kinds(&mut words).map(Self::SetUp),
+            "setup" => words.piece_letters().map(Self::SetUp),
             "guess" => guess(&mut words),
             "bonus" => bonus(&mut words),
             "uncloak" => uncloak(&mut words),
@@ -199,17 +188,9 @@ impl orders::OwnOrder for CloakOrder {
                 let number = number.map(|number| format!("{number} ")).unwrap_or_default();
                 format!("{number}{}", text.spelled(letters))
             }
-            Self::Disc(NumberedStep { number, piece, to, captures, written }) => {
-                let number = number.map(|number| format!("{number} ")).unwrap_or_default();
-                let sign = match (captures, written) {
-                    (true, _) => "x",
-                    (false, Written::Signed) => "-",
-                    (false, Written::Joined) => "",
-                    (false, Written::Apart) => " ",
-                };
-                format!("{number}{piece}{sign}{to}")
-            }
+            Self::Disc(step) => step.to_string(),
             Self::Bonus(Bonus::Drop(at)) => format!("{verb} {} {at}", behind(DROP)),
+            Self::Bonus(Bonus::Disc(step)) => format!("{verb} {step}"),
             Self::Bonus(Bonus::Move(text)) => format!("{verb} {}", text.spelled(letters)),
             Self::Uncloak(discs) => {
                 let discs: Vec<String> = discs.iter().map(ToString::to_string).collect();

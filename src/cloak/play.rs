@@ -6,7 +6,8 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use super::{
     act::{Act, KINDS, Line, of_letter},
     event::{Acts, CloakEvent},
-    game::{Cloak, is_move, opened, pawn},
+    follows::follows,
+    game::{Cloak, is_move, pawn},
     order::{CloakOrder, letter},
     pgn, sample,
     setup::SetUp,
@@ -24,14 +25,14 @@ use crate::{
     kit::{Denial, printable},
     referee::{
         course::Duty,
-        log::{Claim, Dice, DrawnFrom, Outcome, OwnEvents},
+        log::{Claim, Dice, DrawnFrom, Outcome},
         orders::OwnOrder,
         played::{
             Choice, Opened, Play, Preparation, Prepared, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf,
         },
     },
     seal::{Draw, Hash, Opening},
-    text::{Language, MoveNumber, NumberedStep, Written},
+    text::{Language, MoveNumber, NumberedStep},
 };
 
 /// That both name their discs (K1).
@@ -203,57 +204,7 @@ impl Play for Cloak {
     }
 
     fn follows(seen: &Seen<'_, Self>, event: &CloakEvent) -> Result<(), WhyOf<Self>> {
-        let own = seen.own;
-        let untrue = |rule| Err(Why::Own(CloakWhy::Untrue { rule }));
-        let (acts, says_king, says_bare) = match event {
-            CloakEvent::SetUp { .. } => return own.is_time(true).map_err(Why::Own),
-            CloakEvent::Part { acts, king, bare } | CloakEvent::Turn { acts, king, bare, .. } => (acts, *king, *bare),
-        };
-        own.is_time(false).map_err(Why::Own)?;
-        if !in_order(acts, matches!(event, CloakEvent::Turn { .. })) {
-            return untrue("K14");
-        }
-        let (mut now, mut ended, mut moved) = (own.table.clone(), None, false);
-        for (act, shown) in &acts.0 {
-            if ended.is_some() {
-                return untrue("K10");
-            }
-            let public = now.could(act, moved);
-            public.map_err(Why::Own)?;
-            let Some(made) = now.told_of(act, moved) else { return untrue("K3") };
-            moved |= is_move(act);
-            let is = shown.iter().map(|shown| {
-                let (disc, kind) = opened(shown)?;
-                let side = CloakEvent::SEATS.iter().position(|(letter, _)| *letter == shown.opening.seat_letter)?;
-                let side = *Color::BOTH.get(side)?;
-                let hash = own.sealed.get(side as usize).copied().flatten()?.1.of(disc)?;
-                let same = shown.opening.game == seen.course.game() && shown.opening.commitment() == hash;
-                same.then_some(Opens { side, disc, kind })
-            });
-            if is.collect::<Option<Vec<_>>>() != Some(made.opens) {
-                return untrue("K21");
-            }
-            (now, ended) = (made.after, made.ends);
-        }
-        if says_king != (ended == Some(Ends::King)) {
-            return untrue("K10");
-        }
-        let CloakEvent::Turn { check, mate, stalemate, .. } = event else {
-            return if says_bare == (ended == Some(Ends::Bare)) { Ok(()) } else { untrue("K19") };
-        };
-        if ended.is_some() {
-            let more = *check || *mate || *stalemate;
-            return if !more && says_bare == (ended == Some(Ends::Bare)) { Ok(()) } else { untrue("K18") };
-        }
-        let next = now.handed_over();
-        let in_check = next.board.checker(next.to_move()).is_some();
-        let several = [*mate, *stalemate, says_bare].into_iter().filter(|is| *is).count() > 1;
-        match () {
-            () if several || *check != (in_check && !*mate) || (*mate && !in_check) => untrue("K18"),
-            () if *stalemate && in_check => untrue("K16"),
-            () if says_bare != (next.board.is_bare() && !*mate && !*stalemate) => untrue("K19"),
-            () => Ok(()),
-        }
+        follows(seen, event)
     }
 
     fn apply(
@@ -434,13 +385,7 @@ impl Play for Cloak {
         let BoardStep::Move(played) = *steps.iter().find(safe).or(steps.first())? else { return None };
         let piece = board.at(played.from)?;
         Some(match piece.disc {
-            Some(disc) => CloakOrder::Disc(NumberedStep {
-                number: None,
-                piece: disc,
-                to: played.to,
-                captures: false,
-                written: Written::Signed,
-            }),
+            Some(disc) => CloakOrder::Disc(NumberedStep::signed(disc, played.to, false)),
             None => {
                 let piece = piece.kind.filter(|kind| *kind != Role::Pawn);
                 let from = Disambiguation::Square(played.from);
@@ -456,8 +401,7 @@ impl Play for Cloak {
             |order: &CloakOrder| own.lines(&[order]).is_ok_and(|lines| ends(&lines) && own.table.may(&lines).is_ok());
         let all: Vec<CloakOrder> = match why {
             CloakWhy::NumberOrDisc { disc, to } => {
-                let step =
-                    NumberedStep { number: None, piece: *disc, to: *to, captures: false, written: Written::Signed };
+                let step = NumberedStep::signed(*disc, *to, false);
                 let number = Some(MoveNumber { number: (*disc).into(), dots: false });
                 Vec::from([CloakOrder::Disc(step), CloakOrder::Move { number, text: pawn(*to) }])
             }
@@ -498,23 +442,4 @@ impl Play for Cloak {
         }
         Some(diagram)
     }
-}
-
-/// Whether acts stand in the order of a turn, or of what comes before its move (K14).
-fn in_order(acts: &Acts, turn: bool) -> bool {
-    let mut moved = false;
-    let places = acts.acts().map(|act| {
-        let place = match act {
-            Act::Moves { bonus: true, .. } | Act::Drops(_) if moved => 3,
-            Act::Moves { bonus: true, .. } | Act::Drops(_) => 0,
-            Act::Guesses { .. } => 1,
-            Act::Moves { .. } | Act::Castles { .. } => 2,
-            Act::Uncloaks { .. } => 4,
-        };
-        moved |= is_move(&act);
-        place
-    });
-    let places: Vec<u8> = places.collect();
-    let rising = places.windows(2).all(|pair| matches!(pair, [one, other] if one < other || (*one, *other) == (4, 4)));
-    rising && turn == places.contains(&2) && (turn || !places.contains(&4))
 }

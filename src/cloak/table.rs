@@ -15,7 +15,7 @@ use super::{
     step::{Done, NoStep, Step},
     why::CloakWhy,
 };
-use crate::chess::{CastlingSide, Color, PieceLetters, Role, Square};
+use crate::chess::{Color, PieceLetters, Role, Square};
 
 /// That a disc is of a kind, or is not: what both were told (K7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -122,7 +122,7 @@ impl Table {
             Line::Move(Step::Drop(_)) => Err(CloakWhy::DropIsBonus),
             Line::Move(step) => {
                 let mut made = self.stepped(step, false)?;
-                made.after.due = false;
+                made.after.without_due(false);
                 Ok(made)
             }
             Line::Earned(step) => self.earned(step),
@@ -135,9 +135,7 @@ impl Table {
             return Err(CloakWhy::NoBonusDue);
         }
         let mut made = self.bonus(step)?;
-        made.after.due = false;
-        // K15: the own move comes between.
-        made.after.board.passed = None;
+        made.after.without_due(true);
         if made.after.can_move() { Ok(made) } else { Err(CloakWhy::NoMoveLeft) }
     }
 
@@ -173,15 +171,19 @@ impl Table {
         if !self.can_move() {
             return Err(CloakWhy::NoMoveLeft);
         }
-        let mut after = self.clone();
-        (after.due, after.guessed) = (false, Some(right));
-        let act = Act::Guesses { disc, kind, right };
-        let mut opens = Vec::new();
-        match right {
-            true => after.opens(side, disc, kind, &mut opens),
-            false => drop(after.told.insert(Fact { side, disc, kind, right })),
+        Ok(self.clone().answered(disc, kind, right))
+    }
+
+    /// What the answer to a guess makes of the game (K5, K7).
+    pub(super) fn answered(mut self, disc: u8, kind: Role, right: bool) -> Made {
+        let (side, mut opens) = (self.to_move.other(), Vec::new());
+        (self.due, self.guessed) = (false, Some(right));
+        if right {
+            self.opens(side, disc, kind, &mut opens);
+        } else {
+            self.told.insert(Fact { side, disc, kind, right });
         }
-        Ok(Made { after, act: Some(act), opens, ends: None })
+        Made { after: self, act: Some(Act::Guesses { disc, kind, right }), opens, ends: None }
     }
 
     /// K9, K12.
@@ -189,16 +191,33 @@ impl Table {
         let side = self.to_move;
         let at = self.board.disc(side, disc).ok_or(CloakWhy::NotYourDisc { disc })?;
         let kind = self.board.at(at).and_then(|piece| piece.kind).ok_or(CloakWhy::NotYourDisc { disc })?;
-        let mut after = self.clone();
-        after.board.put(at, Piece::open(side, kind));
-        if let Some(by) = after.board.checker(side) {
-            let by_kind = after.board.at(by).and_then(|piece| piece.kind).unwrap_or(Role::Pawn);
-            return Err(CloakWhy::KingAttacked { king: at, by, kind: by_kind });
+        let made = self.clone().uncloaked(disc, kind, at);
+        let board = &made.after.board;
+        match board.checker(side) {
+            None => Ok(made),
+            Some(by) => {
+                let by_kind = board.at(by).and_then(|piece| piece.kind).unwrap_or(Role::Pawn);
+                Err(CloakWhy::KingAttacked { king: at, by, kind: by_kind })
+            }
         }
-        let mut opens = Vec::new();
-        after.opens(side, disc, kind, &mut opens);
-        after.stirred = true;
-        Ok(Made { after, act: Some(Act::Uncloaks { disc, kind }), opens, ends: None })
+    }
+
+    /// What it makes of the game that the mover's disc there is uncloaked (K9).
+    pub(super) fn uncloaked(mut self, disc: u8, kind: Role, at: Square) -> Made {
+        let (side, mut opens) = (self.to_move, Vec::new());
+        self.opens(side, disc, kind, &mut opens);
+        self.board.put(at, Piece::open(side, kind));
+        self.stirred = true;
+        Made { after: self, act: Some(Act::Uncloaks { disc, kind }), opens, ends: None }
+    }
+
+    /// A bonus that was due is played, or lapses with the move.
+    pub(super) fn without_due(&mut self, bonus: bool) {
+        self.due = false;
+        if bonus {
+            // K15: the own move comes between.
+            self.board.passed = None;
+        }
     }
 
     /// Says to both what a disc is, and opens it unless that was done before (K21).
@@ -264,66 +283,6 @@ impl Table {
             () => None,
         };
         Made { after, act, opens, ends }
-    }
-
-    /// What an act that is known to have happened makes of the game, `moved` saying whether it stands behind the move; `None` where
-    /// what it names is not there.
-    pub fn told_of(&self, act: &Act, moved: bool) -> Option<Made> {
-        let (side, other) = (self.to_move, self.to_move.other());
-        let mut known = self.clone();
-        let mut made = match *act {
-            Act::Moves { bonus, disc, played, takes } => {
-                if let Some(Taken { disc: Some(disc), kind, .. }) = takes {
-                    known.board.know(other, disc, kind);
-                }
-                let own = known.board.at(played.from).filter(|piece| piece.side == side && piece.disc == disc)?;
-                if bonus && !own.is(Role::Pawn) {
-                    return None;
-                }
-                known.made(Step::Move(played), known.board.carried(played)?, bonus)
-            }
-            Act::Castles { flank, discs } => {
-                for (disc, kind) in discs.into_iter().zip([Role::King, Role::Rook]) {
-                    disc.into_iter().for_each(|disc| known.board.know(side, disc, kind));
-                }
-                let king = known.board.king(side)?;
-                let short = flank == CastlingSide::Short;
-                let rook = |(at, piece): &(Square, Piece)| {
-                    piece.is(Role::Rook) && known.board.unmoved.contains(*at) && (at.file() > king.file()) == short
-                };
-                let (rook, _) = known.board.of(side).find(rook)?;
-                known.made(Step::Castle(flank), known.board.rooked(flank, king, rook)?, false)
-            }
-            Act::Drops(at) => known.made(Step::Drop(at), known.board.came_back(at, side), true),
-            Act::Guesses { disc, kind, right } => {
-                let mut opens = Vec::new();
-                (known.due, known.guessed) = (false, Some(right));
-                match right {
-                    true => known.opens(other, disc, kind, &mut opens),
-                    false => drop(known.told.insert(Fact { side: other, disc, kind, right })),
-                }
-                Made { after: known, act: Some(*act), opens, ends: None }
-            }
-            Act::Uncloaks { disc, kind } => {
-                let (mut opens, at) = (Vec::new(), known.board.disc(side, disc)?);
-                known.opens(side, disc, kind, &mut opens);
-                known.board.put(at, Piece::open(side, kind));
-                known.stirred = true;
-                Made { after: known, act: Some(*act), opens, ends: None }
-            }
-        };
-        if made.act != Some(*act) {
-            return None;
-        }
-        match act {
-            Act::Moves { bonus: true, .. } | Act::Drops(_) if !moved => {
-                // K15: the own move comes between.
-                (made.after.due, made.after.board.passed) = (false, None);
-            }
-            Act::Moves { bonus: false, .. } | Act::Castles { .. } => made.after.due = false,
-            _ => {}
-        }
-        Some(made)
     }
 
     /// Whether all lines of a mail may be, for all that is known here: a guess being right (K20).

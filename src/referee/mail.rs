@@ -224,7 +224,7 @@ impl<'a> Arrived<'a> {
         }
         if reading.lines.is_empty() {
             // A move that prose names may be the order.
-            let suspects = text::suspect(&cut.body, &knows, self.language);
+            let suspects = text::suspect(&cut.body, &words, &knows, self.language);
             if cut.nothing() == Nothing::NoOrder && !suspects.is_empty() {
                 return Err(suspects.into_iter().map(Unread::Line).collect());
             }
@@ -234,6 +234,14 @@ impl<'a> Arrived<'a> {
                 Nothing::NoOrder => TextFault::NoOrder,
                 Nothing::Empty => TextFault::Empty,
             })]);
+        }
+        // What was meant as a move must not be passed over because words go with it: both would wait.
+        let talks = |line: &Line| words.verb(line.verb).is_some_and(|verb| verb.takes == Takes::Text);
+        if reading.lines.iter().all(talks) && self.doors.summary().owed.contains(&self.mail.seat) {
+            let suspects = text::suspect(&reading.not_read.join("\n"), &words, &knows, self.language);
+            if !suspects.is_empty() {
+                return Err(suspects.into_iter().map(Unread::Line).collect());
+            }
         }
         for line in &mut reading.not_read {
             *line = line.replace(char::REPLACEMENT_CHARACTER, "?");

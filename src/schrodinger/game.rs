@@ -17,7 +17,7 @@ use crate::{
     chess::{Color, Disambiguation, Move, MoveFault, Position, Role, San, Square, resolve, resolve_either},
     ids::Seq,
     referee::played::{Sheet, Shown},
-    text::{Language, MoveNumber, NumberedStep, Written},
+    text::{Language, MoveNumber, NumberedStep},
 };
 
 /// All that one knower knows of a game of Reverse Schrödinger's Chess.
@@ -146,12 +146,7 @@ impl Schrodinger {
     pub(super) fn of_token(&self, step: &NumberedStep) -> Result<Move, SchrodingerWhy> {
         let (position, NumberedStep { piece, to, .. }) = (self.board.position(), *step);
         self.is_number(step.number)?;
-        let may_be_number = match step.written {
-            Written::Signed => false,
-            Written::Joined => u16::from(piece) == position.fullmove() && resolve(position, &pawn(to)).is_ok(),
-            Written::Apart => true,
-        };
-        if may_be_number && !step.captures {
+        if step.may_be_number(position.fullmove(), || resolve(position, &pawn(to)).is_ok()) {
             return Err(SchrodingerWhy::NumberOrToken { token: piece, to });
         }
         let Fate::Closed(from) = self.board.fate(self.board.to_move(), piece) else {

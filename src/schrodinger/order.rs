@@ -9,11 +9,11 @@ use alloc::{
 
 use super::{act::Named, arrangement::typed};
 use crate::{
-    chess::{PieceLetters, Role, San, Square},
+    chess::{PieceLetters, Role, San},
     referee::orders::{self, RANDOM, mixed_in},
     text::{
         Expected, Language, Line, MoveNumber, NumberedStep, OrderWords, Room, Takes, Verb, Vocabulary, WordFault,
-        WordsTaken, Written, in_language,
+        WordsTaken, in_language,
     },
     words::words,
 };
@@ -31,7 +31,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     spelled: |language| in_language!(language, include!, "../../templates/schrodinger/", "/orders.rs"),
     bare_move: "move",
     behind_move: &["reveal"],
-    numbered_pieces: true,
+    numbered_piece: TOKEN,
     ..Vocabulary::NONE
 };
 
@@ -69,25 +69,6 @@ pub enum SchrodingerOrder {
 /// What a token may be called behind `reveal`: `token 3`.
 const TOKEN: &str = "token";
 
-/// So many letters of an arrangement are read.
-const MOST_LETTERS: usize = 16;
-
-/// The letters of an arrangement, joined or apart.
-fn kinds(words: &mut WordsTaken<'_>) -> Result<Vec<Role>, WordFault> {
-    let letters = words.language().letters();
-    let mut kinds = Vec::new();
-    while let Some(word) = words.next() {
-        for letter in word.trim_end_matches(['.', '!']).chars().filter(|c| !matches!(c, '-' | ':' | '/')) {
-            let kind = Role::read_word(letter.encode_utf8(&mut [0; 4]), letters).filter(|kind| *kind != Role::Camel);
-            kinds.push(kind.ok_or_else(|| words.wrong(Expected::PieceLetter))?);
-            if kinds.len() > MOST_LETTERS {
-                return Err(WordFault::Excess { word: word.into() });
-            }
-        }
-    }
-    if kinds.is_empty() { Err(WordFault::Missing { expected: Expected::PieceLetter }) } else { Ok(kinds) }
-}
-
 /// `reveal 3`, `reveal c1`, `reveal token 3`.
 fn named(words: &mut WordsTaken<'_>) -> Result<Named, WordFault> {
     while words.take_word(TOKEN) {}
@@ -124,7 +105,7 @@ impl orders::OwnOrder for SchrodingerOrder {
         let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
         match line.verb {
             "arrange" if words.take_word(RANDOM) => Ok(Self::Random { words: mixed_in(line, &VOCABULARY) }),
-            "arrange" => kinds(&mut words).map(Self::Arrange),
+            "arrange" => words.piece_letters().map(Self::Arrange),
             "reveal" => named(&mut words).map(Self::Reveal),
             _ => read_move(line, language),
         }
@@ -149,16 +130,7 @@ impl orders::OwnOrder for SchrodingerOrder {
                 let number = number.map(|number| format!("{number} ")).unwrap_or_default();
                 format!("{number}{}{}", text.spelled(language.letters()), behind(*reveal, language))
             }
-            Self::Token { step: NumberedStep { number, piece, to, captures, written }, reveal } => {
-                let number = number.map(|number| format!("{number} ")).unwrap_or_default();
-                let sign = match (captures, written) {
-                    (true, _) => "x",
-                    (false, Written::Signed) => "-",
-                    (false, Written::Joined) => "",
-                    (false, Written::Apart) => " ",
-                };
-                format!("{number}{piece}{sign}{to}{}", behind(*reveal, language))
-            }
+            Self::Token { step, reveal } => format!("{step}{}", behind(*reveal, language)),
             Self::Reveal(named) => reveal(*named, language),
         }
     }
@@ -175,17 +147,6 @@ fn reveal(named: Named, language: Language) -> String {
 /// What a move turns up, as it stands behind it.
 fn behind(named: Option<Named>, language: Language) -> String {
     named.map(|named| format!(" {}", reveal(named, language))).unwrap_or_default()
-}
-
-/// A token's move as its owner would write it.
-pub(super) fn token(number: u8, captures: bool, to: Square) -> String {
-    format!("{number}{}{to}", if captures { "x" } else { "-" })
-}
-
-/// An order of a token's, to be copied.
-pub(super) fn of_token(piece: u8, captures: bool, to: Square) -> SchrodingerOrder {
-    let step = NumberedStep { number: None, piece, to, captures, written: Written::Signed };
-    SchrodingerOrder::Token { step, reveal: None }
 }
 
 /// A piece's letter in the log's letters.

@@ -11,7 +11,7 @@ use super::{
     event::SchrodingerEvent,
     game::{Schrodinger, left, pawn, turned_up},
     man::Man,
-    order::{SchrodingerOrder, letter, of_token},
+    order::{SchrodingerOrder, letter},
     pgn, sample,
     told::{SchrodingerClause, SchrodingerTold, SchrodingerValues},
     why::SchrodingerWhy,
@@ -27,7 +27,7 @@ use crate::{
         played::{Choice, Opened, Play, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf},
     },
     seal::{Draw, Hash, Opening},
-    text::{Language, MoveNumber, NumberedStep, Written},
+    text::{Language, MoveNumber, NumberedStep},
 };
 
 /// The word of the referee's seeds (S3).
@@ -362,7 +362,9 @@ impl Play for Schrodinger {
         };
         let played = *quiet.iter().find(safe).or(quiet.first())?;
         Some(match board.man(played.from) {
-            Some(Man::Token(number)) => of_token(number, false, played.to),
+            Some(Man::Token(number)) => {
+                SchrodingerOrder::Token { step: NumberedStep::signed(number, played.to, false), reveal: None }
+            }
             _ => SchrodingerOrder::Move { number: None, text: full(position, played), reveal: None },
         })
     }
@@ -371,8 +373,7 @@ impl Play for Schrodinger {
         let own = seen.own;
         match why {
             SchrodingerWhy::NumberOrToken { token, to } => {
-                let step =
-                    NumberedStep { number: None, piece: *token, to: *to, captures: false, written: Written::Signed };
+                let step = NumberedStep::signed(*token, *to, false);
                 let number = MoveNumber { number: (*token).into(), dots: false };
                 let pawn = pawn(*to);
                 let token = own.of_token(&step).is_ok().then_some(SchrodingerOrder::Token { step, reveal: None });

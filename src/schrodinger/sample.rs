@@ -11,11 +11,11 @@ use super::{
     board::Board,
     game::Schrodinger,
     man::Man,
-    order::token,
 };
 use crate::{
     chess::{Move, PieceLetters, Square, full},
     referee::log::Dice,
+    text::NumberedStep,
 };
 
 const LETTERS: PieceLetters = PieceLetters::ENGLISH;
@@ -58,7 +58,9 @@ fn arrangement(blind: bool, dice: &mut Dice) -> String {
 /// A lawful move, with what it turns up; seldom without.
 fn spelled(board: &Board, played: Move, dice: &mut Dice) -> String {
     let text = match board.man(played.from) {
-        Some(Man::Token(number)) if dice.one_in(2) => token(number, board.deed(played).takes().is_some(), played.to),
+        Some(Man::Token(number)) if dice.one_in(2) => {
+            NumberedStep::signed(number, played.to, board.deed(played).takes().is_some()).to_string()
+        }
         Some(Man::Token(_)) => played.to_string(),
         _ => full(board.position(), played).spelled(LETTERS),
     };

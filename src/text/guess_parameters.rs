@@ -10,6 +10,7 @@ use super::{
         Title,
         near::nearly,
         normalise::fold,
+        numbered,
         spoken::{self, spoken},
         vocabulary::{Room, Verb},
         words,
@@ -158,6 +159,12 @@ impl Walk<'_> {
     /// A chess move with its number, if it has one.
     pub(super) fn step(&mut self) -> Option<Vec<String>> {
         let (letters, vocabulary) = (self.language.letters(), self.vocabulary);
+        if let Some((step, words)) =
+            numbered::said(self.tokens.get(self.at..).unwrap_or_default(), vocabulary, self.language)
+        {
+            self.at += words;
+            return Some(step);
+        }
         let mut step = Vec::new();
         let word = self.peek()?.to_string();
         let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());

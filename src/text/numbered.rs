@@ -1,9 +1,13 @@
 //! A move of a piece that is called by its number: `4-d3`, `4xd5`, `4d3`.
 
-use alloc::string::String;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt;
 
-use super::{MoveNumber, WordsTaken, says_of_move};
-use crate::chess::Square;
+use super::{Knows, Language, MoveNumber, Vocabulary, WordsTaken, normalise::fold, says_of_move, spoken::SaidMove};
+use crate::chess::{Disambiguation, San, Square};
 
 /// Such a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +32,36 @@ pub enum Written {
     Apart,
 }
 
+/// As it is written, number and all.
+impl fmt::Display for NumberedStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number.iter().try_for_each(|number| write!(f, "{number} "))?;
+        let sign = match (self.captures, self.written) {
+            (true, _) => "x",
+            (false, Written::Signed) => "-",
+            (false, Written::Joined) => "",
+            (false, Written::Apart) => " ",
+        };
+        write!(f, "{}{sign}{}", self.piece, self.to)
+    }
+}
+
 impl NumberedStep {
+    /// A move to be copied: `4-d3`, `4xd3`.
+    pub fn signed(piece: u8, to: Square, captures: bool) -> Self {
+        Self { number: None, piece, to, captures, written: Written::Signed }
+    }
+
+    /// Whether its figure may as well be the number of this move, a pawn going there; asked where nothing is said to be taken.
+    pub fn may_be_number(&self, now: u16, other: impl FnOnce() -> bool) -> bool {
+        !self.captures
+            && match self.written {
+                Written::Signed => false,
+                Written::Joined => u16::from(self.piece) == now && other(),
+                Written::Apart => true,
+            }
+    }
+
     /// Reads words that are such a move and nothing else.
     pub(super) fn read<'a>(words: impl Iterator<Item = &'a str> + Clone) -> Option<Self> {
         let (number, words) = match numbered(words.clone()) {
@@ -36,7 +69,7 @@ impl NumberedStep {
                 Some(number),
                 Some(behind).filter(|word| !word.is_empty()).into_iter().chain(words.skip(skip)).collect(),
             ),
-            None => (None, words.collect::<alloc::vec::Vec<_>>()),
+            None => (None, words.collect::<Vec<_>>()),
         };
         let said = words.iter().rposition(|word| !says_of_move(word)).map_or(0, |last| last + 1);
         let words = words.get(..said)?;
@@ -54,6 +87,66 @@ impl NumberedStep {
         };
         Some(Self { number, piece, to: to.to_lowercase().parse().ok()?, captures, written })
     }
+}
+
+/// `token 4 to d3`, `5. the token 4 takes the pawn on d3`, `token 4, d1-d3`: such a move with words, as it is written shortly, and
+/// how many words it took.
+pub(super) fn said(words: &[String], vocabulary: &Vocabulary, language: Language) -> Option<(Vec<String>, usize)> {
+    let calls = |word: &str| vocabulary.is_word(vocabulary.numbered_piece, word);
+    if vocabulary.numbered_piece.is_empty() {
+        return None;
+    }
+    let number = match numbered(words.iter().map(String::as_str)) {
+        Some((number, "", skip)) => Some((number, skip)),
+        _ => None,
+    };
+    let knows = Knows::default();
+    let said = SaidMove { words, knows: &knows, language };
+    let begin = number.map_or(0, |(_, skip)| skip);
+    let mut at = said.small(begin);
+    let small = at;
+    while said.at(at).is_some_and(calls) {
+        at += 1;
+    }
+    let called = (begin..at).any(|at| said.at(at).is_some_and(calls)) || at > small;
+    let piece: u8 = said.at(at)?.parse().ok().filter(|piece| called && (1..=9).contains(piece))?;
+    at += 1;
+    let mut captures = false;
+    if let Some(words) = said.takes(at) {
+        (captures, at) = (true, said.small(at + words));
+        // `takes the pawn on d3`
+        if said.square(at).is_none() && language.piece(&fold(said.at(at)?)).is_some() {
+            at += 1;
+        }
+    }
+    at = said.small(at + said.to(at));
+    let word = said.at(at)?;
+    let to = match (word.parse(), San::read(word, language.letters())) {
+        (Ok(to), _) => to,
+        (_, Ok(San::Step { piece: None, from: Disambiguation::Square(_), captures: takes, to, promotion: None })) => {
+            captures |= takes;
+            to
+        }
+        _ => return None,
+    };
+    let mut step: Vec<String> = number.map(|(number, _)| number.to_string()).into_iter().collect();
+    step.push(NumberedStep::signed(piece, to, captures).to_string());
+    Some((step, at + 1 + said.says_of_move(at + 1)))
+}
+
+/// The move of a piece that prose calls by its number somewhere, and the square that it names behind that.
+pub(super) fn named(words: &[String], vocabulary: &Vocabulary) -> Option<NumberedStep> {
+    if vocabulary.numbered_piece.is_empty() {
+        return None;
+    }
+    let bare = |word: &String| word.trim_end_matches(['.', '!', '?', ',', ')']).to_string();
+    let number =
+        |word: &String| bare(word).parse().ok().filter(|piece| (1..=9).contains(piece) && bare(word).len() == 1);
+    let mut pairs = words.iter().zip(words.iter().skip(1)).enumerate();
+    let calls = |word: &str| vocabulary.is_word(vocabulary.numbered_piece, word);
+    let (at, piece) = pairs.find_map(|(at, (noun, word))| Some((at, number(word).filter(|_| calls(noun))?)))?;
+    let to = words.iter().skip(at + 2).find_map(|word| bare(word).parse().ok())?;
+    Some(NumberedStep::signed(piece, to, false))
 }
 
 /// A move's number with its dot, what is joined to it behind, and how many words that was.

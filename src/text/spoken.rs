@@ -147,14 +147,14 @@ const MOST_IDLE: usize = 6;
 
 /// Words that may say a move.
 #[derive(Clone, Copy)]
-struct SaidMove<'a> {
-    words: &'a [String],
-    knows: &'a Knows,
-    language: Language,
+pub(super) struct SaidMove<'a> {
+    pub words: &'a [String],
+    pub knows: &'a Knows,
+    pub language: Language,
 }
 
 impl SaidMove<'_> {
-    fn at(&self, at: usize) -> Option<&str> {
+    pub(super) fn at(&self, at: usize) -> Option<&str> {
         self.words.get(at).map(|word| bare(word))
     }
 
@@ -163,7 +163,7 @@ impl SaidMove<'_> {
         self.words.iter().skip(from).take(5).map(|word| fold(bare(word))).collect()
     }
 
-    fn square(&self, at: usize) -> Option<Square> {
+    pub(super) fn square(&self, at: usize) -> Option<Square> {
         self.at(at)?.parse().ok()
     }
 
@@ -407,17 +407,17 @@ impl SaidMove<'_> {
     }
 
     /// How many words from here on say that something is taken.
-    fn takes(&self, at: usize) -> Option<usize> {
+    pub(super) fn takes(&self, at: usize) -> Option<usize> {
         self.language.takes(&self.folded(at))
     }
 
     /// How many words from here on say that a square follows.
-    fn to(&self, at: usize) -> usize {
+    pub(super) fn to(&self, at: usize) -> usize {
         self.language.goes_to(&self.folded(at)).unwrap_or(0)
     }
 
     /// Behind words that say nothing.
-    fn small(&self, at: usize) -> usize {
+    pub(super) fn small(&self, at: usize) -> usize {
         let small = |at: &usize| self.at(*at).is_some_and(|word| self.language.is_small(&fold(word)));
         at + (at..at + MOST_IDLE).take_while(small).count()
     }
@@ -442,7 +442,7 @@ impl SaidMove<'_> {
     }
 
     /// How many words from here on only say something of the move.
-    fn says_of_move(&self, at: usize) -> usize {
+    pub(super) fn says_of_move(&self, at: usize) -> usize {
         let mut end = at;
         while end < at + MOST_IDLE {
             let rest = self.folded(end);

@@ -5,7 +5,10 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Doubt, Knows, Language, UnreadableLine, adorned, lines::typed, normalise, spoken::spoken, words};
+use super::{
+    Doubt, Knows, Language, UnreadableLine, Vocabulary, adorned, lines::typed, normalise, numbered, spoken::spoken,
+    words,
+};
 use crate::chess::{San, full, resolve_either};
 
 /// So many lines, and words of one, are looked through.
@@ -15,11 +18,14 @@ const MOST_WORDS: usize = 200;
 const MOST_ASKED: usize = 4;
 
 /// The lines of a body without orders that name a legal move, each as what must be asked.
-pub fn suspect(body: &str, knows: &Knows, language: Language) -> Vec<UnreadableLine> {
+pub fn suspect(body: &str, vocabulary: &Vocabulary, knows: &Knows, language: Language) -> Vec<UnreadableLine> {
     let of_line = |raw: &str| {
-        let mut named = named_moves(raw, knows, language);
-        named.truncate(MOST_ASKED);
-        let instead: Vec<String> = named.iter().map(|text| text.spelled(language.letters())).collect();
+        let numbered = numbered::named(&words::split(&normalise::line(raw).text), vocabulary);
+        let mut instead: Vec<String> = match numbered {
+            Some(step) => [step.to_string()].into(),
+            None => named_moves(raw, knows, language).iter().map(|text| text.spelled(language.letters())).collect(),
+        };
+        instead.truncate(MOST_ASKED);
         let line = typed(raw).to_string();
         (!instead.is_empty()).then_some(UnreadableLine::Doubtful { line, doubt: Doubt::Perhaps, instead })
     };

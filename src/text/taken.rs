@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Day, Expected, Language, Line, NumberFault, UnreadableLine, Vocabulary};
-use crate::chess::{Edit, EditWord, EffectFault, ReadMoveError, Square};
+use crate::chess::{Edit, EditWord, EffectFault, ReadMoveError, Role, Square};
 
 /// What is wrong with a line, before it is said which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +56,9 @@ fn expected(belongs: EditWord) -> Expected {
     }
 }
 
+/// So many letters of pieces are read.
+const MOST_LETTERS: usize = 16;
+
 /// Words with a place among them.
 #[derive(Clone, Debug)]
 pub struct WordsTaken<'a> {
@@ -98,6 +101,26 @@ impl<'a> WordsTaken<'a> {
         let rest = self.all.get(self.taken..).unwrap_or_default();
         self.taken = self.all.len();
         rest
+    }
+
+    /// Letters of pieces, joined or apart: all that is left. At least one, and an end to them.
+    ///
+    /// # Errors
+    /// Something else stands there, or nothing.
+    pub fn piece_letters(&mut self) -> Result<Vec<Role>, WordFault> {
+        let letters = self.language.letters();
+        let mut kinds = Vec::new();
+        while let Some(word) = self.next() {
+            for letter in word.trim_end_matches(['.', '!']).chars().filter(|c| !matches!(c, '-' | ':' | '/')) {
+                let kind =
+                    Role::read_word(letter.encode_utf8(&mut [0; 4]), letters).filter(|kind| *kind != Role::Camel);
+                kinds.push(kind.ok_or_else(|| self.wrong(Expected::PieceLetter))?);
+                if kinds.len() > MOST_LETTERS {
+                    return Err(WordFault::Excess { word: word.into() });
+                }
+            }
+        }
+        if kinds.is_empty() { Err(WordFault::Missing { expected: Expected::PieceLetter }) } else { Ok(kinds) }
     }
 
     /// Nothing more may stand there.

@@ -35,8 +35,8 @@ pub struct Vocabulary {
     pub bare_move: &'static str,
     /// Words that may stand behind a bare move and belong to it, with the letters of pieces; none where a move stands alone.
     pub behind_move: &'static [&'static str],
-    /// Whether a figure joined to a square calls a piece: `4d3`, `4-d3`.
-    pub numbered_pieces: bool,
+    /// The particle for a piece that is called by its number, `4-d3`, `token 4 to d3`; none where no piece is.
+    pub numbered_piece: &'static str,
     /// How many numbers a verb that takes them wants: while some are missing, numbers below a blank
     /// line are still its own.
     pub wanted: [(&'static str, usize); 2],
@@ -141,7 +141,7 @@ impl Vocabulary {
         sealing: "",
         bare_move: "",
         behind_move: &[],
-        numbered_pieces: false,
+        numbered_piece: "",
         wanted: [("", 0); 2],
     };
 

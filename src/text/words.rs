@@ -99,14 +99,15 @@ pub(crate) fn says_of_move(word: &str) -> bool {
 /// and cannot be read, with the word.
 pub(super) fn bare_move(line: &str, vocabulary: &Vocabulary, language: Language) -> Option<Result<(), String>> {
     let letters = language.letters();
-    if vocabulary.numbered_pieces {
+    if !vocabulary.numbered_piece.is_empty() {
         // What the move turns up may stand behind it.
         let words: Vec<&str> = line.split([' ', ',']).filter(|word| !word.is_empty()).collect();
         let said = |word: &&str| vocabulary.behind_move.iter().any(|of| vocabulary.says(of, word, language));
         let (text, behind) = words.split_at_checked(words.iter().position(said).unwrap_or(words.len()))?;
         if !behind.is_empty() {
             let names = |word: &str| is_small_number(word) || is_square(word);
-            let whole = matches!(behind, [_, named] | [_, _, named] if names(named));
+            let calls = |word: &&str| vocabulary.is_word(vocabulary.numbered_piece, word);
+            let whole = matches!(behind, [_, called @ .., named] if names(named) && called.iter().all(calls));
             return bare_move(&text.join(" "), vocabulary, language).filter(|_| whole);
         }
         if NumberedStep::read(text.iter().copied()).is_some() {

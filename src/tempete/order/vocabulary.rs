@@ -21,7 +21,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     sealing: "spring",
     bare_move: "move",
     behind_move: &[],
-    numbered_pieces: false,
+    numbered_piece: "",
     wanted: wanted(68, 5),
 };
 

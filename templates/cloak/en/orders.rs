@@ -21,5 +21,5 @@
     ],
     idioms: &[],
     hints: &[],
-    words: &[["is", "the"], ["is", "as"], ["is", "a"], ["is", "your"]],
+    words: &[["disc", "discs"], ["disc", "number"], ["disc", "my"], ["is", "the"], ["is", "as"], ["is", "a"], ["is", "your"]],
 }

@@ -21,6 +21,10 @@
     hints: &[],
     words: &[
         ["random", "hasard"],
+        ["disc", "disque"],
+        ["disc", "disques"],
+        ["disc", "mon"],
+        ["disc", "numero"],
         ["drop", "pose"],
         ["all", "tout"],
         ["is", "est"],

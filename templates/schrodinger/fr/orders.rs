@@ -22,5 +22,5 @@
     ],
     idioms: &[],
     hints: &[],
-    words: &[["random", "hasard"], ["token", "jeton"], ["token", "mon"], ["token", "le"], ["token", "numero"]],
+    words: &[["random", "hasard"], ["token", "jeton"], ["token", "jetons"], ["token", "mon"], ["token", "le"], ["token", "numero"]],
 }

@@ -1,5 +1,14 @@
 //! The full games of the game's page.
 
+use tempete::{
+    chess::{Color, Role},
+    cloak::{
+        board::Board,
+        piece::Piece,
+        table::{Ends, Table},
+    },
+};
+
 use super::{play, start};
 
 /// Plays mails, and says what the last one brought.
@@ -12,6 +21,19 @@ fn last(black: &str, mails: &[&[&str]]) -> String {
         table = is.after;
     }
     told
+}
+
+/// The page's case 16: one disc each and no pawn on the board is a draw, whatever is in hand.
+#[test]
+fn bare_kings_are_a_draw_whatever_is_in_hand() {
+    let mut board = Board::empty();
+    for (side, at) in Color::BOTH.into_iter().zip(["e1", "e8"]) {
+        board.put(at.parse().unwrap(), Piece::cloaked(side, 5, Some(Role::King)));
+        board.set_hand(side, 3);
+    }
+    assert_eq!(Table::on(board.clone(), Color::White).ends().0, Some(Ends::Bare));
+    board.put("a2".parse().unwrap(), Piece::open(Color::White, Role::Pawn));
+    assert_eq!(Table::on(board, Color::White).ends().0, None);
 }
 
 #[test]

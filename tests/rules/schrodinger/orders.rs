@@ -97,6 +97,16 @@ const ENGLISH: &[(&str, &str)] = &[
     ("Nf3", "step Nf3"),
     ("turn up 3", "reveal 3"),
     ("reveal token 3", "reveal 3"),
+    ("token 4 to d3", "token 4 d3"),
+    ("4. Token 4 goes to d3.", "4. token 4 d3"),
+    ("I play my token 4 to d3 please", "token 4 d3"),
+    ("token 4, e2-d3", "token 4 d3"),
+    ("4... token 4, e2xd3", "4... token 4 d3"),
+    ("token 4 takes d3", "token 4 d3"),
+    ("the token 4 takes the pawn on d3", "token 4 d3"),
+    ("4xd3, reveal token 4", "token 4 d3 shows 4"),
+    ("token 10 to d3", "unread"),
+    ("pawn to d3", "pawn d3"),
 ];
 
 const FRENCH: &[(&str, &str)] = &[
@@ -106,6 +116,11 @@ const FRENCH: &[(&str, &str)] = &[
     ("4xd5 retourne 4", "token 4 d5 shows 4"),
     ("retourne le jeton 3", "retourne 3"),
     ("coup 4-d3", "token 4 d3"),
+    ("le jeton 4 va en d3", "token 4 d3"),
+    ("Je joue le jeton 4 en d3.", "token 4 d3"),
+    ("4... le jeton 4, e2-d3", "4... token 4 d3"),
+    ("le jeton 4 prend le pion en d3", "token 4 d3"),
+    ("exd3, retourne le jeton 5", "pawn d3 shows 5"),
 ];
 
 #[test]
