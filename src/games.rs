@@ -1,6 +1,7 @@
 //! The list of games: the one file outside `tempete/` that names it.
 
-use crate::{cloak, kit::Games, luft, romulan, schrodinger, tempete};
+use crate::{cloak, kit::Games, krieg, luft, romulan, schrodinger, tempete};
 
 /// The games that can be refereed.
-pub static GAMES: Games = &[&tempete::GAME, &luft::GAME, &romulan::GAME, &schrodinger::GAME, &cloak::GAME];
+pub static GAMES: Games =
+    &[&tempete::GAME, &luft::GAME, &romulan::GAME, &schrodinger::GAME, &cloak::GAME, &krieg::GAME];

@@ -11,7 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · cloak · tempete · games ║
+//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · tempete · games ║
 //! config · store · page · mail · web · daemon · cli`
 //!
 //! # Glossary
@@ -50,6 +50,7 @@ pub mod daemon;
 pub mod games;
 pub mod ids;
 pub mod kit;
+pub mod krieg;
 pub mod letters;
 pub mod luft;
 #[cfg(feature = "daemon")]

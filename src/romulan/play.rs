@@ -157,17 +157,18 @@ impl Play for Romulan {
         })
     }
 
-    fn in_vain(seen: &Seen<'_, Self>, at: Timestamp) -> WhyOf<Self> {
+    fn in_vain(seen: &Seen<'_, Self>, _: &Act, _: &str, at: Timestamp) -> WhyOf<Self> {
         let count = u32::try_from(of_today(seen, at).count()).unwrap_or(u32::MAX).saturating_add(1);
         Why::Own(RomulanWhy::Illegal { count, most: u32::try_from(MOST_TRIED).unwrap_or(u32::MAX) })
     }
 
-    fn written(act: &Act) -> String {
+    fn written(_: &Truth<'_, Self>, act: &Act) -> String {
         act.to_string()
     }
 
-    fn read_again(written: &str) -> Option<Act> {
-        written.parse().ok()
+    fn untrue<'t>(truth: &Truth<'_, Self>, tried: &[&'t str], _: bool) -> Option<&'t str> {
+        let illegal = |written: &str| written.parse().is_ok_and(|act| !Self::succeeds(truth, &act));
+        tried.iter().copied().find(|written| !illegal(written))
     }
 
     fn claimed(claim: Claim) -> Option<Act> {
@@ -184,7 +185,7 @@ impl Play for Romulan {
 
     fn happens(truth: &Truth<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> RomulanEvent {
         let own = truth.own();
-        let tried = u32::try_from(seal.tried()).unwrap_or(u32::MAX);
+        let tried = u32::try_from(seal.tried().len()).unwrap_or(u32::MAX);
         let illegal = (own.terms.illegal && tried > 0).then(|| Times::clamped(tried));
         let (order, tried) = (seal.seal(MOVE, act), seal.seal_tried());
         let Some((deed, ends, _)) = own.made(act) else {

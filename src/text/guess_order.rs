@@ -128,6 +128,13 @@ impl Walk<'_> {
         match verb.takes {
             Takes::Text | Takes::Note | Takes::Lone | Takes::Days(_) | Takes::Count => return None,
             Takes::Move => order.extend(self.step()?),
+            Takes::Moves => {
+                let before = self.at;
+                match self.step() {
+                    Some(step) => order.extend(step),
+                    None => self.at = before,
+                }
+            }
             Takes::Numbers => {
                 // `My list:`, the numbers below.
                 let announced = self.at == self.tokens.len() && self.tokens.last().is_some_and(|word| word == ":");

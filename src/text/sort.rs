@@ -122,7 +122,7 @@ impl Rest {
             Takes::Words(most) => given < most && matches!(self.begins, Begins::Number | Begins::Square),
             Takes::Move => given == 0 && matches!(self.begins, Begins::Number | Begins::Square | Begins::Move),
             Takes::Effect => matches!(self.begins, Begins::Number | Begins::Square | Begins::Edit),
-            Takes::Text | Takes::Note | Takes::Lone | Takes::Days(_) | Takes::Count => false,
+            Takes::Text | Takes::Note | Takes::Lone | Takes::Days(_) | Takes::Count | Takes::Moves => false,
         }
     }
 }
@@ -198,6 +198,7 @@ fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort 
             Takes::Lone => false,
             Takes::Days(_) => made || day::span(rest, language).is_ok(),
             Takes::Count => made,
+            Takes::Moves => words::bare_move(&rest.join(" "), vocabulary, language).is_some(),
             _ => made || (rest.is_empty() && long),
         };
         if meant {

@@ -5,6 +5,7 @@ use alloc::{string::String, vec::Vec};
 use super::language::begun;
 use super::near::one_edit_apart;
 use super::normalise::{fold, fold_word, folds_to};
+use super::words::bare_move;
 use super::{Language, day};
 use crate::chess::Role;
 
@@ -35,6 +36,8 @@ pub struct Vocabulary {
     pub bare_move: &'static str,
     /// Words that may stand behind a bare move and belong to it, with the letters of pieces; none where a move stands alone.
     pub behind_move: &'static [&'static str],
+    /// The word that stands between moves of which one is meant, the first that may be: `exd5 or Nf3`; none where one move is all.
+    pub between_moves: &'static str,
     /// The particle for a piece that is called by its number, `4-d3`, `token 4 to d3`; none where no piece is.
     pub numbered_piece: &'static str,
     /// How many numbers a verb that takes them wants: while some are missing, numbers below a blank
@@ -84,6 +87,8 @@ pub enum Takes {
     Words(usize),
     /// A chess move, perhaps with its number.
     Move,
+    /// Such moves with the word between them, or nothing; behind anything else it is a word of prose.
+    Moves,
     Numbers,
     /// Numbers, squares and a declared effect.
     Effect,
@@ -141,6 +146,7 @@ impl Vocabulary {
         sealing: "",
         bare_move: "",
         behind_move: &[],
+        between_moves: "",
         numbered_piece: "",
         wanted: [("", 0); 2],
     };
@@ -271,6 +277,10 @@ impl Vocabulary {
                     || day::begins(&behind, language)
             }
             Takes::Count => is_count(&behind),
+            Takes::Moves => {
+                let behind = words.iter().skip(1).skip_while(|word| *word == ":").cloned().collect::<Vec<_>>();
+                behind.is_empty() || bare_move(&behind.join(" "), self, language).is_some()
+            }
             Takes::Words(_) | Takes::Move | Takes::Numbers | Takes::Effect | Takes::Text | Takes::Note => true,
         };
         begins.then_some(verb)

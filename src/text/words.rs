@@ -99,6 +99,21 @@ pub(crate) fn says_of_move(word: &str) -> bool {
 /// and cannot be read, with the word.
 pub(super) fn bare_move(line: &str, vocabulary: &Vocabulary, language: Language) -> Option<Result<(), String>> {
     let letters = language.letters();
+    if !vocabulary.between_moves.is_empty() {
+        // One of several, each of which is one; the line below may go on with them.
+        let words = split(line);
+        let parts = words.split(|word| vocabulary.is_word(vocabulary.between_moves, word));
+        let parts: Vec<&[String]> = parts.filter(|part| !part.is_empty()).collect();
+        if parts.iter().map(|part| part.len()).sum::<usize>() < words.len() {
+            let read = parts.iter().map(|part| bare_move(&part.join(" "), vocabulary, language));
+            let read: Option<Vec<Result<(), String>>> = read.collect();
+            return read.filter(|read| !read.is_empty()).map(|read| read.into_iter().collect());
+        }
+        // `exd5, Nf3`: what stands between them is asked.
+        if words.len() > 1 && words.iter().all(|word| San::read(word, letters).is_ok()) {
+            return Some(Ok(()));
+        }
+    }
     if !vocabulary.numbered_piece.is_empty() {
         // What the move turns up may stand behind it.
         let words: Vec<&str> = line.split([' ', ',']).filter(|word| !word.is_empty()).collect();

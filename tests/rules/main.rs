@@ -17,6 +17,7 @@ mod edits;
 mod end;
 mod happenings;
 mod interceptions;
+mod krieg;
 mod layers;
 mod luft;
 mod moves;

@@ -7,6 +7,7 @@ use tempete::{
     cloak::game::Cloak,
     ids::Seat,
     kit::{Doors, Game, Loaded, NamedTerm},
+    krieg::play::Krieg,
     luft::play::Luft,
     referee::{
         EntryOf, Letters,
@@ -46,6 +47,7 @@ fn typed(game: &Game) -> Typed {
         "luft" => Typed::of::<Played<Luft>>(),
         "romulan" => Typed::of::<Played<Romulan>>(),
         "cloak" => Typed::of::<Played<Cloak>>(),
+        "krieg" => Typed::of::<Played<Krieg>>(),
         "schrodinger" => Typed::of::<Played<Schrodinger>>(),
         name => panic!("what the types of {name} are is to be said here"),
     }

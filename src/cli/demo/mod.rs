@@ -35,6 +35,7 @@ Examples:
   tempete demo romulan
   tempete demo schrodinger
   tempete demo cloak
+  tempete demo krieg
   tempete --state /tmp demo
   tempete --state ./tempete-demo-1 show 1";
 

@@ -87,9 +87,9 @@ pub trait Audited: Letters {
         true
     }
 
-    /// The first of the orders that an entry seals as having come to nothing which comes to something in the game as it stands, or
-    /// which cannot have been given, since its seat owed none.
-    fn not_in_vain(&self, _by: Seat, _owed: bool, _seq: Seq, _sealed: &[Sealed]) -> Option<String> {
+    /// The first of the orders that an entry, a turn or the end, seals as tried which is not so in the game as it stands, or which
+    /// cannot have been given, since its seat owed none.
+    fn not_tried(&self, _by: Seat, _owed: bool, _by_turn: bool, _of: (Seq, &[Sealed])) -> Option<String> {
         None
     }
 

@@ -150,12 +150,12 @@ impl<R: Audited> Replayed<R> {
         {
             return Err(format!("entry {} claims what is not so", entry.seq));
         }
-        let in_vain = |seat: Seat| {
+        let not_tried = |seat: Seat| {
             let owed = !matches!(entry.event, Event::Common(CommonEvent::End(_))) || self.owing.contains(seat);
-            self.state.known.not_in_vain(seat, owed, entry.seq, sealed)
+            self.state.known.not_tried(seat, owed, matches!(entry.event, Event::Own(_)), (entry.seq, sealed))
         };
-        match self.state.course().places().find_map(in_vain) {
-            Some(order) => Err(format!("entry {} seals `{order}` as in vain, which it was not", entry.seq)),
+        match self.state.course().places().find_map(not_tried) {
+            Some(order) => Err(format!("entry {} seals `{order}` as tried, which is not so", entry.seq)),
             None => Ok(()),
         }
     }

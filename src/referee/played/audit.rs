@@ -132,13 +132,11 @@ impl<P: Play> Audited for Played<P> {
         P::claimed(claim).is_none_or(|act| P::succeeds(&Truth::new(by, self), &act))
     }
 
-    fn not_in_vain(&self, by: Seat, owed: bool, seq: Seq, sealed: &[Sealed]) -> Option<String> {
-        let (word, truth) = (super::tried_word::<P>()?, Truth::new(by, self));
-        let in_vain = |written: &&str| owed && P::read_again(written).is_some_and(|act| !P::succeeds(&truth, &act));
-        seals::several(Opened::by(by, seq, sealed).value(word)?)
-            .into_iter()
-            .find(|written| !in_vain(written))
-            .map(String::from)
+    fn not_tried(&self, by: Seat, owed: bool, by_turn: bool, (seq, sealed): (Seq, &[Sealed])) -> Option<String> {
+        let opened = Opened::by(by, seq, sealed);
+        let tried = seals::several(opened.value(super::tried_word::<P>()?)?);
+        let untrue = || P::untrue(&Truth::new(by, self), &tried, by_turn);
+        if owed { untrue().map(String::from) } else { tried.first().copied().map(String::from) }
     }
 
     fn follows_itself(&self, event: Option<&P::Event>) -> bool {

@@ -179,11 +179,13 @@ impl<P: Play> Mails for Played<P> {
         if let Err(refusal) = P::is_judged(&seen, at) {
             return Some(InVain { refusal, attempt: None });
         }
-        if P::succeeds(&Truth::new(seat, &truth.known), &act) {
+        let truth = Truth::new(seat, &truth.known);
+        if P::succeeds(&truth, &act) {
             return None;
         }
-        let attempt = Attempt { seat, after: view.course().last, at, value: P::written(&act) };
-        Some(InVain { refusal: P::in_vain(&seen, at), attempt: Some(attempt) })
+        let value = P::written(&truth, &act);
+        let refusal = P::in_vain(&seen, &act, &value, at);
+        Some(InVain { refusal, attempt: Some(Attempt { seat, after: view.course().last, at, value }) })
     }
 
     fn mended(

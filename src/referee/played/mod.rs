@@ -130,6 +130,8 @@ pub struct Seen<'a, P: Play> {
     pub open: bool,
     /// The orders that came to nothing, as far as this knower knows of them: a seat of its own.
     tried: &'a [Attempt],
+    /// The last entry that sealed such orders of this seat.
+    tried_until: Seq,
 }
 
 impl<'a, P: Play> Seen<'a, P> {
@@ -137,6 +139,12 @@ impl<'a, P: Play> Seen<'a, P> {
     pub fn tried(&self) -> impl DoubleEndedIterator<Item = &'a Attempt> + use<'a, P> {
         let seat = self.seat;
         self.tried.iter().filter(move |of| of.seat == seat)
+    }
+
+    /// Those of them that wait to be sealed.
+    pub fn waiting(&self) -> impl DoubleEndedIterator<Item = &'a Attempt> + use<'a, P> {
+        let until = self.tried_until;
+        self.tried().filter(move |of| of.after >= until)
     }
 }
 
@@ -268,8 +276,8 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         true
     }
 
-    /// What the writer of an order that came to nothing at this moment reads.
-    fn in_vain(_: &Seen<'_, Self>, _: Timestamp) -> WhyOf<Self> {
+    /// What the writer of an order that came to nothing at this moment reads; `written` is how it is sealed, which he may know.
+    fn in_vain(_seen: &Seen<'_, Self>, _: &Self::Act, _written: &str, _at: Timestamp) -> WhyOf<Self> {
         Denial::NothingDue.into()
     }
 
@@ -281,14 +289,15 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Ok(())
     }
 
-    /// An order as it is sealed where it came to nothing.
-    fn written(_: &Self::Act) -> String {
+    /// An order as it is sealed where it came to nothing: one value, or several with a comma between two.
+    fn written(_: &Truth<'_, Self>, _: &Self::Act) -> String {
         String::new()
     }
 
-    /// The order that is written so.
-    fn read_again(_: &str) -> Option<Self::Act> {
-        None
+    /// The first of what a seat sealed as tried, in their order, that is not as it is sealed; `by_turn`: in its own turn, else in
+    /// the end.
+    fn untrue<'t>(_: &Truth<'_, Self>, tried: &[&'t str], _by_turn: bool) -> Option<&'t str> {
+        tried.first().copied()
     }
 
     /// A claim that is judged as an order is, by the truth; `None` where [`Play::claims`] says whether it is so.
@@ -445,13 +454,14 @@ pub struct Played<P: Play> {
 
 impl<P: Play> Played<P> {
     fn seen(&self, seat: Seat) -> Seen<'_, P> {
-        Seen { seat, own: &self.own, course: &self.course, open: self.course.end.is_some(), tried: &self.tried }
+        let tried_until = self.tried_until.get(&seat).copied().unwrap_or(Seq::START);
+        let open = self.course.end.is_some();
+        Seen { seat, own: &self.own, course: &self.course, open, tried: &self.tried, tried_until }
     }
 
     /// The orders of a seat that came to nothing and wait to be sealed.
     fn waiting(&self, seat: Seat) -> impl Iterator<Item = &Attempt> {
-        let until = self.tried_until.get(&seat).copied().unwrap_or(Seq::START);
-        self.tried.iter().filter(move |of| of.seat == seat && of.after >= until)
+        self.seen(seat).waiting()
     }
 }
 

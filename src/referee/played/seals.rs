@@ -91,6 +91,7 @@ impl<'a> Sealing<'a> {
         tried: Vec<String>,
         drawn: Option<DrawnFrom>,
     ) -> Self {
+        let tried = tried.iter().flat_map(|of| several(of)).map(String::from).collect();
         let how = How::Secret(GameSeals::new(P::RULES, secret, game));
         Self {
             how,
@@ -145,9 +146,16 @@ impl<'a> Sealing<'a> {
         self.drawn.clone()
     }
 
-    /// How many orders of the seat came to nothing since its last turn.
-    pub fn tried(&self) -> usize {
-        self.tried.len()
+    /// The orders of the seat that came to nothing since its last turn.
+    pub fn tried(&self) -> &[String] {
+        &self.tried
+    }
+
+    /// These were tried, too, and last. An entry that was made has them among the others.
+    pub fn also_tried(&mut self, last: Vec<String>) {
+        if !(matches!(self.how, How::Again { .. }) && self.tried.ends_with(&last)) {
+            self.tried.extend(last);
+        }
     }
 
     /// Seals them by the game's word for such.

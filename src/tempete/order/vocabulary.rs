@@ -21,6 +21,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     sealing: "spring",
     bare_move: "move",
     behind_move: &[],
+    between_moves: "",
     numbered_piece: "",
     wanted: wanted(68, 5),
 };

@@ -14,6 +14,7 @@ pub static ROWS: Games = &[
     &tempete::romulan::GAME,
     &tempete::schrodinger::GAME,
     &tempete::cloak::GAME,
+    &tempete::krieg::GAME,
     &noughts::NOUGHTS,
     &hunt::HUNT,
     &gifts::GIFTS,

@@ -3,7 +3,7 @@
 import re
 from datetime import datetime, timedelta
 
-from . import cloak, luft, romulan, schrodinger
+from . import cloak, krieg, luft, romulan, schrodinger
 from .luft import square
 
 FORM = "%Y-%m-%dT%H:%M:%SZ"
@@ -300,7 +300,9 @@ def catalogue(dice, log, pool):
 
 CHANGES = [word] * 5 + [line] * 3 + [lines] * 2 + [foreign] * 3 + [new] * 3 + [time] * 2 + [numbers] * 2 + [opening] * 2
 CHANGES += [drop, cut, swap, repeat, seat, term, profile, catalogue]
-OWN = {"cloak/1": cloak.CHANGES, "luft/1": luft.CHANGES, "romulan/1": romulan.CHANGES, "schrodinger/1": schrodinger.CHANGES}  # what is changed in records of one game alone
+OWN = {  # what is changed in records of one game alone
+    "cloak/1": cloak.CHANGES, "krieg/1": krieg.CHANGES, "luft/1": luft.CHANGES, "romulan/1": romulan.CHANGES, "schrodinger/1": schrodinger.CHANGES,
+}
 
 
 def change(dice, log, pool):

@@ -2,12 +2,13 @@
 
 from ..text import Fault, need
 from .cloak.game import Cloak
+from .krieg.game import Krieg
 from .luft.game import Luft
 from .romulan.game import Romulan
 from .schrodinger.game import Schrodinger
 from .tempete.game import Tempete
 
-PINNED = (Cloak, Luft, Romulan, Schrodinger)  # those whose record has a pinned text where Tempête's has its card catalogue
+PINNED = (Cloak, Krieg, Luft, Romulan, Schrodinger)  # those whose record has a pinned text where Tempête's has its card catalogue
 
 
 def game_of(catalogue):

@@ -1,0 +1,29 @@
+//! The one kind of entry that is Kriegspiel's own (FORMAT.md, section 10).
+
+use super::{
+    play::{Krieg, TRIED},
+    said::Said,
+};
+use crate::{
+    entries,
+    ids::SeatName,
+    referee::{
+        log::OwnEvents,
+        played::{Pinned, Terms},
+    },
+    seal::Hash,
+};
+
+entries! {
+    /// A turn: what both are told of it, and the commitments of the move and of all that was tried.
+    pub enum KriegEvent for Pinned {
+        Turn "turn" seat { said: Said = "", played: Hash = "move", tried: Hash = "tried" }
+    }
+}
+
+impl OwnEvents for KriegEvent {
+    type Pinned = Pinned;
+    type Terms = Terms<Krieg>;
+    const SEATS: &'static [SeatName] = &[('w', "white"), ('b', "black")];
+    const TRIED: Option<&'static str> = Some(TRIED);
+}

@@ -1,0 +1,58 @@
+//! Kriegspiel: chess in which each side sees its own pieces alone, and a referee says what can be. RULES.md has its rules by
+//! number, FORMAT.md what its record has of its own.
+
+pub mod attempt;
+mod demo;
+pub mod event;
+pub mod house;
+pub mod order;
+pub mod own;
+mod pgn;
+pub mod play;
+pub mod said;
+mod sample;
+pub mod told;
+pub mod truth;
+pub mod view;
+pub mod why;
+
+use self::play::Krieg;
+use crate::{
+    kit::{Game, Help},
+    letters,
+    referee::{
+        OwnRow,
+        played::{self, Played},
+        row,
+    },
+    text::in_language,
+};
+
+/// An example for its `play`.
+const PLAY: &str = "  echo 'exd5 or Nf3' | tempete play --record game-9.tempete --at 7";
+
+/// Kriegspiel in the list of games.
+pub static GAME: Game = row::<Played<Krieg>>(OwnRow {
+    title: "Kriegspiel",
+    layouts: &[
+        ("part-board.txt", include_str!("../../templates/krieg/part-board.txt")),
+        ("part-ask.txt", include_str!("../../templates/krieg/part-ask.txt")),
+    ],
+    phrases: |language| {
+        let own = in_language!(language, include_str!, "../../templates/krieg/", "/words.toml");
+        [letters::chess_words(language), own]
+    },
+    help: Help {
+        options: &[],
+        terms: &["rule", "tries", "fog", "time"],
+        new: "  tempete new --game krieg --white 'Ann <ann@example.org>' \\
+      --black 'Bob <bob@example.org>'",
+        term: "rule=berkeley_any",
+        rulings: &[],
+        results: &["draw"],
+        rule: "",
+        secrets: "moves and what was tried",
+    },
+    tools: &[played::tool::<Krieg>(PLAY)],
+    demo: Some(&demo::DEMO),
+});

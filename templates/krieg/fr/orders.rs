@@ -1,0 +1,20 @@
+// Les ordres de Kriegspiel en français.
+&OrderWords {
+    // Chaque verbe par son nom dans le code, comme il s'écrit, une ligne à copier.
+    verbs: &[["move", "coup", "coup e2-e4"], ["or", "ou", "ou Cf3"], ["any", "existe", "existe"]],
+    forms: &[["or", "sinon"]],
+    // Ce qui se dit pour un verbe, en minuscules.
+    phrases: &[
+        ["any", "existe-t-il une prise"],
+        ["any", "existe-t-il une prise de pion"],
+        ["any", "y a-t-il une prise de pion"],
+        ["any", "un pion peut-il prendre"],
+        ["any", "un de mes pions peut-il prendre"],
+        ["or", "ou bien"],
+        ["or", "ou sinon"],
+        ["or", "ou alors"],
+    ],
+    idioms: &[],
+    hints: &[],
+    words: &[["or", "ou"], ["or", "sinon"]],
+}
