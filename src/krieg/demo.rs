@@ -37,7 +37,7 @@ const MAILS: &[DemoMail] = &[
         text: DemoText::Plain("Qe8"),
         letters: &[&["refused"], &[]],
         entries: 5,
-        says: "No: Qe8",
+        says: "No: Qe8 is not possible",
         shown: None,
     },
     white("She lists two moves: the first that is possible is played.", "Qh8 or Bc4", 6, "Bf1-c4"),

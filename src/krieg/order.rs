@@ -73,17 +73,18 @@ impl orders::OwnOrder for KriegOrder {
         let is_or = |word: &String| VOCABULARY.is_word(OR, word);
         let any = line.verb == ANY;
         let mut order = Self { any, or: line.verb == OR, attempts: Vec::new(), parted: false, more: false };
-        order.more = line.words.last().is_some_and(is_or);
+        order.more = line.words.last().is_some_and(is_or) || (order.or && line.words.is_empty());
         let is_move = |word: &String| San::read(word, language.letters()).is_ok();
         for part in line.words.split(is_or) {
-            let parted = part.len() > 1 && part.iter().all(is_move);
-            order.parted |= parted;
-            for one in part.chunks(if parted { 1 } else { part.len().max(1) }) {
+            let several = part.len() > 1 && part.iter().all(is_move);
+            // `Nd2, Nh2 or Kg3`
+            order.parted |= several && !line.words.iter().any(is_or);
+            for one in part.chunks(if several { 1 } else { part.len().max(1) }) {
                 let (number, text) = WordsTaken::new(one, &VOCABULARY, language).chess_move()?;
                 order.attempts.push(Written { number, text });
             }
         }
-        if order.attempts.is_empty() && !any {
+        if order.attempts.is_empty() && !any && !order.more {
             return Err(WordFault::Missing { expected: Expected::Move });
         }
         Ok(order)

@@ -1,6 +1,10 @@
 //! What a side sees: its own pieces, and where by them alone each may be tried (Q2, Q12).
 
-use alloc::{collections::BTreeMap, vec::Vec};
+use alloc::{
+    collections::BTreeMap,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::why::KriegWhy;
 use crate::chess::{Castling, CastlingSide, Color, Disambiguation, Move, PieceLetters, Position, Role, San, Square};
@@ -56,7 +60,9 @@ impl Own {
         let has = self.rights.get(usize::from(flank == CastlingSide::Long)).copied().unwrap_or_default();
         let way = Castling::of(self.side, flank).filter(|_| has).ok_or(KriegWhy::NoRight)?;
         let stands = way.between().find(|at| self.pieces.contains_key(at));
-        stands.map_or(Ok(()), |by| Err(KriegWhy::Blocked { by, kind: self.at(by).unwrap_or(Role::Pawn) }))
+        let blocked =
+            |by| KriegWhy::Blocked { from: way.king, to: way.king_to, by, kind: self.at(by).unwrap_or(Role::Pawn) };
+        stands.map_or(Ok(()), |by| Err(blocked(by)))
     }
 
     /// Whether a move may be tried by what its side sees of its pieces (Q2).
@@ -76,7 +82,7 @@ impl Own {
                 return Err(KriegWhy::NotSo { kind, from, to });
             }
             if let Some(by) = between(from, to).find(|at| self.pieces.contains_key(at)) {
-                return Err(KriegWhy::Blocked { by, kind: self.at(by).unwrap_or(Role::Pawn) });
+                return Err(KriegWhy::Blocked { from, to, by, kind: self.at(by).unwrap_or(Role::Pawn) });
             }
         }
         let last = kind == Role::Pawn && to.rank() == self.side.rank(7);
@@ -103,19 +109,16 @@ impl Own {
         moves.collect()
     }
 
-    /// The move that is written so (Q12).
+    /// The move that is written so, and how it is written (Q12).
     ///
     /// # Errors
     /// It may not be tried, or may be one of several.
-    pub fn meant(&self, text: &San, letters: PieceLetters) -> Result<Move, KriegWhy> {
-        let found = self.read(text);
-        // `Bxc3` may be `bxc3`, a phone having made its capital.
-        let pawn = text.or_pawn(letters).and_then(|pawn| self.read(&pawn).ok());
-        match (found, pawn) {
-            (Ok(played), Some(pawn)) if pawn != played => Err(KriegWhy::Which { moves: [played, pawn].into() }),
-            (Err(_), Some(pawn)) => Ok(pawn),
-            (found, _) => found,
-        }
+    pub fn meant(&self, text: &San, letters: PieceLetters) -> Result<(Move, San), KriegWhy> {
+        self.read(text).map(|played| (played, text.clone())).or_else(|why| {
+            // `Bxc3` may be `bxc3`, a phone having made its capital.
+            let pawn = text.or_pawn(letters).and_then(|pawn| Some((self.read(&pawn).ok()?, pawn)));
+            pawn.ok_or(why)
+        })
     }
 
     fn read(&self, text: &San) -> Result<Move, KriegWhy> {
@@ -154,7 +157,7 @@ impl Own {
                 (_, kind) => Err(KriegWhy::NoSuchPiece { kind: kind.unwrap_or(Role::Pawn), at: None }),
             },
             ([], _) => Err(KriegWhy::NoneCan { kind: piece.unwrap_or(Role::Pawn), to }),
-            (several, _) => Err(KriegWhy::Which { moves: several.iter().map(|(played, _)| *played).collect() }),
+            (several, _) => Err(KriegWhy::Which { to, moves: several.iter().map(|(played, _)| *played).collect() }),
         }
     }
 

@@ -216,8 +216,9 @@ impl Play for Krieg {
                 if written.number.is_some_and(|said| said.number != is || (said.dots && !black)) {
                     return own(KriegWhy::Number { is });
                 }
-                act.attempts.push(view.own.meant(&written.text, letters).map_err(Why::Own)?);
-                act.typed.push(written.text.spelled(letters));
+                let (played, text) = view.own.meant(&written.text, letters).map_err(Why::Own)?;
+                act.attempts.push(played);
+                act.typed.push(text.spelled(letters));
             }
             goes_on = order.more || (order.any && order.attempts.is_empty());
         }
@@ -246,14 +247,15 @@ impl Play for Krieg {
         sealed(&tried).collect::<Vec<_>>().join(",")
     }
 
-    fn in_vain(_: &Seen<'_, Self>, act: &Act, written: &str, _: Timestamp) -> WhyOf<Self> {
+    fn in_vain(seen: &Seen<'_, Self>, act: &Act, written: &str, _: Timestamp) -> WhyOf<Self> {
         let tried = read_tried(written);
         let any = tried.iter().find(|of| of.attempt == Attempt::Any).map(|of| of.answer.word());
         let typed = |answer: Answer| {
             let moves = tried.iter().filter(|of| of.attempt != Attempt::Any).zip(&act.typed);
             moves.filter(|(of, _)| of.answer == answer).map(|(_, typed)| typed.clone()).collect()
         };
-        Why::Own(KriegWhy::No { any, tried: typed(Answer::No), barred: typed(Answer::Barred) })
+        let frees = seen.own.house.failure_frees();
+        Why::Own(KriegWhy::No { any, frees, tried: typed(Answer::No), barred: typed(Answer::Barred) })
     }
 
     fn untrue<'t>(truth: &Truth<'_, Self>, tried: &[&'t str], by_turn: bool) -> Option<&'t str> {
@@ -359,12 +361,14 @@ impl Play for Krieg {
 
     fn values(seen: &Seen<'_, Self>, language: Language) -> KriegValues {
         let reader = Color::of_seat(seen.seat);
-        let failed = tried_by(seen).into_iter().filter(|of| of.failed()).filter_map(Tried::played);
+        let tried = if seen.own.to_move() == reader { tried_by(seen) } else { Vec::new() };
+        let asked = tried.iter().find(|of| of.attempt == Attempt::Any).map(|of| of.answer);
+        let failed = tried.into_iter().filter(|of| of.failed()).filter_map(Tried::played);
         let written = |played: Move| {
-            let own = seen.own.own(reader).filter(|_| seen.own.to_move() == reader)?;
+            let own = seen.own.own(reader)?;
             Some(own.written(played, own.pawn_takes(played)).spelled(language.letters()))
         };
-        KriegValues::of(seen.own, reader, failed.filter_map(written).collect(), seen.open)
+        KriegValues::of(seen.own, reader, (asked, failed.filter_map(written).collect()), seen.open)
     }
 
     fn example(seen: &Seen<'_, Self>) -> Option<KriegOrder> {
@@ -379,7 +383,7 @@ impl Play for Krieg {
     fn choices(seen: &Seen<'_, Self>, why: &KriegWhy) -> Vec<KriegOrder> {
         let Some(view) = seen.own.view(Vec::new()) else { return Vec::new() };
         let moves = match why {
-            KriegWhy::Which { moves } => moves.clone(),
+            KriegWhy::Which { moves, .. } => moves.clone(),
             KriegWhy::Becomes { from, to, .. } => view.own.becoming(Move::new(*from, *to)),
             _ => Vec::new(),
         };

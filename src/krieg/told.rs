@@ -4,6 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     attempt::Answer,
+    house::TriesAre,
     play::Krieg,
     said::{Check, Said, Taken, Tries},
 };
@@ -61,6 +62,8 @@ pub struct Announced {
     /// `4.` or `4...`.
     pub number: String,
     pub side: Color,
+    /// Whether what it told stands still: none was made since.
+    pub now: bool,
     pub lost: Option<Lost>,
     pub promotion: bool,
     pub check: Vec<Check>,
@@ -102,10 +105,11 @@ impl TriesSaid {
 }
 
 impl Announced {
-    fn of(said: &Said, (side, number): (Color, u32), lost: Option<Lost>) -> Self {
+    fn of(said: &Said, (side, number, now): (Color, u32, bool), lost: Option<Lost>) -> Self {
         Self {
             number: format!("{number}{}", if side == Color::White { "." } else { "..." }),
             side,
+            now,
             lost,
             promotion: said.promotion,
             check: said.check.as_ref().map(|of| of.all().to_vec()).unwrap_or_default(),
@@ -136,7 +140,7 @@ impl KriegTold {
             tried: of(Answer::No),
             barred: of(Answer::Barred),
             loses: self.loses,
-            announced: Announced::of(&self.said, (self.side, self.number), lost),
+            announced: Announced::of(&self.said, (self.side, self.number, true), lost),
         }
     }
 }
@@ -160,8 +164,12 @@ pub struct KriegValues {
     pub theirs: u8,
     /// How many attempts a mail may hold.
     pub fog: usize,
-    /// Whether `any` may be asked.
+    /// Whether `any` may be asked, and what it was answered in this turn of the reader's.
     pub any: bool,
+    pub asked: Option<Answer>,
+    /// Whether pawn tries are told, and failed attempts heard.
+    pub tells_tries: bool,
+    pub hears: bool,
     /// What the reader's attempts of this turn were that were answered no.
     pub tried: Vec<String>,
     /// Whether all is open.
@@ -180,7 +188,7 @@ fn counts(kinds: &[Role]) -> Vec<Count> {
 }
 
 impl KriegValues {
-    pub(super) fn of(game: &Krieg, reader: Color, tried: Vec<String>, open: bool) -> Self {
+    pub(super) fn of(game: &Krieg, reader: Color, (asked, tried): (Option<Answer>, Vec<String>), open: bool) -> Self {
         let turns = game.told.iter().enumerate().skip(game.told.len().saturating_sub(LATE));
         let late = turns.map(|(turn, said)| {
             let side = if turn.is_multiple_of(2) { Color::White } else { Color::Black };
@@ -191,7 +199,7 @@ impl KriegValues {
                 what: of.what,
                 to: Some(of.at).filter(|_| of.en_passant),
             });
-            Announced::of(said, (side, number), lost)
+            Announced::of(said, (side, number, turn + 1 == game.told.len()), lost)
         });
         let lost = |of: Color| game.lost.get(of as usize).map(|(_, kinds)| counts(kinds)).unwrap_or_default();
         let theirs = game.lost.get(reader.other() as usize).map_or(0, |(count, _)| *count);
@@ -202,6 +210,9 @@ impl KriegValues {
             theirs: PIECES.saturating_sub(theirs),
             fog: game.house.fog,
             any: game.house.has_any(),
+            asked,
+            tells_tries: game.house.tries != TriesAre::Untold,
+            hears: game.house.hears(),
             tried,
             open,
         }

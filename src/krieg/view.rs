@@ -71,7 +71,7 @@ impl View<'_> {
     pub fn may_ask(&self) -> Result<(), KriegWhy> {
         match () {
             () if !self.house.has_any() => Err(KriegWhy::NoAny),
-            () if !self.tried.is_empty() => Err(KriegWhy::AnyFirst),
+            () if !self.tried.is_empty() => Err(KriegWhy::AnyLate),
             () => Ok(()),
         }
     }
@@ -96,7 +96,10 @@ impl View<'_> {
             };
             may.map_err(|why| (place, why))?;
             if barred {
-                return Err((place, KriegWhy::Barred { takes: view.own.pawn_takes(*played) }));
+                return Err((
+                    place,
+                    KriegWhy::Barred { takes: view.own.pawn_takes(*played), frees: view.house.failure_frees() },
+                ));
             }
             view.tried.push(Tried { attempt: Attempt::Move(*played), answer: Answer::No });
         }

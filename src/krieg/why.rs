@@ -22,13 +22,14 @@ pub enum KriegWhy {
     /// It does not move so.
     NotSo { kind: Role, from: Square, to: Square },
     /// A piece of his stands in the way.
-    Blocked { by: Square, kind: Role },
+    Blocked { from: Square, to: Square, by: Square, kind: Role },
     /// He has several such pieces, and none of them can go there.
     NoneCan { kind: Role, to: Square },
     /// King or rook have moved, or the rook was lost.
     NoRight,
     /// One of several, each of which may be tried.
     Which {
+        to: Square,
         #[serde(skip)]
         moves: Vec<Move>,
     },
@@ -42,19 +43,21 @@ pub enum KriegWhy {
     Again { typed: String },
     /// It stands twice in the mail (Q3).
     Repeated { typed: String },
-    /// What `any` was answered bars it (Q6).
-    Barred { takes: bool },
+    /// What `any` was answered bars it; whether a capture that was answered no frees (Q6).
+    Barred { takes: bool, frees: bool },
     /// `any` is no question of this game's house rules.
     NoAny,
-    /// It stands before the first attempt of a turn, once (Q6).
+    /// It stands before the first move of a mail (Q6).
     AnyFirst,
+    /// It stands before the first attempt of a turn, once (Q6).
+    AnyLate,
     /// So many attempts may stand in a mail (Q10).
     TooMany { most: usize },
     /// A second move without `or` before it.
     NoOr { typed: Vec<String> },
     /// What the referee answers to a mail all of which came to nothing: the answer to `any`, what failed, and what the answer barred
     /// (Q2, Q6).
-    No { any: Option<&'static str>, tried: Vec<String>, barred: Vec<String> },
+    No { any: Option<&'static str>, frees: bool, tried: Vec<String>, barred: Vec<String> },
     /// Nothing is claimed in this game (Q9).
     NoClaims,
     /// A line of a record is not so, by this rule.
@@ -85,7 +88,7 @@ impl OwnWhy for KriegWhy {
             | Self::No { .. } => "Q2",
             Self::Again { .. } | Self::Repeated { .. } => "Q3",
             Self::NoTry { .. } => "Q5",
-            Self::Barred { .. } | Self::NoAny | Self::AnyFirst => "Q6",
+            Self::Barred { .. } | Self::NoAny | Self::AnyFirst | Self::AnyLate => "Q6",
             Self::NoClaims => "Q9",
             Self::TooMany { .. } | Self::NoOr { .. } => "Q10",
             Self::Which { .. } | Self::Becomes { .. } | Self::BecomesNothing { .. } => "Q12",

@@ -159,6 +159,9 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, knows: &Knows, lan
             (plain, sort) = (inner, found);
         }
     }
+    if let Some(moves) = alternatives(&plain, vocabulary, knows, language).filter(|_| !matches!(sort, Sort::Move)) {
+        (plain, sort) = (moves, Sort::Move);
+    }
     let guess = match sort {
         Sort::Verb(_) => guess::guess(&plain, vocabulary, knows, language, true),
         Sort::Rest(_) | Sort::Prose | Sort::UnreadableMove(_) | Sort::NearMiss { .. } => {
@@ -169,6 +172,28 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, knows: &Knows, lan
         Sort::Blank | Sort::Move | Sort::Mark => None,
     };
     Sorted { raw, plain, forbidden: normal.forbidden, sort, guess, is_part: false, sign }
+}
+
+/// Moves in words with the word between them that says that one of them is meant, as moves.
+fn alternatives(plain: &str, vocabulary: &Vocabulary, knows: &Knows, language: Language) -> Option<String> {
+    if vocabulary.between_moves.is_empty() {
+        return None;
+    }
+    let words = words::split(plain);
+    let parts = words.split(|word| vocabulary.is_word(vocabulary.between_moves, word)).map(|part| part.join(" "));
+    let as_move = |part: String| {
+        let is_move = |text: &str| words::bare_move(text, vocabulary, language) == Some(Ok(()));
+        if is_move(&part) {
+            return Some(part);
+        }
+        let guess = guess::guess(&part, vocabulary, knows, language, false)?;
+        let [order] = guess.orders.as_slice() else { return None };
+        let plain = guess.doubt.is_none() && !guess.declines && is_move(order);
+        plain.then(|| order.clone())
+    };
+    let moves: Option<Vec<String>> = parts.map(as_move).collect();
+    let between = alloc::format!(" {} ", vocabulary.word(vocabulary.between_moves, language));
+    moves.filter(|moves| moves.len() > 1).map(|moves| moves.join(&between))
 }
 
 fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort {

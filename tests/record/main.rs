@@ -23,6 +23,7 @@ mod game;
 mod golden;
 #[path = "../common/games/keeper.rs"]
 mod keeper;
+mod krieg;
 mod long;
 mod luft;
 mod mails;

@@ -9,6 +9,7 @@ use tempete::{
     record::{self, AuditOutcome, Parts, StepVerdict},
     referee::log::Dice,
     seal::{KeyName, Opening, SignedHead, Signer},
+    text::Language,
 };
 
 use crate::keeper::Keeper;
@@ -135,7 +136,13 @@ impl Forge {
 
 /// A game of these mails, in turn; those that come to nothing behind a `-`.
 pub fn game(game: &'static Game, mails: &[&str]) -> Keeper {
-    let mut keeper = Keeper::begin(game, 42);
+    game_on(game, &[], mails)
+}
+
+/// The same on these terms.
+pub fn game_on(game: &'static Game, terms: &[(&str, &str)], mails: &[&str]) -> Keeper {
+    let terms: Vec<(String, String)> = terms.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
+    let mut keeper = Keeper::on_terms(game, 42, &[Language::En; 4], &terms);
     for text in mails {
         let seat = keeper.seats().find(|seat| keeper.sample(*seat, 0).is_some()).unwrap();
         let plan = keeper.mail(seat, text.trim_start_matches('-'));
@@ -149,8 +156,15 @@ pub fn game(game: &'static Game, mails: &[&str]) -> Keeper {
 
 /// Random games, half of which run still.
 pub fn random(game: &'static Game) -> impl Iterator<Item = (String, String)> {
+    random_on(game, &[])
+}
+
+/// The same on these terms.
+pub fn random_on(game: &'static Game, terms: &[(&str, &str)]) -> impl Iterator<Item = (String, String)> + use<> {
+    let terms: Vec<(String, String)> = terms.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
+    let called: String = terms.iter().map(|(_, value)| format!("-{value}")).collect();
     (0..12_u64).map(move |seed| {
-        let (mut dice, mut keeper) = (Dice::new(seed), Keeper::begin(game, 42));
+        let (mut dice, mut keeper) = (Dice::new(seed), Keeper::on_terms(game, 42, &[Language::En; 4], &terms));
         for _ in 0..160 {
             let owing = keeper.seats().find_map(|seat| Some((seat, keeper.sample(seat, dice.roll())?)));
             let Some((seat, text)) = owing else { break };
@@ -162,7 +176,7 @@ pub fn random(game: &'static Game) -> impl Iterator<Item = (String, String)> {
             let plan = keeper.mail(seat, "resign");
             keeper.carry(&plan);
         }
-        (format!("random-{seed}"), keeper.record())
+        (format!("random{called}-{seed}"), keeper.record())
     })
 }
 

@@ -18,7 +18,7 @@ static ORDER: LazyLock<Vec<String>> = LazyLock::new(|| {
 /// The games, each a module, as `src/games.rs` lists them.
 pub static GAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games.rs")).unwrap();
-    let rows = text.split_once("GAMES: Games = &[").unwrap().1.split_once("];").unwrap().0;
+    let rows = text.split_once("GAMES: Games =").unwrap().1.split_once("&[").unwrap().1.split_once("];").unwrap().0;
     let games: Vec<_> = rows.split('&').skip(1).map(|row| row.split("::").next().unwrap().to_owned()).collect();
     assert!(!games.is_empty(), "src/games.rs lists no games");
     games

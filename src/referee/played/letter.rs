@@ -354,7 +354,7 @@ impl<P: Play> Writing<'_, P> {
     fn terms(&self) -> Vec<Term> {
         let start = self.session.entries.first().and_then(|entry| entry.event.start());
         let terms = start.into_iter().flat_map(|start| start.terms.all());
-        terms.map(|(name, value, usual)| Term { name, value, usual }).collect()
+        terms.map(|(name, value, usual)| Term::new(name, value, usual)).collect()
     }
 
     fn asked(&self, asked: &[InfoOf<P::Order>]) -> AskedFor<P> {

@@ -133,7 +133,7 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
         game: course.game(),
         zone: reader.zone.clone(),
         players: course.places().map(person).collect(),
-        terms: terms.map(|(name, value, usual)| Term { name, value, usual }).collect(),
+        terms: terms.map(|(name, value, usual)| Term::new(name, value, usual)).collect(),
         entries,
         result,
     };

@@ -33,6 +33,18 @@ pub struct Term {
     pub value: String,
     /// Whether it is what it is where nothing else was said.
     pub usual: bool,
+    /// What the name of its phrase ends in, `term.NAME.PHRASE`: the value, or `counted` of a number and of a profile of time.
+    pub phrase: String,
+}
+
+impl Term {
+    /// A term with its value.
+    pub fn new(name: &'static str, value: String, usual: bool) -> Self {
+        let number = value.bytes().all(|b| b.is_ascii_digit());
+        let counted = number || (name == "time" && value != "none");
+        let phrase = if counted { "counted".into() } else { value.clone() };
+        Self { name, value, usual, phrase }
+    }
 }
 
 /// How a mail was read.

@@ -94,7 +94,10 @@ pub(super) fn terms(context: &Context<'_>) -> Vec<Term> {
     let usual = Terms::default_for(&public.catalogue);
     let term = |name: &&'static str| {
         let value = terms.value(name);
-        Term { name, usual: usual.value(name) == value, value }
+        {
+            let is_usual = usual.value(name) == value;
+            Term::new(name, value, is_usual)
+        }
     };
     Terms::NAMES.iter().filter(says).map(term).collect()
 }

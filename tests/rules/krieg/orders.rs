@@ -36,12 +36,16 @@ const ENGLISH: &[(&str, &str)] = &[
     ("are there any", "any"),
     ("can a pawn take", "any"),
     ("any pawn captures", "any"),
+    ("exd5\nor\nNf3", "exd5 | or  or | Nf3"),
+    ("king to c7 or king to e7 or bishop to e8", "Kc7 or Ke7 or Be8"),
+    ("bishop takes c6 or knight to f3", "Bxc6 or Nf3"),
     ("O-O or Kf1", "O-O or Kf1"),
     ("e8=Q or e8=N", "e8=Q or e8=N"),
     ("e4 or sit and wait", ""),
     ("exd5 or Nxe9", ""),
     ("e4 d5", "e4 or d5"),
     ("exd5, Nxe5, Nf3", "exd5 or Nxe5 or Nf3"),
+    ("Nd2, Nh2 or Kg3", "Nd2 or Nh2 or Kg3"),
 ];
 
 const FRENCH: &[(&str, &str)] = &[
@@ -50,6 +54,8 @@ const FRENCH: &[(&str, &str)] = &[
     ("exd5\nsinon Cf3", "exd5 | or Nf3"),
     ("exd5\nou bien Cf3", "exd5 | or Nf3"),
     ("existe, exd5 ou Cf3", "any, exd5 | or Nf3"),
+    ("Roi c7 ou roi e7 ou fou e8", "Kc7 or Ke7 or Be8"),
+    ("fou prend c6 ou cavalier en f3", "Bxc6 or Nf3"),
     ("existe ?", "any"),
     ("un pion peut-il prendre", "any"),
     ("Où es-tu ?", ""),

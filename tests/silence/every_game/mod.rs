@@ -4,6 +4,7 @@
 mod air;
 mod discs;
 mod entered;
+mod fog;
 mod gifts;
 mod illegal;
 mod origin;
