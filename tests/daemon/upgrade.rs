@@ -323,3 +323,36 @@ fn stored_games_of_kriegspiel_are_played_on_and_audited() {
     let records = played_on("krieg", &[&begun, &taken, &[]]);
     assert!(records[1].contains(" e4f5:no,e4d5:yes\n") && records[1].contains(" d5d1:no,d5a5:yes\n"), "{}", records[1]);
 }
+
+/// A game of twelve attempts in six mails, all of them no: the record and every letter.
+async fn twelve(reopened: bool) -> (String, Vec<(String, String)>) {
+    let mut house = House::new().await;
+    let row = tempete::games::GAMES.iter().find(|game| game.name() == "krieg").unwrap();
+    let game = begin(&mut house, row, &[]).await;
+    let first = [("w", "e4"), ("b", "e5"), ("w", "f4"), ("b", "Qh4")];
+    let vain =
+        ["-a4 or b4", "-c3 or d3", "-d4 or Nf3", "-Nc3 or Nh3", "-Be2 or Bd3", "-h3 or b3"].map(|text| ("w", text));
+    for (seat, text) in first.into_iter().chain(vain).chain([("w", "g3"), ("b", "-Qxe3"), ("b", "resign")]) {
+        house.later(3_600);
+        let accepted = write(&mut house, game, seat, text.trim_start_matches('-')).await;
+        assert_eq!(accepted, !text.starts_with('-'), "{text}");
+        if reopened {
+            house.reopen_closed().await;
+        }
+    }
+    let record = house.parts.see(game).await.unwrap().open(|doors| doors.record()).unwrap();
+    (record, house.letters().into_iter().map(|letter| (letter.subject, letter.text)).collect())
+}
+
+#[test]
+fn attempts_that_failed_wait_through_a_restart_behind_each_mail() {
+    block(async {
+        let (through, again) = (twelve(false).await, twelve(true).await);
+        assert!(
+            through.0.contains(" a2a4:no,b2b4:no,c2c3:no,d2d3:no,d2d4:no,g1f3:no,b1c3:no,g1h3:no,"),
+            "{}",
+            through.0
+        );
+        assert_eq!(through, again);
+    });
+}

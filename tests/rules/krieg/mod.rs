@@ -2,6 +2,7 @@
 
 mod cases;
 mod orders;
+mod plain;
 mod random;
 
 use tempete::{
