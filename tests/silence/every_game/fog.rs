@@ -191,7 +191,7 @@ fn how_often_and_in_how_many_mails_the_other_side_failed_is_told_to_nobody() {
     for seed in 0..12 {
         // In one game a king is in check, and eleven attempts fail.
         let checked = || {
-            let mails = ["e4", "e5", "f4", "Qh4", "g3", "Qxg3", "hxg3"].map(str::to_owned);
+            let mails = ["e2e4", "e7e5", "f2f4", "d8h4", "g2g3", "h4g3", "h2g3"].map(str::to_owned);
             [Seat::FIRST, Seat::SECOND].into_iter().cycle().zip(mails).collect()
         };
         let mails: Vec<Mail> = if seed == 0 { checked() } else { play(seed, rule) };
