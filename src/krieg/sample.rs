@@ -50,7 +50,7 @@ fn wild(dice: &mut Dice) -> String {
         (_, _, 0) => "any".into(),
         (_, _, 1) => "O-O or O-O-O".into(),
         (Some(to), _, 2) => format!("N{to}"),
-        (_, _, 3) => "claim repetition".into(),
+        (Some(to), _, 3) => format!("Nf3 or any, {to}"),
         (Some(from), Some(to), _) => format!("{from}{to}"),
         _ => String::new(),
     }
