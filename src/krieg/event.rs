@@ -1,9 +1,6 @@
 //! The one kind of entry that is Kriegspiel's own (FORMAT.md, section 10).
 
-use super::{
-    play::{Krieg, TRIED},
-    said::Said,
-};
+use super::{game::Krieg, play::TRIED, said::Said};
 use crate::{
     entries,
     ids::SeatName,

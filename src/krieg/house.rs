@@ -2,7 +2,7 @@
 
 use crate::{referee::played::Terms, words::words};
 
-use super::play::Krieg;
+use super::game::Krieg;
 
 words! {
     /// Whose house rules they are: the term `rule`.

@@ -4,11 +4,12 @@
 pub mod attempt;
 mod demo;
 pub mod event;
+pub mod game;
 pub mod house;
 pub mod order;
 pub mod own;
 mod pgn;
-pub mod play;
+mod play;
 pub mod said;
 mod sample;
 pub mod told;
@@ -16,7 +17,7 @@ pub mod truth;
 pub mod view;
 pub mod why;
 
-use self::play::Krieg;
+use self::game::Krieg;
 use crate::{
     kit::{Game, Help},
     letters,

@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{attempt::Tried, play::Krieg};
+use super::{attempt::Tried, game::Krieg};
 use crate::{
     chess::{Move, Square},
     referee::log::Dice,

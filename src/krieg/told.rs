@@ -4,8 +4,8 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     attempt::Answer,
+    game::Krieg,
     house::TriesAre,
-    play::Krieg,
     said::{Check, Said, Taken, Tries},
 };
 use crate::{
@@ -166,7 +166,7 @@ pub struct KriegValues {
     pub fog: usize,
     /// Whether `any` may be asked, and what it was answered in this turn of the reader's.
     pub any: bool,
-    pub asked: Option<Answer>,
+    pub any_was: Option<Answer>,
     /// Whether pawn tries are told, and failed attempts heard.
     pub tells_tries: bool,
     pub hears: bool,
@@ -188,7 +188,7 @@ fn counts(kinds: &[Role]) -> Vec<Count> {
 }
 
 impl KriegValues {
-    pub(super) fn of(game: &Krieg, reader: Color, (asked, tried): (Option<Answer>, Vec<String>), open: bool) -> Self {
+    pub(super) fn of(game: &Krieg, reader: Color, (any_was, tried): (Option<Answer>, Vec<String>), open: bool) -> Self {
         let turns = game.told.iter().enumerate().skip(game.told.len().saturating_sub(LATE));
         let late = turns.map(|(turn, said)| {
             let side = if turn.is_multiple_of(2) { Color::White } else { Color::Black };
@@ -210,7 +210,7 @@ impl KriegValues {
             theirs: PIECES.saturating_sub(theirs),
             fog: game.house.fog,
             any: game.house.has_any(),
-            asked,
+            any_was,
             tells_tries: game.house.tries != TriesAre::Untold,
             hears: game.house.hears(),
             tried,

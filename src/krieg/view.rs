@@ -8,7 +8,7 @@ use super::{
     house::{House, TriesAre},
     own::Own,
     said::Tries,
-    why::{KriegWhy, TriesTold},
+    why::{KriegWhy, NoTryTold},
 };
 use crate::chess::{Move, Square};
 
@@ -43,11 +43,11 @@ impl View<'_> {
     }
 
     /// Where a pawn stands of which no try was told, what was told (Q5).
-    fn no_try(&self, from: Square) -> Option<TriesTold> {
+    fn no_try(&self, from: Square) -> Option<NoTryTold> {
         match (self.house.tries, self.tries) {
             (TriesAre::Untold, _) | (_, Some(Tries::Count(_) | Tries::Told(true))) => None,
-            (_, None | Some(Tries::Told(false))) => Some(TriesTold::None),
-            (_, Some(Tries::On(squares))) => (!squares.contains(&from)).then_some(TriesTold::Elsewhere),
+            (_, None | Some(Tries::Told(false))) => Some(NoTryTold::None),
+            (_, Some(Tries::On(squares))) => (!squares.contains(&from)).then_some(NoTryTold::Elsewhere),
         }
     }
 

@@ -38,7 +38,7 @@ pub enum KriegWhy {
     /// It does not become anything there.
     BecomesNothing { from: Square, to: Square },
     /// A capture by a pawn, where no pawn try of it was told (Q5).
-    NoTry { from: Square, told: TriesTold },
+    NoTry { from: Square, told: NoTryTold },
     /// It was answered no in this turn (Q3).
     Again { typed: String },
     /// It stands twice in the mail (Q3).
@@ -67,7 +67,7 @@ pub enum KriegWhy {
 /// What was told of the pawn tries that leaves no room for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum TriesTold {
+pub enum NoTryTold {
     /// There is none at all.
     None,
     /// None of that pawn.

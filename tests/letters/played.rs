@@ -24,6 +24,8 @@ pub fn shown(words: &Words, letter: &Letter) -> String {
     let foot = Foot { key_line: None, contact: Some("Club <club@example.org>") };
     let (rendered, passed_over) = words.render(letter, foot).unwrap();
     assert_eq!(passed_over, None, "the built-in layout failed");
+    // A value that is no word stands nowhere.
+    assert!(!["{'", "['", "undefined"].iter().any(|of| rendered.text.contains(of)), "{}", rendered.text);
     let mut out = format!("== {} - {}\n{}", letter.kind.word(), rendered.subject, rendered.text);
     for one in &letter.attachments {
         if let FileKind::Layout(layout) = one.kind {

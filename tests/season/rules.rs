@@ -7,7 +7,7 @@ use tempete::{
     cloak::game::Cloak,
     ids::Seat,
     kit::{Doors, Game, Loaded, NamedTerm},
-    krieg::play::Krieg,
+    krieg::game::Krieg,
     luft::play::Luft,
     referee::{
         EntryOf, Letters,

@@ -9,8 +9,8 @@ use tempete::{
     chess::{Castling, CastlingSide, Color, Move, Position, Role},
     krieg::{
         attempt::{Answer, Attempt, Tried},
+        game::Krieg,
         house::{House, Rule, TriesTold},
-        play::Krieg,
         said::Said,
         truth::Truth,
     },
