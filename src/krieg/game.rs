@@ -26,6 +26,8 @@ pub struct Krieg {
     pub(super) lost: [(u8, Vec<Role>); 2],
     /// What was told with the turns so far, the last of them last.
     pub(super) told: Vec<Said>,
+    /// What was played and tried in them, for who knows it.
+    pub(super) turns: Vec<(Option<Move>, Vec<Tried>)>,
 }
 
 /// A side has so many pieces beside its king.
@@ -38,7 +40,7 @@ impl Krieg {
         let tries = truth.told_tries(house);
         let turns = truth.position().to_move() as usize;
         let told = core::iter::repeat_n(Said::default(), turns).collect();
-        Self { house, own, tries, truth: Some(truth), lost: Default::default(), told }
+        Self { house, own, tries, truth: Some(truth), lost: Default::default(), told, turns: Vec::new() }
     }
 
     /// The truth, for who knows it.
@@ -70,12 +72,12 @@ impl Krieg {
     /// What is told of a move of which so much was tried, and the game after it; `None` where it is not legal.
     pub fn made(&self, played: Move, tried: &[Tried]) -> Option<(Said, Self)> {
         let (said, mut after) = (self.truth.as_ref()?.said(played, tried, self.house)?, self.clone());
-        after.moved(&said, Some(played));
+        after.moved(&said, Some(played), tried);
         Some((said, after))
     }
 
     /// After a turn of the side to move; what the other side lost, for who knows it.
-    pub(super) fn moved(&mut self, said: &Said, played: Option<Move>) -> Option<Role> {
+    pub(super) fn moved(&mut self, said: &Said, played: Option<Move>, tried: &[Tried]) -> Option<Role> {
         let (side, other) = (self.to_move(), self.to_move().other());
         self.truth = self.truth.take().zip(played).and_then(|(truth, played)| truth.after(played));
         if let Some(own) = self.own.get_mut(side as usize) {
@@ -92,6 +94,7 @@ impl Krieg {
         }
         self.tries.clone_from(&said.tries);
         self.told.push(said.clone());
+        self.turns.push((played, tried.to_vec()));
         lost
     }
 

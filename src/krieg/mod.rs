@@ -12,6 +12,7 @@ mod pgn;
 mod play;
 pub mod said;
 mod sample;
+mod score;
 pub mod told;
 pub mod truth;
 pub mod view;

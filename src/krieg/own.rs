@@ -1,10 +1,6 @@
 //! What a side sees: its own pieces, and where by them alone each may be tried (Q2, Q12).
 
-use alloc::{
-    collections::BTreeMap,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{collections::BTreeMap, string::String, vec::Vec};
 
 use super::why::KriegWhy;
 use crate::chess::{Castling, CastlingSide, Color, Disambiguation, Move, PieceLetters, Position, Role, San, Square};
@@ -176,9 +172,9 @@ impl Own {
     }
 
     /// A move as short as its side alone can tell it from others, in the notation of scores.
-    pub fn short(&self, played: Move, captures: bool) -> String {
+    pub fn short(&self, played: Move, captures: bool, letters: PieceLetters) -> String {
         let full = self.written(played, captures);
-        let San::Step { to, promotion, .. } = full else { return full.to_string() };
+        let San::Step { to, promotion, .. } = full else { return full.spelled(letters) };
         let piece = self.at(played.from);
         let ways = [
             Disambiguation::Unsaid,
@@ -189,7 +185,7 @@ impl Own {
         let ways = ways.into_iter().filter(|way| !self.pawn_takes(played) || matches!(way, Disambiguation::File(_)));
         let texts = ways.map(|from| San::Step { piece, from, captures, to, promotion });
         let short = texts.into_iter().find(|text| self.read(text).as_ref() == Ok(&played));
-        short.unwrap_or(full).to_string()
+        short.unwrap_or(full).spelled(letters)
     }
 
     /// After a move of its own.

@@ -15,7 +15,7 @@ use super::{
     own::Own,
     pgn,
     said::Ends,
-    sample,
+    sample, score,
     told::{KriegClause, KriegTold, KriegValues},
     truth::Truth as Position,
     why::KriegWhy,
@@ -192,17 +192,17 @@ impl Play for Krieg {
     ) -> Step<Turn> {
         let side = Color::of_seat(by);
         let played = opened.value(MOVE).and_then(move_of);
-        let tried = opened.value(TRIED).map(read_tried).unwrap_or_default();
+        let all = opened.value(TRIED).map(read_tried).unwrap_or_default();
         let (number, captures) = (self.move_number(), said.capture.is_some());
         let own = self.own(side);
         let written = own.zip(played).map(|(own, played)| own.written(played, captures));
         let typed = |played: Move| own.map(|own| own.written(played, own.pawn_takes(played)));
-        let tried: Vec<(San, Answer)> = tried.iter().filter_map(|of| Some((typed(of.played()?)?, of.answer))).collect();
+        let tried: Vec<(San, Answer)> = all.iter().filter_map(|of| Some((typed(of.played()?)?, of.answer))).collect();
         let san = played.and_then(|played| match self.truth() {
             Some(truth) => Some(truth.san(played, PieceLetters::ENGLISH)),
-            None => own.map(|own| own.short(played, captures)),
+            None => own.map(|own| own.short(played, captures, PieceLetters::ENGLISH)),
         });
-        let lost = self.moved(said, played);
+        let lost = self.moved(said, played, &all);
         let stood = said.capture.map(|capture| Self::stood(side.other(), capture));
         let loses = self.house.stalemate_loses();
         tell(KriegTold { said: said.clone(), side, number, written, san, tried, lost, stood, loses });
@@ -250,7 +250,9 @@ impl Play for Krieg {
             let own = seen.own.own(reader)?;
             Some(own.written(played, own.pawn_takes(played)).spelled(language.letters()))
         };
-        KriegValues::of(seen.own, reader, (any_was, failed.filter_map(written).collect()), seen.open)
+        let tried = failed.filter_map(written).collect();
+        let score = if seen.open { score::of(seen.own, language.letters()) } else { Vec::new() };
+        KriegValues::of(seen.own, reader, (any_was, tried), (seen.open, score))
     }
 
     fn example(seen: &Seen<'_, Self>) -> Option<KriegOrder> {

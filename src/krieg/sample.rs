@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{attempt::Tried, game::Krieg};
 use crate::{
-    chess::{Move, Square},
+    chess::{Move, PieceLetters, Square},
     referee::log::Dice,
 };
 
@@ -30,7 +30,7 @@ pub(super) fn order(game: &Krieg, tried: Vec<Tried>, dice: &mut Dice) -> String 
     let spelled = |played: &Move, dice: &mut Dice| match dice.below(3) {
         0 => played.to_string(),
         1 => view.own.written(*played, view.own.pawn_takes(*played)).to_string(),
-        _ => view.own.short(*played, view.own.pawn_takes(*played)),
+        _ => view.own.short(*played, view.own.pawn_takes(*played), PieceLetters::ENGLISH),
     };
     let attempts: Vec<String> = chosen.iter().map(|played| spelled(played, dice)).collect();
     let between = if dice.one_in(2) { "\nor " } else { " or " };

@@ -7,6 +7,7 @@ use super::{
     game::Krieg,
     house::TriesAre,
     said::{Check, Said, Taken, Tries},
+    score::ScoreLine,
 };
 use crate::{
     chess::{Color, Role, San, Square},
@@ -172,8 +173,9 @@ pub struct KriegValues {
     pub hears: bool,
     /// What the reader's attempts of this turn were that were answered no.
     pub tried: Vec<String>,
-    /// Whether all is open.
+    /// Whether all is open, and then the game as it was.
     pub open: bool,
+    pub score: Vec<ScoreLine>,
 }
 
 /// So many turns are told again below the board.
@@ -188,7 +190,12 @@ fn counts(kinds: &[Role]) -> Vec<Count> {
 }
 
 impl KriegValues {
-    pub(super) fn of(game: &Krieg, reader: Color, (any_was, tried): (Option<Answer>, Vec<String>), open: bool) -> Self {
+    pub(super) fn of(
+        game: &Krieg,
+        reader: Color,
+        (any_was, tried): (Option<Answer>, Vec<String>),
+        (open, score): (bool, Vec<ScoreLine>),
+    ) -> Self {
         let turns = game.told.iter().enumerate().skip(game.told.len().saturating_sub(LATE));
         let late = turns.map(|(turn, said)| {
             let side = if turn.is_multiple_of(2) { Color::White } else { Color::Black };
@@ -215,6 +222,7 @@ impl KriegValues {
             hears: game.house.hears(),
             tried,
             open,
+            score,
         }
     }
 }

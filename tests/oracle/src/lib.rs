@@ -10,6 +10,7 @@
 //! `pace` is a second count of time, for clocks. `luft` is a second referee of Luft Chess, and knows no card. `romulan`
 //! is a second referee of Romulan Chess, and knows no card either. `schrodinger` is one of Reverse Schrödinger's Chess.
 //! `kriegspiel` is an umpire of Kriegspiel. `cloak` is a second referee of Cloak and Dagger Chess.
+//! `crowded` is a second referee of Crowded House, `heart` one of Romulan Heart.
 //!
 //! Comments cite the cards' table by its row (`row 46`) and its rulings (`R38`), and RULES.md (`B24`).
 
@@ -17,9 +18,11 @@ pub mod board;
 pub mod cards;
 pub mod cases;
 pub mod cloak;
+pub mod crowded;
 pub mod end;
 pub mod fen;
 pub mod hands;
+pub mod heart;
 pub mod jumps;
 pub mod kriegspiel;
 pub mod lasting;

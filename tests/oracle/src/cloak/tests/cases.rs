@@ -102,9 +102,9 @@ fn claims() {
     assert!(!game.repetition());
     played(&mut game, &back);
     assert!(game.repetition());
-    // A guess tells something new.
+    // It is judged as the turn began; a guess tells something new, for the turns that follow.
     played(&mut game, &["guess 1 K"]);
-    assert!(!game.repetition());
+    assert!(game.repetition());
     played(&mut game, &["move b1c3", "move b8c6", "move c3b1", "move c6b8"]);
     (0..22).for_each(|_| drop(played(&mut game, &back)));
     assert!(game.fifty());
