@@ -144,3 +144,27 @@ fn every_set_up_that_fits_reads_the_same() {
     );
     assert!(holes >= HOLES, "{holes}");
 }
+
+/// What White reads of a last mail, behind the same moves against two set-ups of Black's.
+fn tried_against(black: &str, moves: &[&str], last: &str) -> (String, Vec<String>) {
+    let mut keeper = begin(&["RNBQKBNR".to_owned(), black.to_owned()]);
+    for (seat, text) in [Seat::FIRST, Seat::SECOND].into_iter().cycle().zip(moves) {
+        let plan = keeper.mail(seat, text);
+        assert!(matches!(plan.verdict, Verdict::Accepted { .. }), "{black}: {text}: {:?}", plan.verdict);
+        keeper.carry(&plan);
+    }
+    let plan = keeper.mail(Seat::FIRST, last);
+    assert_eq!(plan.verdict, Verdict::Information, "{last}");
+    (format!("{:?}", plan.verdict), letters(&plan, Seat::FIRST))
+}
+
+#[test]
+fn a_try_tells_neither_what_is_taken_nor_mate() {
+    // What stands on c8 is a bishop, or the queen.
+    let taking = |black: &str| tried_against(black, &["g3", "d5", "6-h3", "a6"], "try\n6xc8");
+    assert_eq!(taking("RNBQKBNR"), taking("RNQBBKNR"));
+    // Mate, but where a rook stands on f8.
+    let moves = ["e4", "e5\nuncloak 5", "6-c4", "2-c6", "4-h5", "7-f6"];
+    let mating = |black: &str| tried_against(black, &moves, "try\n4xf7\nuncloak 4 6");
+    assert_eq!(mating("RNBQKBNR"), mating("RNBQKRNB"));
+}

@@ -229,3 +229,17 @@ fn how_often_and_in_how_many_mails_the_other_side_failed_is_told_to_nobody() {
     println!("{compared} games compared; before so many turns one or more failed, more than five, eleven: {failed:?}");
     assert!(compared == 48 && failed[1] > 20 && failed[2] > 0, "{compared} {failed:?}");
 }
+
+/// A bishop cannot go since it would uncover the king, or since a queen stands in its way: nothing else was announced.
+#[test]
+fn a_no_has_no_reason() {
+    let hears = |black: &str| {
+        let mails = [(Seat::FIRST, "d2d3"), (Seat::SECOND, "e7e6"), (Seat::FIRST, "c1d2"), (Seat::SECOND, black)];
+        let last = [(Seat::FIRST, "Bh6"), (Seat::FIRST, "Bh6 or board"), (Seat::FIRST, "board\nhistory\nstatus")];
+        let steps = mails.into_iter().chain(last).map(|(seat, text)| vec![(seat, text.to_owned())]);
+        heard(Rule::Wild16, &steps.collect::<Vec<_>>(), Seat::FIRST)
+    };
+    let (pinned, blocked) = (hears("f8b4"), hears("d8g5"));
+    assert!(pinned.own[2].1.as_deref() == Some("d2h6:no"), "{:?}", pinned.own);
+    assert_eq!(pinned, blocked);
+}
