@@ -159,10 +159,14 @@ fn tried_against(black: &str, moves: &[&str], last: &str) -> (String, Vec<String
 }
 
 #[test]
-fn a_try_tells_neither_what_is_taken_nor_mate() {
+fn a_try_does_not_tell_what_is_taken() {
     // What stands on c8 is a bishop, or the queen.
     let taking = |black: &str| tried_against(black, &["g3", "d5", "6-h3", "a6"], "try\n6xc8");
     assert_eq!(taking("RNBQKBNR"), taking("RNQBBKNR"));
+}
+
+#[test]
+fn a_try_does_not_tell_mate() {
     // Mate, but where a rook stands on f8.
     let moves = ["e4", "e5\nuncloak 5", "6-c4", "2-c6", "4-h5", "7-f6"];
     let mating = |black: &str| tried_against(black, &moves, "try\n4xf7\nuncloak 4 6");
