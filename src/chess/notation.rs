@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
 
 use super::square::{file_letter, file_of, rank_digit, rank_of};
-use super::{PieceLetters, Role, Square};
+use super::{Color, PieceLetters, Role, Square};
 
 /// A chess move as it was spelled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -143,6 +143,13 @@ impl San {
             && (squares(head)
                 || (chars.next().is_some_and(|c| c.is_alphabetic() || ('\u{2654}'..='\u{265F}').contains(&c))
                     && squares(chars.as_str())))
+    }
+
+    /// Two steps of the king's pawn, `e2-e4` or `e7-e5`: the first move of a side that nothing can hinder.
+    pub fn kings_pawn(side: Color) -> Option<Self> {
+        let from = Square::new(4, side.rank(1))?;
+        let to = from.offset(0, 2 * side.forward())?;
+        Some(Self::Step { piece: None, from: Disambiguation::Square(from), captures: false, to, promotion: None })
     }
 
     /// The piece that moves, where the spelling says it; castling is the king's.

@@ -24,10 +24,22 @@ pub struct Krieg {
     tries: Option<Tries>,
     /// How many pieces each side has lost, and which, for who knows its moves.
     pub(super) lost: [(u8, Vec<Role>); 2],
-    /// What was told with the turns so far, the last of them last.
-    pub(super) told: Vec<Said>,
-    /// What was played and tried in them, for who knows it.
-    pub(super) turns: Vec<(Option<Move>, Vec<Tried>)>,
+    /// The turns so far, the last of them last; of a game that Black begins, one before it of which nothing is known.
+    pub(super) turns: Vec<Made>,
+}
+
+/// A turn: what both were told, and what was played and tried, for who knows it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Made {
+    pub said: Said,
+    pub played: Option<Move>,
+    pub tried: Vec<Tried>,
+}
+
+/// Whose turn this is of a game's, counted from 0, and the number of its move as scores count.
+pub(super) fn of_turn(turn: usize) -> (Color, u32) {
+    let side = if turn.is_multiple_of(2) { Color::White } else { Color::Black };
+    (side, u32::try_from(turn / 2).unwrap_or(u32::MAX).saturating_add(1))
 }
 
 /// A side has so many pieces beside its king.
@@ -38,9 +50,9 @@ impl Krieg {
     pub fn on(truth: Truth, house: House) -> Self {
         let own = Color::BOTH.map(|side| Some(truth.own(side)));
         let tries = truth.told_tries(house);
-        let turns = truth.position().to_move() as usize;
-        let told = core::iter::repeat_n(Said::default(), turns).collect();
-        Self { house, own, tries, truth: Some(truth), lost: Default::default(), told, turns: Vec::new() }
+        let before = truth.position().to_move() as usize;
+        let turns = core::iter::repeat_n(Made::default(), before).collect();
+        Self { house, own, tries, truth: Some(truth), lost: Default::default(), turns }
     }
 
     /// The truth, for who knows it.
@@ -50,12 +62,12 @@ impl Krieg {
 
     /// Who is to move.
     pub fn to_move(&self) -> Color {
-        if self.told.len().is_multiple_of(2) { Color::White } else { Color::Black }
+        of_turn(self.turns.len()).0
     }
 
     /// The number of the move that is next, as scores count.
     pub fn move_number(&self) -> u32 {
-        u32::try_from(self.told.len() / 2).unwrap_or(u32::MAX).saturating_add(1)
+        of_turn(self.turns.len()).1
     }
 
     /// The turn of the side to move as it has it, who tried so much before; `None` where its pieces are not known.
@@ -72,16 +84,17 @@ impl Krieg {
     /// What is told of a move of which so much was tried, and the game after it; `None` where it is not legal.
     pub fn made(&self, played: Move, tried: &[Tried]) -> Option<(Said, Self)> {
         let (said, mut after) = (self.truth.as_ref()?.said(played, tried, self.house)?, self.clone());
-        after.moved(&said, Some(played), tried);
+        after.moved(Made { said: said.clone(), played: Some(played), tried: tried.to_vec() });
         Some((said, after))
     }
 
     /// After a turn of the side to move; what the other side lost, for who knows it.
-    pub(super) fn moved(&mut self, said: &Said, played: Option<Move>, tried: &[Tried]) -> Option<Role> {
+    pub(super) fn moved(&mut self, made: Made) -> Option<Role> {
+        let Made { said, played, .. } = &made;
         let (side, other) = (self.to_move(), self.to_move().other());
-        self.truth = self.truth.take().zip(played).and_then(|(truth, played)| truth.after(played));
+        self.truth = self.truth.take().zip(*played).and_then(|(truth, played)| truth.after(played));
         if let Some(own) = self.own.get_mut(side as usize) {
-            *own = own.take().zip(played).map(|(own, played)| own.after(played));
+            *own = own.take().zip(*played).map(|(own, played)| own.after(played));
         }
         let mut lost = None;
         if let Some(capture) = said.capture {
@@ -93,8 +106,7 @@ impl Krieg {
             }
         }
         self.tries.clone_from(&said.tries);
-        self.told.push(said.clone());
-        self.turns.push((played, tried.to_vec()));
+        self.turns.push(made);
         lost
     }
 

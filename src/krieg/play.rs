@@ -9,7 +9,7 @@ use alloc::{
 use super::{
     attempt::{Answer, Attempt, Tried, move_of, sealed},
     event::KriegEvent,
-    game::Krieg,
+    game::{Krieg, Made},
     house::{FOG, House, Rule, TriesTold},
     order::KriegOrder,
     own::Own,
@@ -17,12 +17,12 @@ use super::{
     said::Ends,
     sample, score,
     told::{KriegClause, KriegTold, KriegValues},
-    truth::Truth as Position,
+    truth::{Judged, Truth as Position},
     why::KriegWhy,
 };
 use crate::{
     chess::{
-        Color, Disambiguation, Move, PieceLetters, San, Square,
+        Color, Move, PieceLetters, San,
         diagram::{Diagram, Figure},
     },
     ids::{Seat, Seq, Timestamp},
@@ -45,10 +45,10 @@ pub struct Act {
 /// The words of what is sealed.
 const MOVE: &str = "move";
 pub(super) const TRIED: &str = "tried";
+
 /// What a seat tried in its turn.
 fn tried_by(seen: &Seen<'_, Krieg>) -> Vec<Tried> {
-    let all = seen.waiting().flat_map(|of| of.value.split(','));
-    all.filter_map(|one| one.parse().ok()).collect()
+    seen.waiting().flat_map(|of| read_tried(&of.value)).collect()
 }
 
 /// The attempts that are written so.
@@ -120,17 +120,13 @@ impl Play for Krieg {
         })
     }
 
-    fn succeeds(truth: &Truth<'_, Self>, act: &Act) -> bool {
-        judged(truth.own(), act).is_some_and(|(_, played)| played.is_some())
+    fn in_vain(truth: &Truth<'_, Self>, act: &Act) -> Option<String> {
+        let judged = judged(truth.own(), act).filter(|judged| judged.played.is_none())?;
+        Some(sealed(&judged.tried).collect::<Vec<_>>().join(","))
     }
 
-    fn written(truth: &Truth<'_, Self>, act: &Act) -> String {
-        let tried = judged(truth.own(), act).map(|(tried, _)| tried).unwrap_or_default();
-        sealed(&tried).collect::<Vec<_>>().join(",")
-    }
-
-    fn in_vain(seen: &Seen<'_, Self>, act: &Act, written: &str, _: Timestamp) -> WhyOf<Self> {
-        let tried = read_tried(written);
+    fn answered(seen: &Seen<'_, Self>, act: &Act, sealed: &str, _: Timestamp) -> WhyOf<Self> {
+        let tried = read_tried(sealed);
         let any = tried.iter().find(|of| of.attempt == Attempt::Any).map(|of| of.answer.word());
         let typed = |answer: Answer| {
             let moves = tried.iter().filter(|of| of.attempt != Attempt::Any).zip(&act.typed);
@@ -168,13 +164,12 @@ impl Play for Krieg {
 
     fn happens(truth: &Truth<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> KriegEvent {
         let game = truth.own();
-        let judged = judged(game, act).and_then(|(tried, played)| Some((tried, played?)));
-        let (tried, played) = judged.unzip();
-        seal.also_tried(tried.iter().flat_map(|tried| sealed(tried)).collect());
+        let Judged { tried, played } = judged(game, act).unwrap_or_default();
+        seal.also_tried(sealed(&tried).collect());
         let all: Vec<Tried> = seal.tried().iter().filter_map(|one| one.parse().ok()).collect();
-        let said = played.and_then(|played| game.made(played, &all)).map(|(said, _)| said);
-        let written = played.map(|played| played.to_string()).unwrap_or_default();
         // Nobody asks it of what cannot be played.
+        let said = played.and_then(|played| game.truth()?.said(played, &all, game.house));
+        let written = played.map(|played| played.to_string()).unwrap_or_default();
         KriegEvent::Turn { said: said.unwrap_or_default(), played: seal.seal(MOVE, written), tried: seal.seal_tried() }
     }
 
@@ -202,7 +197,7 @@ impl Play for Krieg {
             Some(truth) => Some(truth.san(played, PieceLetters::ENGLISH)),
             None => own.map(|own| own.short(played, captures, PieceLetters::ENGLISH)),
         });
-        let lost = self.moved(said, played, &all);
+        let lost = self.moved(Made { said: said.clone(), played, tried: all });
         let stood = said.capture.map(|capture| Self::stood(side.other(), capture));
         let loses = self.house.stalemate_loses();
         tell(KriegTold { said: said.clone(), side, number, written, san, tried, lost, stood, loses });
@@ -257,11 +252,7 @@ impl Play for Krieg {
 
     fn example(seen: &Seen<'_, Self>) -> Option<KriegOrder> {
         // The first move of each side may always be this one; behind it no attempt is known to be legal.
-        let (file, rank) = (4, if seen.seat == Seat::FIRST { 1 } else { 6 });
-        let from = Square::new(file, rank)?;
-        let to = from.offset(0, 2 * Color::of_seat(seen.seat).forward())?;
-        let text = San::Step { piece: None, from: Disambiguation::Square(from), captures: false, to, promotion: None };
-        (seen.own.move_number() == 1).then(|| KriegOrder::one(text))
+        San::kings_pawn(Color::of_seat(seen.seat)).filter(|_| seen.own.move_number() == 1).map(KriegOrder::one)
     }
 
     fn choices(seen: &Seen<'_, Self>, why: &KriegWhy) -> Vec<KriegOrder> {
@@ -297,7 +288,6 @@ impl Play for Krieg {
 }
 
 /// What of a mail is tried in truth, behind what its seat tried before that is no part of it, and what is played.
-fn judged(game: &Krieg, act: &Act) -> Option<(Vec<Tried>, Option<Move>)> {
-    let judged = game.truth()?.judged(&game.view(Vec::new())?, act.any, &act.attempts);
-    Some((judged.tried, judged.played))
+fn judged(game: &Krieg, act: &Act) -> Option<Judged> {
+    Some(game.truth()?.judged(&game.view(Vec::new())?, act.any, &act.attempts))
 }

@@ -47,7 +47,7 @@ words! {
 }
 
 /// A capture: where what was taken stood; or of one en passant that is told as such, where the pawn went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {
     pub at: Square,
     pub what: Option<Taken>,
@@ -59,7 +59,8 @@ pub struct Capture {
 pub struct Checks(Vec<Check>);
 
 /// What is told of the pawn tries of the side to move (Q5).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Tries {
     /// How many, 1 to 16.
     Count(u8),

@@ -2,7 +2,10 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{game::Krieg, truth::Truth};
+use super::{
+    game::{Krieg, Made},
+    truth::Truth,
+};
 use crate::chess::PieceLetters;
 
 /// A turn of a score.
@@ -24,7 +27,7 @@ pub struct ScoreLine {
 /// Of a game from the usual position, as far as its moves are known, in these letters.
 pub(super) fn of(game: &Krieg, letters: PieceLetters) -> Vec<ScoreLine> {
     let (mut truth, mut scored) = (Truth::start(), Vec::new());
-    for (played, tried) in &game.turns {
+    for Made { played, tried, .. } in &game.turns {
         let Some((played, after)) = played.and_then(|played| Some((played, truth.after(played)?))) else { break };
         let own = truth.own(truth.position().to_move());
         let failed = tried.iter().filter(|of| of.failed()).filter_map(|of| of.played());

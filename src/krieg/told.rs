@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     attempt::Answer,
-    game::Krieg,
+    game::{Krieg, Made, of_turn},
     house::TriesAre,
     said::{Check, Said, Taken, Tries},
     score::ScoreLine,
@@ -47,16 +47,6 @@ pub struct Lost {
     pub to: Option<Square>,
 }
 
-/// The pawn tries, as letters tell them.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct TriesSaid {
-    /// How many, where that is told.
-    pub count: Option<u8>,
-    /// Whether there is one, where that alone is told.
-    pub told: Option<bool>,
-    pub from: Vec<Square>,
-}
-
 /// What a turn told.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Announced {
@@ -68,7 +58,7 @@ pub struct Announced {
     pub lost: Option<Lost>,
     pub promotion: bool,
     pub check: Vec<Check>,
-    pub tries: Option<TriesSaid>,
+    pub tries: Option<Tries>,
     /// How many attempts before it failed, where that is told.
     pub attempts: u32,
     pub any: Option<Answer>,
@@ -93,18 +83,6 @@ pub enum KriegClause {
     },
 }
 
-impl TriesSaid {
-    fn of(tries: &Tries) -> Self {
-        let (mut count, mut told, mut from) = (None, None, Vec::new());
-        match tries {
-            Tries::Count(of) => count = Some(*of),
-            Tries::Told(of) => told = Some(*of),
-            Tries::On(of) => from.clone_from(of),
-        }
-        Self { count, told, from }
-    }
-}
-
 impl Announced {
     fn of(said: &Said, (side, number, now): (Color, u32, bool), lost: Option<Lost>) -> Self {
         Self {
@@ -114,7 +92,7 @@ impl Announced {
             lost,
             promotion: said.promotion,
             check: said.check.as_ref().map(|of| of.all().to_vec()).unwrap_or_default(),
-            tries: said.tries.as_ref().map(TriesSaid::of),
+            tries: said.tries.clone(),
             attempts: said.attempts.map_or(0, |times| times.get()),
             any: said.any,
             ends: said.ends.map(|ends| ends.word()),
@@ -196,17 +174,16 @@ impl KriegValues {
         (any_was, tried): (Option<Answer>, Vec<String>),
         (open, score): (bool, Vec<ScoreLine>),
     ) -> Self {
-        let turns = game.told.iter().enumerate().skip(game.told.len().saturating_sub(LATE));
-        let late = turns.map(|(turn, said)| {
-            let side = if turn.is_multiple_of(2) { Color::White } else { Color::Black };
-            let number = u32::try_from(turn / 2).unwrap_or(u32::MAX).saturating_add(1);
+        let turns = game.turns.iter().enumerate().skip(game.turns.len().saturating_sub(LATE));
+        let late = turns.map(|(turn, Made { said, .. })| {
+            let (side, number) = of_turn(turn);
             let lost = said.capture.map(|of| Lost {
                 at: of.at,
                 kind: None,
                 what: of.what,
                 to: Some(of.at).filter(|_| of.en_passant),
             });
-            Announced::of(said, (side, number, turn + 1 == game.told.len()), lost)
+            Announced::of(said, (side, number, turn + 1 == game.turns.len()), lost)
         });
         let lost = |of: Color| game.lost.get(of as usize).map(|(_, kinds)| counts(kinds)).unwrap_or_default();
         let theirs = game.lost.get(reader.other() as usize).map_or(0, |(count, _)| *count);

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     chess::{
-        CastlingSide, Color, Disambiguation, PieceLetters, San, Square,
+        CastlingSide, Color, PieceLetters, San,
         diagram::{Diagram, Figure},
     },
     ids::{Seat, Seq, Timestamp},
@@ -149,25 +149,22 @@ impl Play for Romulan {
         }
     }
 
-    fn succeeds(truth: &Truth<'_, Self>, act: &Act) -> bool {
+    fn in_vain(truth: &Truth<'_, Self>, act: &Act) -> Option<String> {
         let hidden = truth.own().hidden.as_ref();
-        hidden.is_some_and(|hidden| match act {
+        let lawful = hidden.is_some_and(|hidden| match act {
             Act::Repetition => hidden.repeats(),
             act => hidden.deed(act).is_some(),
-        })
+        });
+        if lawful { None } else { Some(act.to_string()) }
     }
 
-    fn in_vain(seen: &Seen<'_, Self>, _: &Act, _: &str, at: Timestamp) -> WhyOf<Self> {
+    fn answered(seen: &Seen<'_, Self>, _: &Act, _: &str, at: Timestamp) -> WhyOf<Self> {
         let count = u32::try_from(of_today(seen, at).count()).unwrap_or(u32::MAX).saturating_add(1);
         Why::Own(RomulanWhy::Illegal { count, most: u32::try_from(MOST_TRIED).unwrap_or(u32::MAX) })
     }
 
-    fn written(_: &Truth<'_, Self>, act: &Act) -> String {
-        act.to_string()
-    }
-
     fn untrue<'t>(truth: &Truth<'_, Self>, tried: &[&'t str], _: bool) -> Option<&'t str> {
-        let illegal = |written: &str| written.parse().is_ok_and(|act| !Self::succeeds(truth, &act));
+        let illegal = |written: &str| written.parse().is_ok_and(|act| Self::in_vain(truth, &act).is_some());
         tried.iter().copied().find(|written| !illegal(written))
     }
 
@@ -300,12 +297,8 @@ impl Play for Romulan {
 
     fn example(seen: &Seen<'_, Self>) -> Option<RomulanOrder> {
         // The first move of each side may always be this one; behind it no order is known to be lawful.
-        let (file, rank) = (4, if seen.seat == Seat::FIRST { 1 } else { 6 });
-        let from = Square::new(file, rank)?;
-        let to = from.offset(0, 2 * Color::of_seat(seen.seat).forward())?;
-        let text = San::Step { piece: None, from: Disambiguation::Square(from), captures: false, to, promotion: None };
-        let first = seen.own.table.move_number() == 1;
-        first.then_some(RomulanOrder::Move { number: None, text, takes: None, en_passant: false })
+        let text = San::kings_pawn(Color::of_seat(seen.seat)).filter(|_| seen.own.table.move_number() == 1)?;
+        Some(RomulanOrder::Move { number: None, text, takes: None, en_passant: false })
     }
 
     const VARIANT: &'static str = "Romulan Chess";

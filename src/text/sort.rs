@@ -159,7 +159,9 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, knows: &Knows, lan
             (plain, sort) = (inner, found);
         }
     }
-    if let Some(moves) = alternatives(&plain, vocabulary, knows, language).filter(|_| !matches!(sort, Sort::Move)) {
+    if matches!(sort, Sort::Rest(_) | Sort::Prose | Sort::UnreadableMove(_) | Sort::NearMiss { .. })
+        && let Some(moves) = alternatives(&plain, vocabulary, knows, language)
+    {
         (plain, sort) = (moves, Sort::Move);
     }
     let guess = match sort {
@@ -188,7 +190,8 @@ fn alternatives(plain: &str, vocabulary: &Vocabulary, knows: &Knows, language: L
         }
         let guess = guess::guess(&part, vocabulary, knows, language, false)?;
         let [order] = guess.orders.as_slice() else { return None };
-        let plain = guess.doubt.is_none() && !guess.declines && is_move(order);
+        // What a sentence leads to may be asked, and is more than a move.
+        let plain = guess.doubt.is_none() && !guess.declines && !guess.led && is_move(order);
         plain.then(|| order.clone())
     };
     let moves: Option<Vec<String>> = parts.map(as_move).collect();

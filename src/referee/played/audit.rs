@@ -121,7 +121,7 @@ impl<P: Play> Audited for Played<P> {
     fn again(&self, seats: &Self, by: Seat, event: &P::Event, opened: &Opened) -> bool {
         let truth = Truth::new(by, self);
         let (Some(mut act), Some(seq)) = (P::act(&truth, event, opened), self.course.last.next()) else { return false };
-        if P::may(&seats.seen(by), &mut act).is_err() || !P::succeeds(&truth, &act) {
+        if P::may(&seats.seen(by), &mut act).is_err() || P::in_vain(&truth, &act).is_some() {
             return false;
         }
         let mut sealing = Sealing::again::<P>(event, opened, seq, by);
@@ -129,7 +129,7 @@ impl<P: Play> Audited for Played<P> {
     }
 
     fn claims_again(&self, by: Seat, claim: Claim) -> bool {
-        P::claimed(claim).is_none_or(|act| P::succeeds(&Truth::new(by, self), &act))
+        P::claimed(claim).is_none_or(|act| P::in_vain(&Truth::new(by, self), &act).is_none())
     }
 
     fn not_tried(&self, by: Seat, owed: bool, by_turn: bool, (seq, sealed): (Seq, &[Sealed])) -> Option<String> {

@@ -179,12 +179,8 @@ impl<P: Play> Mails for Played<P> {
         if let Err(refusal) = P::is_judged(&seen, at) {
             return Some(InVain { refusal, attempt: None });
         }
-        let truth = Truth::new(seat, &truth.known);
-        if P::succeeds(&truth, &act) {
-            return None;
-        }
-        let value = P::written(&truth, &act);
-        let refusal = P::in_vain(&seen, &act, &value, at);
+        let value = P::in_vain(&Truth::new(seat, &truth.known), &act)?;
+        let refusal = P::answered(&seen, &act, &value, at);
         Some(InVain { refusal, attempt: Some(Attempt { seat, after: view.course().last, at, value }) })
     }
 

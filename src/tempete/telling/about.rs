@@ -93,11 +93,9 @@ pub(super) fn terms(context: &Context<'_>) -> Vec<Term> {
     let says = |name: &&&str| public.has_board() || **name != "enforce";
     let usual = Terms::default_for(&public.catalogue);
     let term = |name: &&'static str| {
-        let value = terms.value(name);
-        {
-            let is_usual = usual.value(name) == value;
-            Term::new(name, value, is_usual)
-        }
+        let (value, by_default) = (terms.value(name), usual.value(name));
+        let is_usual = value == by_default;
+        Term::new(name, value, is_usual)
     };
     Terms::NAMES.iter().filter(says).map(term).collect()
 }

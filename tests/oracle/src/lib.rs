@@ -30,6 +30,7 @@ pub mod line;
 pub mod lines;
 pub mod luft;
 pub mod moves;
+mod orthodox;
 pub mod pace;
 pub mod pawns;
 pub mod piece;

@@ -1,5 +1,7 @@
 //! The worked cases of the game's page, by their numbers; those about mails stand in `tests/letters/scripts/krieg`.
 
+use tempete::{chess::Square, krieg::said::Check};
+
 use super::{Game, Is};
 
 /// Each: the number, the house, what was tried, and of the last what it is: its lines, `no`, `yes`, or the code of its refusal.
@@ -69,6 +71,36 @@ fn cases_6_13_14_15_on_boards() {
     for (rule, is) in [("rand", "stalemate"), ("wild16", "stalemate")] {
         assert_eq!(at("7k/8/5K2/6Q1/8/8/8/8 w", rule, &["g5g6"]), is);
     }
+}
+
+/// "It must show", 3: of the two diagonals through a king's square the longer is the long one, counted square by square.
+#[test]
+fn the_long_diagonal_is_the_longer() {
+    let on = |king: Square, by: (i8, i8)| {
+        let one_way = |sign: i8| {
+            let next = move |at: &Square| at.offset(by.0 * sign, by.1 * sign);
+            std::iter::successors(next(&king), next).collect::<Vec<_>>()
+        };
+        [one_way(1), one_way(-1)].concat()
+    };
+    let mut seen = [0; 5];
+    for king in Square::all() {
+        let (rising, falling) = (on(king, (1, 1)), on(king, (1, -1)));
+        assert_ne!(rising.len(), falling.len(), "{king}");
+        for from in Square::all().filter(|from| *from != king) {
+            let (own, other) = if rising.contains(&from) { (&rising, &falling) } else { (&falling, &rising) };
+            let is = match () {
+                () if from.rank() == king.rank() => Check::Rank,
+                () if from.file() == king.file() => Check::File,
+                () if !own.contains(&from) => Check::Knight,
+                () if own.len() > other.len() => Check::Long,
+                () => Check::Short,
+            };
+            assert_eq!(Check::seen(king, from), is, "{king} {from}");
+            seen[is as usize] += 1;
+        }
+    }
+    assert!(seen.iter().sum::<i32>() == 64 * 63 && seen[3] + seen[4] == 560, "{seen:?}");
 }
 
 /// Of each turn of the three games what is told with it.

@@ -5,12 +5,12 @@ use tempete::{
     chess::PieceLetters,
     cloak::{GAME, setup},
     ids::Seat,
-    kit::{Plan, Verdict},
+    kit::Verdict,
     referee::log::Dice,
     text::Language,
 };
 
-use super::pairs::{masked, told};
+use super::pairs::{letters, masked};
 use crate::games::keeper::Keeper;
 
 /// How many games, and how many with `TEMPETE_LONG=1`.
@@ -75,10 +75,6 @@ fn play(seed: u64) -> Played {
         mails.push((seat, text));
     }
     Played { set_ups, mails }
-}
-
-fn letters(plan: &Plan, to: Seat) -> Vec<String> {
-    plan.letters.iter().filter(|letter| letter.to == to).map(told).collect()
 }
 
 /// What one seat reads of each mail, and the verdict of its own; `None` as soon as what is entered is not the same.

@@ -3,13 +3,13 @@
 
 use tempete::{
     ids::Seat,
-    kit::{Plan, Verdict},
+    kit::Verdict,
     krieg::{GAME, house::Rule},
     referee::log::Dice,
     text::Language,
 };
 
-use super::pairs::{masked, told};
+use super::pairs::{letters, masked};
 use crate::games::keeper::Keeper;
 
 /// How many pairs of each house rule, and how many with `TEMPETE_LONG=1`.
@@ -66,10 +66,6 @@ struct Heard {
     entries: Vec<String>,
     own: Vec<(Verdict, Option<String>)>,
     letters: Vec<Vec<String>>,
-}
-
-fn letters(plan: &Plan, to: Seat) -> Vec<String> {
-    plan.letters.iter().filter(|letter| letter.to == to).map(told).collect()
 }
 
 /// Plays these mails, each step one or several of one moment; what the watched seat hears of each step.

@@ -87,6 +87,11 @@ pub(super) fn told(letter: &Letter) -> String {
     masked(&format!("{:?} {body} {:?} {:?}", letter.kind, attached.collect::<Vec<_>>(), letter.picture))
 }
 
+/// The letters of a mail to a seat, each as it is told.
+pub(super) fn letters(plan: &Plan, to: Seat) -> Vec<String> {
+    plan.letters.iter().filter(|letter| letter.to == to).map(told).collect()
+}
+
 #[derive(Default)]
 struct Tally {
     pairs: usize,

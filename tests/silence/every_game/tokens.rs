@@ -9,7 +9,7 @@ use tempete::{
     text::Language,
 };
 
-use super::pairs::told;
+use super::pairs::letters;
 use crate::games::keeper::Keeper;
 
 /// How many pairs, and how many with `TEMPETE_LONG=1`.
@@ -168,10 +168,6 @@ fn other(of: &Played, blind: bool, dice: &mut Dice) -> Option<(Vec<Plan>, Option
         assert_eq!(shown(&keeper), shown(&of.keeper));
         Some((plans, None))
     })
-}
-
-fn letters(plan: &Plan, to: Seat) -> Vec<String> {
-    plan.letters.iter().filter(|letter| letter.to == to).map(told).collect()
 }
 
 #[test]

@@ -1,115 +1,16 @@
-//! What stands where, and what a piece can reach: orthodox chess (H3). Of halves the board knows nothing.
+//! What Crowded House asks of a board beside what all games do. Of halves it knows nothing.
 
-use super::super::{
-    fen::Squares,
-    piece::{Bishop, Black, Color, King, Knight, Pawn, Queen, Role, Rook, White},
-    square::{self, Square},
-};
-
-/// The position without the player to move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board {
-    pub squares: Squares,
-    /// For each of `CASTLING` whether its king and rook never moved, and the rook was not taken.
-    pub rights: [bool; 4],
-    /// The square that a pawn passed over in the turn before; none after a pass (H10).
-    pub passed: Option<Square>,
-}
-
-/// One way to castle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Castling {
-    pub side: Color,
-    /// The order's text.
-    pub name: &'static str,
-    /// From where to where.
-    pub king: (Square, Square),
-    /// From where to where.
-    pub rook: (Square, Square),
-}
-
-/// All ways to castle, in the order `KQkq`.
-pub const CASTLING: [Castling; 4] = [
-    Castling { side: White, name: "O-O", king: (4, 6), rook: (7, 5) },
-    Castling { side: White, name: "O-O-O", king: (4, 2), rook: (0, 3) },
-    Castling { side: Black, name: "O-O", king: (60, 62), rook: (63, 61) },
-    Castling { side: Black, name: "O-O-O", king: (60, 58), rook: (56, 59) },
-];
+pub use super::super::orthodox::{Board, CASTLING, Castling};
+use super::super::{piece::King, square::Square};
 
 impl Board {
-    /// The usual position.
-    pub fn start() -> Board {
-        let mut squares = [None; 64];
-        for (file, role) in [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook].into_iter().enumerate() {
-            squares[file] = Some((White, role));
-            squares[8 + file] = Some((White, Pawn));
-            squares[48 + file] = Some((Black, Pawn));
-            squares[56 + file] = Some((Black, role));
-        }
-        Board { squares, rights: [true; 4], passed: None }
-    }
-
-    /// What this side has on the square.
-    pub fn own(&self, at: Square, side: Color) -> Option<Role> {
-        self.squares[at].filter(|(owner, _)| *owner == side).map(|(_, role)| role)
-    }
-
-    /// Where this side's pieces stand.
-    pub fn of(&self, side: Color) -> impl Iterator<Item = Square> + '_ {
-        square::all().filter(move |&at| self.own(at, side).is_some())
-    }
-
-    /// Whether nothing stands on all these squares.
-    pub fn clear(&self, squares: &[Square]) -> bool {
-        squares.iter().all(|&at| self.squares[at].is_none())
-    }
-
     /// Takes up what stands on one square and puts it on another; what stood there is gone.
     pub fn shift(&mut self, (from, to): (Square, Square)) {
         self.squares[to] = self.squares[from].take();
     }
 
-    /// Whether the piece on one square has the power to take on another, whatever stands there. A pin takes no power
-    /// away (H4).
-    pub fn strikes(&self, from: Square, to: Square) -> bool {
-        let Some((side, role)) = self.squares[from] else { return false };
-        let (right, up) = (square::file(to) - square::file(from), square::rank(to) - square::rank(from));
-        let line = || square::between(from, to).is_some_and(|passed| self.clear(&passed));
-        let straight = right == 0 || up == 0;
-        match role {
-            King => square::distance(from, to).1 == 1,
-            Queen => line(),
-            Rook => straight && line(),
-            Bishop => !straight && line(),
-            Knight => square::distance(from, to) == (1, 2),
-            Pawn => up == side.ahead() && right.abs() == 1,
-            _ => false,
-        }
-    }
-
-    /// A pawn goes straight on, one square or from its second rank two, where nothing stands.
-    pub fn advances(&self, from: Square, to: Square, side: Color) -> bool {
-        let ahead = |from| square::step(from, (0, side.ahead())).filter(|&at| self.clear(&[at]));
-        let one = ahead(from);
-        let two = one.and_then(ahead).filter(|_| square::rank(from) == side.second_rank());
-        [one, two].contains(&Some(to))
-    }
-
-    /// Where this side's king stands.
-    pub fn king(&self, side: Color) -> Option<Square> {
-        self.of(side).find(|&at| self.own(at, side) == Some(King))
-    }
-
     /// H11: nothing stands but kings.
     pub fn bare(&self) -> bool {
         self.squares.iter().flatten().all(|(_, role)| *role == King)
-    }
-
-    /// The rights that are left when something moved from or to these squares: they go with the king and with the rook,
-    /// taken or moved.
-    pub fn touch(&mut self, touched: &[Square]) {
-        for (right, way) in self.rights.iter_mut().zip(CASTLING) {
-            *right &= !touched.contains(&way.king.0) && !touched.contains(&way.rook.0);
-        }
     }
 }
