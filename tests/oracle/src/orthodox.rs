@@ -36,17 +36,47 @@ pub const CASTLING: [Castling; 4] = [
     Castling { side: Black, name: "O-O-O", king: (60, 58), rook: (56, 59) },
 ];
 
+/// The usual squares.
+pub fn usual() -> Squares {
+    let mut squares = [None; 64];
+    for (file, role) in [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook].into_iter().enumerate() {
+        squares[file] = Some((White, role));
+        squares[8 + file] = Some((White, Pawn));
+        squares[48 + file] = Some((Black, Pawn));
+        squares[56 + file] = Some((Black, role));
+    }
+    squares
+}
+
+/// Whether a piece has the power to take on a square, whatever stands there, by how it goes in orthodox chess; `clear`
+/// says whether nothing stands on squares.
+pub fn strikes((side, role): (Color, Role), from: Square, to: Square, clear: impl Fn(&[Square]) -> bool) -> bool {
+    let (right, up) = (square::file(to) - square::file(from), square::rank(to) - square::rank(from));
+    let line = || square::between(from, to).is_some_and(|passed| clear(&passed));
+    let straight = right == 0 || up == 0;
+    match role {
+        King => square::distance(from, to).1 == 1,
+        Queen => line(),
+        Rook => straight && line(),
+        Bishop => !straight && line(),
+        Knight => square::distance(from, to) == (1, 2),
+        Pawn => up == side.ahead() && right.abs() == 1,
+        _ => false,
+    }
+}
+
+/// Whether a pawn goes straight on so, one square or from its second rank two, where nothing stands.
+pub fn advances(side: Color, from: Square, to: Square, clear: impl Fn(&[Square]) -> bool) -> bool {
+    let ahead = |from| square::step(from, (0, side.ahead())).filter(|&at| clear(&[at]));
+    let one = ahead(from);
+    let two = one.and_then(ahead).filter(|_| square::rank(from) == side.second_rank());
+    [one, two].contains(&Some(to))
+}
+
 impl Board {
     /// The usual position.
     pub fn start() -> Board {
-        let mut squares = [None; 64];
-        for (file, role) in [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook].into_iter().enumerate() {
-            squares[file] = Some((White, role));
-            squares[8 + file] = Some((White, Pawn));
-            squares[48 + file] = Some((Black, Pawn));
-            squares[56 + file] = Some((Black, role));
-        }
-        Board { squares, rights: [true; 4], passed: None }
+        Board { squares: usual(), rights: [true; 4], passed: None }
     }
 
     /// What this side has on the square.
@@ -67,27 +97,12 @@ impl Board {
     /// Whether the piece on one square has the power to take on another, whatever stands there. A pin takes no power
     /// away.
     pub fn strikes(&self, from: Square, to: Square) -> bool {
-        let Some((side, role)) = self.squares[from] else { return false };
-        let (right, up) = (square::file(to) - square::file(from), square::rank(to) - square::rank(from));
-        let line = || square::between(from, to).is_some_and(|passed| self.clear(&passed));
-        let straight = right == 0 || up == 0;
-        match role {
-            King => square::distance(from, to).1 == 1,
-            Queen => line(),
-            Rook => straight && line(),
-            Bishop => !straight && line(),
-            Knight => square::distance(from, to) == (1, 2),
-            Pawn => up == side.ahead() && right.abs() == 1,
-            _ => false,
-        }
+        self.squares[from].is_some_and(|piece| strikes(piece, from, to, |passed| self.clear(passed)))
     }
 
     /// A pawn goes straight on, one square or from its second rank two, where nothing stands.
     pub fn advances(&self, from: Square, to: Square, side: Color) -> bool {
-        let ahead = |from| square::step(from, (0, side.ahead())).filter(|&at| self.clear(&[at]));
-        let one = ahead(from);
-        let two = one.and_then(ahead).filter(|_| square::rank(from) == side.second_rank());
-        [one, two].contains(&Some(to))
+        advances(side, from, to, |at| self.clear(at))
     }
 
     /// Where this side's king stands.

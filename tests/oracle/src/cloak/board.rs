@@ -2,7 +2,8 @@
 
 use super::{
     super::{
-        piece::{Bishop, Black, Color, King, Knight, Pawn, Queen, Role, Rook, White},
+        orthodox,
+        piece::{Black, Color, King, Pawn, Role, Rook, White},
         square::{self, Square},
     },
     figure::Figure,
@@ -66,27 +67,13 @@ impl Board {
     /// Whether what stands on one square has the power to take on another, as what it is in truth, whatever stands
     /// there (K3). A pin takes no power away.
     pub fn strikes(&self, from: Square, to: Square) -> bool {
-        let Some(figure) = self.squares[from] else { return false };
-        let (right, up) = (square::file(to) - square::file(from), square::rank(to) - square::rank(from));
-        let line = || square::between(from, to).is_some_and(|passed| self.clear(&passed));
-        let straight = right == 0 || up == 0;
-        match figure.role {
-            King => square::distance(from, to).1 == 1,
-            Queen => line(),
-            Rook => straight && line(),
-            Bishop => !straight && line(),
-            Knight => square::distance(from, to) == (1, 2),
-            Pawn => up == figure.side.ahead() && right.abs() == 1,
-            _ => false,
-        }
+        let strikes = |of: Figure| orthodox::strikes((of.side, of.role), from, to, |passed| self.clear(passed));
+        self.squares[from].is_some_and(strikes)
     }
 
     /// A pawn goes straight on, one square or from its second rank two, where nothing stands.
     pub fn advances(&self, from: Square, to: Square, side: Color) -> bool {
-        let ahead = |from| square::step(from, (0, side.ahead())).filter(|&at| self.clear(&[at]));
-        let one = ahead(from);
-        let two = one.and_then(ahead).filter(|_| square::rank(from) == side.second_rank());
-        [one, two].contains(&Some(to))
+        orthodox::advances(side, from, to, |at| self.clear(at))
     }
 
     /// Whether an open piece of this side attacks the square. Cloaked ones guard nothing against an open king (K11).

@@ -3,7 +3,8 @@
 
 use super::{
     super::{
-        piece::{Bishop, Black, Color, Knight, Pawn, Queen, Role, Rook, White},
+        orthodox,
+        piece::{Bishop, Black, Color, Knight, Pawn, Role, Rook, White},
         square::{self, Square},
     },
     fen,
@@ -35,18 +36,7 @@ impl Board {
     /// Whether the visible piece on one square has the power to take on another, whatever stands there: orthodox, over
     /// kings too (L4, L8). A pin takes no power away: pinned pieces check.
     pub fn strikes(&self, from: Square, to: Square) -> bool {
-        let Some((side, role)) = self.squares[from] else { return false };
-        let (right, up) = (square::file(to) - square::file(from), square::rank(to) - square::rank(from));
-        let line = square::between(from, to).is_some_and(|passed| self.clear(&passed));
-        let straight = right == 0 || up == 0;
-        match role {
-            Queen => line,
-            Rook => line && straight,
-            Bishop => line && !straight,
-            Knight => square::distance(from, to) == (1, 2),
-            Pawn => up == side.ahead() && right.abs() == 1,
-            _ => false,
-        }
+        self.squares[from].is_some_and(|piece| orthodox::strikes(piece, from, to, |passed| self.clear(passed)))
     }
 
     /// Whether a visible piece of this side attacks the square. A king attacks nothing (L6).

@@ -2,7 +2,8 @@
 //! cloaked and what must be named depends on being seen.
 
 use super::super::{
-    piece::{Bishop, Black, Color, King, Knight, Pawn, Queen, Role, Rook, White},
+    orthodox,
+    piece::{Bishop, Black, Color, King, Knight, Pawn, Role, Rook, White},
     square::{self, Square},
 };
 
@@ -26,14 +27,7 @@ pub const CASTLING: [(Color, Square, Square, Square, Square); 4] =
 impl Board {
     /// R1: the orthodox start, all cloaked.
     pub fn start() -> Board {
-        let mut squares = [None; 64];
-        for (file, role) in [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook].into_iter().enumerate() {
-            squares[file] = Some((White, role));
-            squares[8 + file] = Some((White, Pawn));
-            squares[48 + file] = Some((Black, Pawn));
-            squares[56 + file] = Some((Black, role));
-        }
-        Board { squares, seen: [false; 64], rights: [true; 4], passed: None }
+        Board { squares: orthodox::usual(), seen: [false; 64], rights: [true; 4], passed: None }
     }
 
     /// Whether nothing stands on all these squares, cloaked pieces being there too (R4).
@@ -49,27 +43,12 @@ impl Board {
     /// Whether the piece on one square has the power to take on another, whatever stands there (R1, R4). A pin takes
     /// no power away.
     pub fn strikes(&self, from: Square, to: Square) -> bool {
-        let Some((side, role)) = self.squares[from] else { return false };
-        let (right, up) = (square::file(to) - square::file(from), square::rank(to) - square::rank(from));
-        let line = || square::between(from, to).is_some_and(|passed| self.clear(&passed));
-        let straight = right == 0 || up == 0;
-        match role {
-            King => square::distance(from, to).1 == 1,
-            Queen => line(),
-            Rook => straight && line(),
-            Bishop => !straight && line(),
-            Knight => square::distance(from, to) == (1, 2),
-            Pawn => up == side.ahead() && right.abs() == 1,
-            _ => false,
-        }
+        self.squares[from].is_some_and(|piece| orthodox::strikes(piece, from, to, |passed| self.clear(passed)))
     }
 
     /// A pawn goes straight on, one square or from its second rank two, where nothing stands.
     pub fn advances(&self, from: Square, to: Square, side: Color) -> bool {
-        let ahead = |from| square::step(from, (0, side.ahead())).filter(|&at| self.clear(&[at]));
-        let one = ahead(from);
-        let two = one.and_then(ahead).filter(|_| square::rank(from) == side.second_rank());
-        [one, two].contains(&Some(to))
+        orthodox::advances(side, from, to, |at| self.clear(at))
     }
 
     /// Whether a piece of this side, seen or cloaked, attacks the square.

@@ -2,7 +2,8 @@
 
 use super::{
     super::{
-        piece::{Bishop, Black, Color, King, Knight, Pawn, Queen, Role, Rook, White},
+        orthodox,
+        piece::{Bishop, Black, Color, King, Knight, Pawn, Role, Rook, White},
         square::{self, Square},
     },
     figure::Figure,
@@ -81,29 +82,17 @@ impl Board {
     /// takes no power away.
     pub fn strikes(&self, from: Square, to: Square) -> bool {
         let Some(figure) = self.squares[from] else { return false };
-        let (right, up) = (square::file(to) - square::file(from), square::rank(to) - square::rank(from));
-        let line = square::between(from, to).is_some_and(|passed| self.clear(&passed));
-        let straight = right == 0 || up == 0;
+        let clear = |passed: &[Square]| self.clear(passed);
         if figure.closed().is_some() {
+            let line = square::between(from, to).is_some_and(|passed| clear(&passed));
             return line && square::distance(from, to).1 <= 2;
         }
-        match figure.role {
-            King => square::distance(from, to).1 == 1,
-            Queen => line,
-            Rook => line && straight,
-            Bishop => line && !straight,
-            Knight => square::distance(from, to) == (1, 2),
-            Pawn => up == figure.side.ahead() && right.abs() == 1,
-            _ => false,
-        }
+        orthodox::strikes((figure.side, figure.role), from, to, clear)
     }
 
     /// A pawn goes straight on, one square or from its second rank two, where nothing stands.
     pub fn advances(&self, from: Square, to: Square, side: Color) -> bool {
-        let ahead = |from| square::step(from, (0, side.ahead())).filter(|&at| self.clear(&[at]));
-        let one = ahead(from);
-        let two = one.and_then(ahead).filter(|_| square::rank(from) == side.second_rank());
-        [one, two].contains(&Some(to))
+        orthodox::advances(side, from, to, |at| self.clear(at))
     }
 
     /// Whether anything of this side attacks the square (S9).
