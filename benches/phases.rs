@@ -232,6 +232,7 @@ fn laid(pinned: &Pinned, stored: StoredGame) -> Loaded<'_> {
             pictures: row.pictures,
             reminders: row.reminders,
             proof: row.proof,
+            news: row.news.parse().unwrap(),
         },
         letters: row.letters,
         shown: row.shown,

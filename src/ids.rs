@@ -77,6 +77,9 @@ impl Seat {
 /// A seat's letter in addresses and openings, and its name in the log.
 pub type SeatName = (char, &'static str);
 
+/// Seats that win and lose together, and their name in the log.
+pub type Team = (&'static str, Seats);
+
 /// Some of a game's seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seats(u8);
@@ -98,6 +101,21 @@ impl Seats {
     /// Whether there are none.
     pub fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// These and another.
+    pub const fn with(self, seat: Seat) -> Self {
+        Self(self.0 | 1 << seat.0)
+    }
+
+    /// Whether all of these are among the others.
+    pub fn are_among(self, others: Self) -> bool {
+        self.0 & !others.0 == 0
+    }
+
+    /// What is in this and not in the other.
+    pub fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
     }
 
     /// Each, in order.
@@ -125,7 +143,7 @@ impl Seats {
 
 impl FromIterator<Seat> for Seats {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        seats.into_iter().fold(Self::NONE, |Self(some), seat| Self(some | 1 << seat.0))
+        seats.into_iter().fold(Self::NONE, |Self(some), seat| Self(some).with(seat))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::grid::Grid;
 use super::order::{Order, Says};
-use super::{Color, Piece, PieceId, Position, Role, Square, Squares};
+use super::{CastlingSide, Color, Piece, PieceId, Position, Role, Square, Squares};
 
 /// The ways of a rook.
 pub(super) const STRAIGHT: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
@@ -21,6 +21,7 @@ pub(super) struct AttackGround<'a> {
     pub(super) holes: Squares,
     pub(super) reversed: bool,
     pub(super) orders: &'a [Order],
+    pub(super) halves: Option<[CastlingSide; 2]>,
 }
 
 impl Position {
@@ -30,7 +31,13 @@ impl Position {
 
     /// The same lasting effects over other squares.
     pub(super) fn ground_of<'a>(&'a self, grid: &'a Grid) -> AttackGround<'a> {
-        AttackGround { grid, holes: self.holes, reversed: self.reversed_pawns, orders: &self.orders }
+        AttackGround {
+            grid,
+            holes: self.holes,
+            reversed: self.reversed_pawns,
+            orders: &self.orders,
+            halves: self.halves,
+        }
     }
 }
 
@@ -72,9 +79,15 @@ impl<'a> AttackGround<'a> {
         mute
     }
 
+    /// Where a move of this side to this square may begin: where it plays on half of the board, there or anywhere.
+    pub(super) fn begins(self, side: Color, to: Square) -> Squares {
+        let half = self.halves.and_then(|halves| halves.get(side as usize).copied()).map(CastlingSide::half);
+        half.filter(|half| !half.contains(to)).unwrap_or(Squares::ALL)
+    }
+
     /// A square from which this side attacks that one, if there is any.
     pub(super) fn attacker(self, target: Square, by: Color) -> Option<Square> {
-        let force = self.grid.serving(by).without(self.mute(by));
+        let force = self.grid.serving(by).without(self.mute(by)).and(self.begins(by, target));
         let there = |at: Square| self.grid.at(at).filter(|_| force.contains(at));
         let leap = |leaps: &[(i8, i8)], kind: Role| {
             let squares = leaps.iter().filter_map(|(files, ranks)| target.offset(*files, *ranks));

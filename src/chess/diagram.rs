@@ -8,7 +8,7 @@ mod text;
 
 use alloc::{string::String, vec::Vec};
 
-use super::{Color, Role, Square};
+use super::{CastlingSide, Color, Role, Square};
 
 pub use legend::{Group, Note};
 
@@ -103,12 +103,33 @@ pub struct Diagram {
     must: Vec<(Color, Role)>,
     /// Other marks of pieces, by their names.
     tags: Vec<(Square, String)>,
+    /// The half of it on which the reader plays, where that is not the whole.
+    half: Option<CastlingSide>,
 }
 
 impl Diagram {
     /// An empty board, seen from this side.
     pub fn empty(below: Color) -> Self {
-        Self { cells: [Cell::default(); 64], below, reversed_pawns: false, must: Vec::new(), tags: Vec::new() }
+        Self {
+            cells: [Cell::default(); 64],
+            below,
+            reversed_pawns: false,
+            must: Vec::new(),
+            tags: Vec::new(),
+            half: None,
+        }
+    }
+
+    /// The same with the line between its halves, and the reader's own half framed.
+    #[must_use]
+    pub fn with_half(self, half: CastlingSide) -> Self {
+        Self { half: Some(half), ..self }
+    }
+
+    /// The columns of the reader's half as he sees them, the first and the last, 0..=7; `None` where he plays on the whole.
+    pub fn half(&self) -> Option<(u8, u8)> {
+        let half = self.half?;
+        Some(if (half == CastlingSide::Long) != self.black_below() { (0, 3) } else { (4, 7) })
     }
 
     /// The square as it is drawn.

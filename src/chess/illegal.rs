@@ -30,6 +30,8 @@ pub enum Illegal {
     Blocked { at: Square },
     /// A pawn moves so only to capture, and there is nothing to capture.
     NothingToTake { at: Square },
+    /// It begins and ends on the half of the board that is another player's in this turn.
+    OtherHalf { at: Square },
     /// The pawn reaches its last rank and it was not said what it becomes.
     PromotionMissing,
     /// Nothing becomes a queen, rook, bishop or knight by this move.
@@ -109,7 +111,8 @@ impl Illegal {
             | Self::Blocked { at }
             | Self::NothingToTake { at }
             | Self::RookHeld { at }
-            | Self::RookUnseen { at } => Some(at),
+            | Self::RookUnseen { at }
+            | Self::OtherHalf { at } => Some(at),
             Self::PromotionMissing | Self::NoPromotion | Self::NoRight { .. } | Self::MustMove { .. } => None,
         }
     }
@@ -159,6 +162,9 @@ impl Position {
             {
                 return Illegal::Shielded { at: victim };
             }
+        }
+        if !ground.begins(side, to).contains(from) {
+            return Illegal::OtherHalf { at: to };
         }
         match (Self::promotes(piece, to), promotion) {
             (true, None) => return Illegal::PromotionMissing,
@@ -286,9 +292,11 @@ impl Position {
         if let Some(by) = ground.checker(side) {
             return Err(Illegal::CastlingInCheck { by });
         }
-        ground
-            .attacker(way.rook_to, side.other())
-            .map_or(Ok(()), |by| Err(Illegal::CastlingThrough { at: way.rook_to, by }))
+        // The king stands there and no longer where it stood.
+        let mut over = self.grid.clone();
+        over.take(way.king);
+        let through = self.ground_of(&over).attacker(way.rook_to, side.other());
+        through.map_or(Ok(()), |by| Err(Illegal::CastlingThrough { at: way.rook_to, by }))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Where the pieces go: every move but for the safety of one's own king, which is `legal.rs`.
 
+use alloc::{format, string::String};
 use core::fmt;
 
 use super::attacks::{ASLANT, AttackGround, CAMEL, KNIGHT, STRAIGHT};
@@ -22,6 +23,33 @@ impl Move {
     pub fn new(from: Square, to: Square) -> Self {
         Self { from, to, promotion: None }
     }
+
+    /// As logs have it: `e2-e4`, `e7-e8=Q`.
+    // Stored. Changing this breaks games already played.
+    pub fn dashed(&self) -> String {
+        let becomes = self.promotion.map(|kind| format!("={}", kind.letter(PieceLetters::ENGLISH))).unwrap_or_default();
+        format!("{}-{}{becomes}", self.from, self.to)
+    }
+
+    /// The move that is written so, and no other way.
+    pub fn of_dashed(text: &str) -> Option<Self> {
+        let (from, to) = text.split_once('-')?;
+        let (to, becomes) = to.split_once('=').map_or((to, None), |(to, kind)| (to, Some(kind)));
+        let promotion = match becomes {
+            Some(letter) => Some(
+                Role::PROMOTIONS.into_iter().find(|kind| Some(kind.letter(PieceLetters::ENGLISH)) == one(letter))?,
+            ),
+            None => None,
+        };
+        let played = Self { from: from.parse().ok()?, to: to.parse().ok()?, promotion };
+        (played.dashed() == text).then_some(played)
+    }
+}
+
+/// The only character of a word.
+fn one(word: &str) -> Option<char> {
+    let mut letters = word.chars();
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 impl fmt::Display for Move {
@@ -169,6 +197,9 @@ impl Position {
                     targets.insert(way.king_to);
                 }
             }
+        }
+        if self.halves.is_some() {
+            targets = targets.iter().filter(|to| mover.ground.begins(self.to_move, *to).contains(from)).collect();
         }
         targets
     }

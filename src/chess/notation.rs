@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
 
 use super::square::{file_letter, file_of, rank_digit, rank_of};
-use super::{Color, PieceLetters, Role, Square};
+use super::{Color, PieceLetters, Role, Square, Squares};
 
 /// A chess move as it was spelled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +38,18 @@ pub enum CastlingSide {
     Short,
     /// `O-O-O`, with the queen's rook.
     Long,
+}
+
+impl CastlingSide {
+    /// The other one.
+    pub fn other(self) -> Self {
+        if self == Self::Short { Self::Long } else { Self::Short }
+    }
+
+    /// The half of the board that is on this side: files e to h, or a to d.
+    pub fn half(self) -> Squares {
+        if self == Self::Short { Squares::KINGS_SIDE } else { Squares::ALL.without(Squares::KINGS_SIDE) }
+    }
 }
 
 /// What a move says of the square it begins on.

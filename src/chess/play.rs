@@ -1,5 +1,6 @@
 //! Making a move, and ending a turn: what it does to squares, rights, clocks, orders and losses.
 
+use super::attacks::AttackGround;
 use super::grid::Grid;
 use super::moves::Castling;
 use super::{CastlingSide, Color, How, Illegal, Loss, Move, Owner, Piece, PieceId, Position, Role, Square};
@@ -38,6 +39,7 @@ impl Position {
         let side = self.to_move;
         self.orders.retain(|order| order.bound != side);
         self.close_en_passant(side);
+        self.halves = self.next_halves();
         if side == Color::Black {
             self.fullmove = self.fullmove.saturating_add(1).min(9999);
         }
@@ -91,7 +93,9 @@ impl Position {
             next.was_promoted(piece.id);
         }
         next.settle();
-        let check = next.in_check(self.to_move.other());
+        // By whoever is to move after the next one.
+        let check =
+            AttackGround { halves: next.next_halves(), ..next.ground() }.checker(self.to_move.other()).is_some();
         Some((next, Played { played, piece, captured, en_passant, castled, check }))
     }
 

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::grid::Grid;
 use super::order::{Order, Says, Tag};
 use super::rights::Rights;
-use super::{Color, Loss, Piece, PieceId, Role, Square, Squares};
+use super::{CastlingSide, Color, Loss, Piece, PieceId, Role, Square, Squares};
 
 /// A position. Cheap to clone; two are equal if every piece, by its identity, stands and is marked alike and
 /// all that the line says is the same. What players call the same position is [`Position::key`].
@@ -30,6 +30,8 @@ pub struct Position {
     pub(super) lost: Vec<Loss>,
     /// Pieces, or parts of them, that were pawns until they promoted, on the board or away (R34). Sorted.
     pub(super) promoted: Vec<PieceId>,
+    /// Where each side plays on half of the board: White's half now, and Black's.
+    pub(super) halves: Option<[CastlingSide; 2]>,
 }
 
 impl Position {
@@ -66,7 +68,26 @@ impl Position {
             away: [None; 2],
             lost: Vec::new(),
             promoted: Vec::new(),
+            halves: None,
         }
+    }
+
+    /// The same in a game in which two play each side in turn, each on his half of the board: these are White's half and
+    /// Black's now. Every move begins or ends on it, an attack too; with each turn that a side ends, its half is the other.
+    pub fn by_halves(self, white: CastlingSide, black: CastlingSide) -> Self {
+        Self { halves: Some([white, black]), ..self }
+    }
+
+    /// The half of the board on which this side plays now; `None` where it is the whole.
+    pub fn half(&self, side: Color) -> Option<CastlingSide> {
+        self.halves.and_then(|halves| halves.get(side as usize).copied())
+    }
+
+    /// The halves once the side to move has ended its turn.
+    pub(super) fn next_halves(&self) -> Option<[CastlingSide; 2]> {
+        let mut halves = self.halves?;
+        halves.get_mut(self.to_move as usize).into_iter().for_each(|half| *half = half.other());
+        Some(halves)
     }
 
     /// The same with both kings off the board, in a game that keeps them apart from it; and where they stood, White's first.

@@ -13,6 +13,9 @@ impl Squares {
     /// All 64.
     pub(super) const ALL: Self = Self(u64::MAX);
 
+    /// The files e to h.
+    pub(super) const KINGS_SIDE: Self = Self(0xf0f0_f0f0_f0f0_f0f0);
+
     fn bit(square: Square) -> u64 {
         1_u64.checked_shl(u32::from(square.index())).unwrap_or(0)
     }

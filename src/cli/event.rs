@@ -13,7 +13,11 @@ use super::{
     output::Output,
     place::Where,
 };
-use crate::daemon::Parts;
+use crate::{
+    daemon::Parts,
+    ids::{GameId, Seats},
+    kit::Game,
+};
 
 const EXAMPLES: &str = "\
 In the table a game is 1, ½ or 0, and * while it runs; one that was called off counts for
@@ -53,7 +57,9 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         return Err(Failure::new(format!("there is no event '{name}'"), "'tempete event' lists them.").into());
     }
     let mut lines = games::lines(games, &mut parts).await?;
-    let results: Vec<Result> = lines.iter().map(result).collect();
+    let seats = &parts.installation.seats;
+    let of = |line: &Line| result(line, GameId::new(line.game).and_then(|game| seats.game(game)));
+    let results: Vec<Result> = lines.iter().map(of).collect();
     match options.csv {
         Some(Sheet::Table) => sheet(&Table::of(&results), output)?,
         Some(Sheet::Games) => of_games(&lines, output)?,
@@ -86,12 +92,15 @@ async fn list(parts: &mut Parts, output: &mut Output) -> anyhow::Result<u8> {
     Ok(exit::DONE)
 }
 
-fn result(line: &Line) -> Result {
+fn result(line: &Line, game: Option<&Game>) -> Result {
     let players = line.players.names().map(str::to_owned).collect();
     let stands = match &line.result {
         None => Stands::Runs,
         Some(result) if result.last == "draw" => Stands::Drawn,
-        Some(result) => line.players.seats().position(|seat| seat == result.last).map_or(Stands::Annulled, Stands::Won),
+        Some(result) => {
+            let won = game.map_or(Seats::NONE, |game| game.winners(&result.last));
+            if won.is_empty() { Stands::Annulled } else { Stands::Won(won) }
+        }
     };
     Result { players, stands }
 }

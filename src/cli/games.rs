@@ -272,10 +272,10 @@ fn line(game: GameLine, waits: Option<&Waits>, now: Timestamp, seats: &Seats) ->
 fn state(line: &Line, seats: &Seats) -> String {
     let long = ago(line.waited);
     let row = GameId::new(line.game).and_then(|game| seats.game(game));
-    let won = |result: &str| match row.and_then(|row| row.seat(result)) {
-        Some(_) => format!("{} won", capital(result)),
-        None if result == "draw" => "a draw".to_owned(),
-        None => result.to_owned(),
+    let won = |result: &str| match result {
+        "draw" => "a draw".to_owned(),
+        _ if row.is_some_and(|row| !row.winners(result).is_empty()) => format!("{} won", capital(result)),
+        _ => result.to_owned(),
     };
     if let Some(result) = &line.result {
         let since = line.ended.as_deref().or(line.since.as_deref()).unwrap_or_default();

@@ -17,6 +17,7 @@ use crate::{
     ids::{GameId, Seat},
     kit::Game,
     mail::address::Address,
+    store::SeatRow,
 };
 
 const EXAMPLES: &str = "\
@@ -120,7 +121,9 @@ async fn replace(
         |error: RegistrationError| Failure::usage(error.to_string(), "Write a player like 'Dan <dan@example.org>'.");
     let player = registration::read(player, &parts.installation.config.address).map_err(wrong)?;
     let seen = parts.see(game).await?;
-    for other in seen.seats().iter().filter(|row| row.seat != seat) {
+    // Whether a partner may take the seat over is a term of the game.
+    let partner = |row: &SeatRow| row.name == player.name && seen.game().are_partners(row.seat, seat);
+    for other in seen.seats().iter().filter(|row| row.seat != seat && !partner(row)) {
         registration::names_apart(&other.name, &player.name)
             .map_err(|error| Failure::usage(error.to_string(), "Choose another name."))?;
     }

@@ -265,7 +265,7 @@ impl Play for Cloak {
             self.number = self.number.saturating_add(u16::from(mover == Color::Black));
         }
         match () {
-            () if king || mate => Step::Over(Outcome::Won(by)),
+            () if king || mate => Step::Over(Outcome::of(by)),
             () if stalemate || bare => Step::Over(Outcome::Drawn),
             () if ends => Step::Due(CloakDuty::Turn(mover.other().seat())),
             () => Step::Still,

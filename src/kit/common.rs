@@ -42,6 +42,12 @@ pub enum Denial {
     NothingDue,
     /// No draw offer or claim stands.
     NoOffer,
+    /// The seat has resigned, and waits for its partner.
+    ResignedAlready,
+    /// There is no resignation to be taken back.
+    NotResigned,
+    /// In this game nothing is said.
+    NoTalk,
     /// A claim was made in this turn already.
     ClaimedAlready {
         /// What is claimed, by the log's word for it.
@@ -141,6 +147,7 @@ impl Denial {
             Self::NotYourTurn | Self::NotDue { .. } | Self::NothingDue => "T16",
             Self::RulingDue => "T62",
             Self::NoOffer => "T51",
+            Self::ResignedAlready | Self::NotResigned => "T50",
             Self::ClaimedAlready { .. } => "T52",
             Self::Untimed { .. } | Self::NotOverdue | Self::OverdueAgain { .. } => "T64",
             Self::NothingOpen { .. } | Self::ClaimStands { .. } => "T75",
@@ -159,7 +166,7 @@ impl Denial {
             Self::Twice { .. } => "M6",
             Self::Stale { .. } => "M8",
             Self::Meant { .. } | Self::Doubted | Self::SealedNamed => "M5",
-            Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
+            Self::SayTooMany { .. } | Self::ChatOff | Self::NoTalk | Self::SayTooLong { .. } => "T65",
             Self::NotEntered => "T79",
         }
     }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     chess::diagram::Diagram,
-    ids::{Seat, SeatName, Seq, Timestamp},
+    ids::{Seat, SeatName, Seats, Seq, Team, Timestamp},
     letters::{Letter, Reader},
     pace::Pace,
     record::{self, Auditor},
@@ -49,6 +49,8 @@ pub struct Game {
     pub title: &'static str,
     /// Its seats, 2 to 4, in order.
     pub seats: &'static [SeatName],
+    /// Its teams, where its seats do not play each for itself.
+    pub teams: &'static [Team],
     /// The text that new games pin by its hash in entry 0: cards, tables, whatever the rules rest on.
     pub pinned: &'static str,
     /// Reads such a text; says what is wrong with it.
@@ -171,6 +173,17 @@ impl Game {
     /// Its seats.
     pub fn places(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..).map_while(Seat::new).take(self.seats.len())
+    }
+
+    /// Who won, by the log's word for it: a seat, or those of a team; none by any other word.
+    pub fn winners(&self, word: &str) -> Seats {
+        let team = self.teams.iter().find(|(name, _)| *name == word).map(|(_, team)| *team);
+        team.or_else(|| self.seat(word).map(Seats::of)).unwrap_or(Seats::NONE)
+    }
+
+    /// Whether two seats are of one team.
+    pub fn are_partners(&self, one: Seat, other: Seat) -> bool {
+        one != other && self.teams.iter().any(|(_, team)| team.contains(one) && team.contains(other))
     }
 
     /// The letter of `seat`; `?` for a seat the game does not have.

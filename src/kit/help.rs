@@ -49,8 +49,8 @@ pub struct TermOption {
 #[derive(Debug)]
 pub struct Demo {
     pub mails: &'static [DemoMail],
-    /// Who has won at the end, without an error of anybody's.
-    pub winner: Seat,
+    /// Who has won at the end, without an error of anybody's, by the log's word.
+    pub winner: &'static str,
 }
 
 /// One mail of a [`Demo`], and what comes of it.

@@ -33,10 +33,11 @@ impl Game {
             None => Err(RulingFault::NeedsSeat(seats().collect())),
         };
         let result = || {
-            let others = || self.help.results.iter().copied().chain(["annulled"]);
-            match seat.or_else(|| others().find(|result| of == Some(*result))) {
+            let sides = seats().filter(|_| self.teams.is_empty()).chain(self.teams.iter().map(|(name, _)| *name));
+            let results: Vec<&str> = sides.chain(self.help.results.iter().copied()).chain(["annulled"]).collect();
+            match results.iter().find(|result| of == Some(**result)) {
                 Some(result) => Ok(format!("{word} {result}")),
-                None => Err(RulingFault::NeedsResult(seats().chain(others()).collect())),
+                None => Err(RulingFault::NeedsResult(results)),
             }
         };
         let plain = |ruling: &str| if of.is_none() { Ok(ruling.to_owned()) } else { Err(RulingFault::TakesNothing) };

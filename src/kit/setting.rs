@@ -7,7 +7,7 @@ use core::fmt;
 use super::Stored;
 use crate::{
     ids::Seat,
-    letters::{BoardStyle, Reader, SubjectStyle},
+    letters::{BoardStyle, NewsOf, Reader, SubjectStyle},
     text::{Expected, Language, WordFault, WordsTaken},
 };
 
@@ -71,6 +71,8 @@ settings! {
     Subject(SubjectStyle) = "subject", subject;
     /// `set proof on`.
     Proof(bool) = "proof", WordsTaken::on_or_off, proof;
+    /// `set news all`, where several play.
+    News(NewsOf) = "news", news, news;
     /// `set invitations off`: of his addresses, whatever the game (T50).
     Invitations(bool) = INVITATIONS, WordsTaken::on_or_off;
 }
@@ -94,6 +96,10 @@ fn address(words: &mut WordsTaken<'_>) -> Result<String, WordFault> {
 
 fn subject(words: &mut WordsTaken<'_>) -> Result<SubjectStyle, WordFault> {
     words.among(SubjectStyle::WORDS, SubjectStyle::ALL)
+}
+
+fn news(words: &mut WordsTaken<'_>) -> Result<NewsOf, WordFault> {
+    words.among(NewsOf::WORDS, NewsOf::ALL)
 }
 
 /// A value in the words of `set`.
@@ -120,6 +126,12 @@ impl Said for BoardStyle {
 }
 
 impl Said for SubjectStyle {
+    fn said(&self) -> &str {
+        self.word()
+    }
+}
+
+impl Said for NewsOf {
     fn said(&self) -> &str {
         self.word()
     }

@@ -203,8 +203,8 @@ impl Play for Krieg {
         tell(KriegTold { said: said.clone(), side, number, written, san, tried, lost, stood, loses });
         match said.ends {
             None => Step::Due(Turn(side.other().seat())),
-            Some(Ends::Mate) => Step::Over(Outcome::Won(by)),
-            Some(Ends::Stalemate) if self.house.stalemate_loses() => Step::Over(Outcome::Won(by)),
+            Some(Ends::Mate) => Step::Over(Outcome::of(by)),
+            Some(Ends::Stalemate) if self.house.stalemate_loses() => Step::Over(Outcome::of(by)),
             Some(_) => Step::Over(Outcome::Drawn),
         }
     }

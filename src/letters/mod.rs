@@ -11,4 +11,4 @@ pub use chess_words::chess_words;
 pub use kind::LetterKind;
 pub use letter::{Attachment, Body, FileKind, Letter};
 pub use quoted::{MOST_BYTES, lines};
-pub use reader::{BoardStyle, Reader, SubjectStyle};
+pub use reader::{BoardStyle, NewsOf, Reader, SubjectStyle};

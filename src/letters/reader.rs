@@ -17,6 +17,7 @@ pub struct Reader {
     pub reminders: bool,
     /// Whether letters have the entries since the last one and the head attached.
     pub proof: bool,
+    pub news: NewsOf,
 }
 
 impl Default for Reader {
@@ -29,6 +30,7 @@ impl Default for Reader {
             pictures: true,
             reminders: true,
             proof: false,
+            news: NewsOf::Due,
         }
     }
 }
@@ -54,5 +56,15 @@ words! {
         Game = "game",
         /// What the letter is about.
         News = "news",
+    }
+}
+
+words! {
+    /// Of what a letter comes in a game where not all read of each turn at once.
+    NewsOf {
+        /// When something is due.
+        Due = "due",
+        /// Each turn.
+        All = "all",
     }
 }

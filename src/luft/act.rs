@@ -52,9 +52,8 @@ impl Deed {
 impl fmt::Display for Deed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Move { played: Move { from, to, promotion }, takes } => {
-                write!(f, "move {from}-{to}")?;
-                promotion.iter().try_for_each(|kind| write!(f, "={}", kind.letter(LETTERS)))?;
+            Self::Move { played, takes } => {
+                write!(f, "move {}", played.dashed())?;
                 takes.iter().try_for_each(|kind| write!(f, " takes {}", kind.letter(LETTERS)))
             }
             Self::King { takes: None } => f.write_str("king"),
@@ -78,18 +77,12 @@ impl LineValue for Deed {
         let words: Vec<&str> = text.split(' ').collect();
         let deed = match words.as_slice() {
             ["move", step, takes @ ..] => {
-                let (from, to) = step.split_once('-')?;
-                let (to, promotion) = to.split_once('=').map_or((to, None), |(to, kind)| (to, Some(kind)));
-                let promotion = match promotion {
-                    Some(kind) => Some(taken(kind).filter(|kind| *kind != Role::Pawn)?),
-                    None => None,
-                };
                 let takes = match takes {
                     [] => None,
                     ["takes", kind] => Some(taken(kind)?),
                     _ => return None,
                 };
-                Self::Move { played: Move { from: from.parse().ok()?, to: to.parse().ok()?, promotion }, takes }
+                Self::Move { played: Move::of_dashed(step)?, takes }
             }
             ["king"] => Self::King { takes: None },
             ["king", "takes", kind, at] => Self::King { takes: Some((taken(kind)?, at.parse().ok()?)) },

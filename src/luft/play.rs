@@ -165,7 +165,7 @@ impl Play for Luft {
         ];
         said.into_iter().filter(|(is, _)| *is).for_each(|(_, told)| tell(told));
         match () {
-            () if *takes_king || *mate => Step::Over(Outcome::Won(by)),
+            () if *takes_king || *mate => Step::Over(Outcome::of(by)),
             () if *stalemate || *dead => Step::Over(Outcome::Drawn),
             () => Step::Due(Turn(mover.other().seat())),
         }

@@ -8,7 +8,7 @@ pub mod sprite;
 pub mod svg;
 
 use packing::Packing;
-use palette::{DARK, DARK_MOVED, LIGHT, LIGHT_MOVED, LOST, MARGIN, Palette};
+use palette::{DARK, DARK_MOVED, HALF, LIGHT, LIGHT_MOVED, LOST, MARGIN, Palette};
 use sprite::{Sheet, Sprite};
 
 use crate::chess::{
@@ -82,6 +82,9 @@ impl Painter {
             }
         }
         canvas.names(board);
+        if let Some((first, last)) = board.half() {
+            canvas.half(usize::from(first), usize::from(last));
+        }
         canvas.pixels
     }
 
@@ -181,6 +184,16 @@ impl Canvas<'_> {
             [(0, 0, SIDE, FRAME), (0, SIDE - FRAME, SIDE, FRAME), (0, 0, FRAME, SIDE), (SIDE - FRAME, 0, FRAME, SIDE)]
         {
             self.fill((x + right, y + below), (wide, high), LOST);
+        }
+    }
+
+    /// A frame around the columns from the first to the last: there the reader plays.
+    fn half(&mut self, first: usize, last: usize) {
+        let (x, wide, high) = (EDGE + first * SIDE, (last + 1 - first) * SIDE, 8 * SIDE);
+        for (right, below, wide, high) in
+            [(0, 0, wide, FRAME), (0, high - FRAME, wide, FRAME), (0, 0, FRAME, high), (wide - FRAME, 0, FRAME, high)]
+        {
+            self.fill((x + right, below), (wide, high), HALF);
         }
     }
 

@@ -104,6 +104,7 @@ pub(super) fn check(
 fn may_be(setting: &Setting, loaded: &Loaded<'_>, mail: &Mail) -> Result<(), Denial> {
     match setting {
         Setting::Zone(zone) if !(loaded.zone_exists)(zone) => Err(Denial::UnknownZone { zone: zone.clone() }),
+        Setting::News(_) if loaded.players.len() < 3 => Err(Denial::NotDue { verb: "set" }),
         Setting::Signed(true) if !loaded.asks.signatures => Err(Denial::SignedUnknown),
         Setting::Signed(true) if mail.sender != Sender::Signed => Err(Denial::SignedNot),
         _ => Ok(()),

@@ -22,6 +22,9 @@ pub(super) fn may_follow<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), 
     if entry.seq == Seq::START || Some(entry.seq) != course.last.next() {
         return Err(Denial::LogFull.into());
     }
+    if (entry.said || entry.event == Event::Common(CommonEvent::Say)) && !known.talks() {
+        return Err(Denial::NoTalk.into());
+    }
     match &entry.event {
         Event::Own(event) => known.may_follow(seat, event),
         // Entry 0 and no other.
@@ -74,12 +77,14 @@ impl<D: OwnDuties> Course<D> {
     pub fn may_say(&self, seat: Seat, event: &CommonEvent, at: Timestamp) -> Result<(), Denial> {
         match event {
             CommonEvent::Claim(claim) | CommonEvent::NotGranted(claim) => self.may_claim(seat, *claim),
-            CommonEvent::Accept | CommonEvent::Decline => self.may_reply_to_offer(seat),
+            CommonEvent::Accept | CommonEvent::Decline => self.may_reply_to_offer(seat, *event == CommonEvent::Accept),
             CommonEvent::Overdue(_) => self.complaint_now(seat, at).map(drop),
             CommonEvent::Leave(span) => self.may_leave(seat, span.moments(), at),
             CommonEvent::LeaveCancel(_) => self.may_cancel_leave(seat, at),
             CommonEvent::Slow { days } => self.may_be_slow(seat, days.get()),
-            CommonEvent::Say | CommonEvent::Resign => Ok(()),
+            CommonEvent::Resign if self.resigned.contains(seat) => Err(Denial::ResignedAlready),
+            CommonEvent::PlayOn if !self.resigned.contains(seat) => Err(Denial::NotResigned),
+            CommonEvent::Say | CommonEvent::Resign | CommonEvent::PlayOn => Ok(()),
             // The referee's own.
             CommonEvent::Rule(_)
             | CommonEvent::Remind { .. }
@@ -108,10 +113,13 @@ impl<D: OwnDuties> Course<D> {
         if self.claimed { Err(Denial::ClaimedAlready { claim: claim.word() }) } else { Ok(()) }
     }
 
-    /// `accept draw` and `decline draw`: an offer of another seat's stands, or a claim of its (T51, T52).
-    fn may_reply_to_offer(&self, seat: Seat) -> Result<(), Denial> {
+    /// `accept draw` and `decline draw`: an offer of another seat's stands, or a claim of its (T51, T52). Of several any may
+    /// while it stands, and decline also what it wanted itself.
+    fn may_reply_to_offer(&self, seat: Seat, accepts: bool) -> Result<(), Denial> {
         let claimed = matches!(self.duty, Duty::Claim(by, _) if by == seat);
-        let offered = self.duty == Duty::turn(seat) && self.offer.is_some_and(|(by, _)| by != seat);
+        let several = self.seats.len() > 2;
+        let due = self.duty == Duty::turn(seat) || (several && self.places().any(|of| self.duty == Duty::turn(of)));
+        let offered = due && self.offer.is_some() && ((several && !accepts) || !self.wants_draw(seat));
         if claimed || offered { Ok(()) } else { Err(Denial::NoOffer) }
     }
 }
@@ -132,9 +140,10 @@ pub(super) fn by_referee<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), 
         Event::Common(
             CommonEvent::Look | CommonEvent::LookAtMail { .. } | CommonEvent::Note { .. } | CommonEvent::Address(_),
         ) => true,
-        // T69: two seats never have one name, and who has left plays no more.
+        // T69: two seats have one name only where one person may play both, and who has left plays no more.
         Event::Common(CommonEvent::Replace { seat, name }) => {
-            !over && course.others(*seat).all(|other| course.name(other) != name.as_str())
+            let may = |other| course.name(other) != name.as_str() || known.may_be_given(*seat, other);
+            !over && course.others(*seat).all(may)
         }
         Event::Common(CommonEvent::End(_)) => over && entry.tried.len() == known.sealed_at_end(),
         Event::Common(event) => course.may_enter_time(event, entry.at).unwrap_or(false),

@@ -33,6 +33,7 @@ pub const fn row<R: Audited>(own: OwnRow) -> Game {
         rules: session::rules::<R>(),
         title,
         seats: <R::Event as OwnEvents>::SEATS,
+        teams: <R::Event as OwnEvents>::TEAMS,
         pinned: R::BUILT_IN,
         pin: pin::<R>,
         layouts,

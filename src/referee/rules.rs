@@ -104,6 +104,21 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
     /// How the game ends where this seat does not go on: it loses, but before the game has begun it is called off.
     fn without(&self, seat: Seat) -> Outcome;
 
+    /// Whether words may pass between the players.
+    fn talks(&self) -> bool {
+        true
+    }
+
+    /// Whether a seat may be given to who sits at another one (T69).
+    fn may_be_given(&self, _seat: Seat, _to: Seat) -> bool {
+        false
+    }
+
+    /// Who must resign, this seat among them, for the game to end by it.
+    fn resigns_with(&self, seat: Seat) -> Seats {
+        Seats::of(seat)
+    }
+
     /// What the entry after the end says; `None` while the game goes on. Nobody errs where the referee judges every move.
     fn end(&self) -> Option<End> {
         let Duty::Over(board, ending) = self.course().duty else { return None };

@@ -70,7 +70,7 @@ impl<R: Rules> State<R> {
             (Event::Own(event), Author::Seat(seat)) => {
                 self.known.happen(seat, entry.seq, event, opened, tell);
                 if entry.offers {
-                    self.course_mut().offer = Some((seat, entry.seq));
+                    self.course_mut().offer_draw(seat, entry.seq);
                 }
             }
             (Event::Common(event), Author::Seat(seat)) => self.seats(seat, entry.seq, event, tell),
@@ -98,7 +98,7 @@ impl<R: Rules> State<R> {
         match event {
             // An offer declined stays declined.
             CommonEvent::Decline if !matches!(self.course().duty, Duty::Claim(..)) => {
-                self.before.iter_mut().for_each(|before| before.course_mut().offer = None);
+                self.before.iter_mut().for_each(|before| before.course_mut().end_offer());
             }
             CommonEvent::Overdue(complaint) if *complaint != Complaint::Objection => {}
             CommonEvent::Say
@@ -129,6 +129,7 @@ impl<R: Rules> State<R> {
             | CommonEvent::Decline
             | CommonEvent::Overdue(_)
             | CommonEvent::Resign
+            | CommonEvent::PlayOn
             | CommonEvent::Gift { .. }
             | CommonEvent::Charge { .. }
             | CommonEvent::Forgive { .. } => self.ruling_stands(),
@@ -150,7 +151,8 @@ impl<R: Rules> State<R> {
         match event {
             CommonEvent::Claim(claim) => {
                 let course = self.known.course_mut();
-                (course.claimed, course.offer) = (true, None);
+                course.claimed = true;
+                course.end_offer();
                 let answers = course.others(seat).next().filter(|_| !self.known.judges_claims());
                 let duty = match answers {
                     None => Duty::Over(Outcome::Drawn, Ending::Claim),
@@ -159,15 +161,33 @@ impl<R: Rules> State<R> {
                 self.due(duty, seq, tell);
             }
             CommonEvent::NotGranted(_) => self.course_mut().claimed = true,
+            CommonEvent::Accept if matches!(duty, Duty::Claim(..)) => {
+                self.due(Duty::Over(Outcome::Drawn, Ending::Claim), seq, tell);
+            }
             CommonEvent::Accept => {
-                let ending = if matches!(duty, Duty::Claim(..)) { Ending::Claim } else { Ending::Agreement };
-                self.due(Duty::Over(Outcome::Drawn, ending), seq, tell);
+                let course = self.known.course_mut();
+                course.accepted = course.accepted.iter().chain(course.held_with(seat).iter()).collect();
+                if course.places().all(|seat| course.wants_draw(seat)) {
+                    self.due(Duty::Over(Outcome::Drawn, Ending::Agreement), seq, tell);
+                }
             }
             CommonEvent::Decline => match (duty, self.course().others(seat).next()) {
                 (Duty::Claim(_, claim), Some(claimer)) => self.due(Duty::RulingOnClaim(claimer, claim), seq, tell),
-                _ => self.course_mut().offer = None,
+                _ => self.course_mut().end_offer(),
             },
-            CommonEvent::Resign => self.due(Duty::Over(self.known.without(seat), Ending::Resignation), seq, tell),
+            CommonEvent::Resign => {
+                let must = self.known.resigns_with(seat);
+                let course = self.known.course_mut();
+                course.resigned = course.resigned.iter().chain(course.held_with(seat).iter()).collect();
+                if must.iter().all(|seat| course.resigned.contains(seat)) {
+                    self.due(Duty::Over(self.known.without(seat), Ending::Resignation), seq, tell);
+                }
+            }
+            CommonEvent::PlayOn => {
+                let course = self.known.course_mut();
+                let held = course.held_with(seat);
+                course.resigned = course.resigned.iter().filter(|seat| !held.contains(*seat)).collect();
+            }
             CommonEvent::Overdue(complaint) => self.known.complained(seat, *complaint, seq, tell),
             // What they say of time, `say_time` enters.
             _ => {}

@@ -250,7 +250,7 @@ impl Play for Romulan {
         let said = [(*mate, RomulanTold::Mate), (*stalemate, RomulanTold::Stalemate), (*dead, RomulanTold::Dead)];
         said.into_iter().filter(|(is, _)| *is).for_each(|(_, told)| tell(told));
         match () {
-            () if *mate => Step::Over(Outcome::Won(by)),
+            () if *mate => Step::Over(Outcome::of(by)),
             () if *stalemate || *dead => Step::Over(Outcome::Drawn),
             () => Step::Due(Turn(Color::of_seat(by).other().seat())),
         }

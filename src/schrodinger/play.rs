@@ -254,7 +254,7 @@ impl Play for Schrodinger {
                     shown.push(kind);
                 }
                 match () {
-                    () if *mate => Step::Over(Outcome::Won(by)),
+                    () if *mate => Step::Over(Outcome::of(by)),
                     () if *stalemate || *dead => Step::Over(Outcome::Drawn),
                     () => Step::Due(SchrodingerDuty::Turn(mover.other().seat())),
                 }

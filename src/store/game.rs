@@ -151,7 +151,7 @@ impl Change<'_> {
     /// Writes how a seat wants its letters.
     pub fn prefer(&mut self, game: GameId, seat: &SeatRow) {
         let sql = r"UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ?, signed = ?,
-                 subject = ?, proof = ? WHERE game = ? AND seat = ?";
+                 subject = ?, proof = ?, news = ? WHERE game = ? AND seat = ?";
         self.batch.add(
             sql,
             values![
@@ -164,6 +164,7 @@ impl Change<'_> {
                 seat.signed,
                 &seat.subject,
                 seat.proof,
+                &seat.news,
                 game,
                 seat.seat
             ],

@@ -92,6 +92,8 @@ pub struct SeatRow {
     pub subject: String,
     /// Whether its letters have the new entries and the head attached.
     pub proof: bool,
+    /// `due` or `all`: whether a letter comes for each turn.
+    pub news: String,
     /// Whether a bounce says that its mail may be failing.
     pub failing: bool,
     /// Whether its mail server refuses letters for good.
@@ -140,7 +142,7 @@ const OF_GAME: &str = r"SELECT game, seat, number, generation, knew, kind, (SELE
      WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
      SELECT seat, due, at, words FROM held_back WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
      SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed,
-     letters, shown, thread, answered_day, answered, answered_at, signed, subject, proof,
+     letters, shown, thread, answered_day, answered, answered_at, signed, subject, proof, news,
      failing <> 0 AS failing, unreachable <> 0 AS unreachable,
      (SELECT group_concat(address, char(30) ORDER BY place) FROM address a
      WHERE a.game = s.game AND a.seat = s.seat) AS addresses FROM seat s
@@ -269,7 +271,7 @@ from_row!(Drawer: seat, numbers, letter; mail by drawer_mail);
 from_row!(Pending: seat, code, letter, entries, answered; what by waits_for);
 from_row!(HeldBack: seat, due, at; words by words);
 from_row!(SeatRow: seat, name, language, zone, board, pictures, reminders, chat, generation, misused, letters, shown,
-    thread, answered_day, answered, answered_at, signed, subject, proof, failing, unreachable; renewed by renewed, addresses by addresses);
+    thread, answered_day, answered, answered_at, signed, subject, proof, news, failing, unreachable; renewed by renewed, addresses by addresses);
 
 fn waits_for(row: &SqliteRow) -> sqlx::Result<Confirmable> {
     Ok(Confirmable::read(row.try_get("what")?, row.try_get("address")?))

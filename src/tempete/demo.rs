@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// The whole game.
-pub static DEMO: Demo = Demo { mails: MAILS, winner: Seat::FIRST };
+pub static DEMO: Demo = Demo { mails: MAILS, winner: "white" };
 
 /// Ann's list. Bob will name positions 7, 14, 21, 35 and 42 of it, and later 50 to 54.
 const ANNS_LIST: [u8; 68] = [

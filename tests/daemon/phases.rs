@@ -14,6 +14,8 @@ use crate::house::{House, Received};
 
 pub const ANN: &str = "ann@example.org";
 pub const BOB: &str = "bob@example.net";
+pub const CAT: &str = "cat@example.org";
+pub const DAN: &str = "dan@example.net";
 
 /// A seat's mail.
 type Wrote = (&'static str, &'static str);
@@ -61,7 +63,8 @@ pub async fn begin(house: &mut House, game: &'static Game, terms: &[NamedTerm]) 
         addresses: vec![Address::read(address).unwrap()],
         reader: Reader { pictures: false, ..Reader::default() },
     };
-    let players = [player("Ann", ANN), player("Bob", BOB)];
+    let all = [("Ann", ANN), ("Bob", BOB), ("Cat", CAT), ("Dan", DAN)];
+    let players: Vec<NewPlayer> = all.iter().take(game.seats.len()).map(|(name, at)| player(name, at)).collect();
     let game = house.parts.start_game(game, &players, terms).await.unwrap();
     house.poll().await;
     game
@@ -93,6 +96,12 @@ pub fn last(house: &House, game: GameId, seat: &str) -> Received {
 /// A mail in answer to it, read and answered; says whether it was accepted.
 pub async fn write(house: &mut House, game: GameId, seat: &str, text: &str) -> bool {
     let letter = last(house, game, seat);
-    house.answer(&letter, if seat == "w" { ANN } else { BOB }, text);
+    let address = match seat {
+        "w" | "a" => ANN,
+        "c" => CAT,
+        "d" => DAN,
+        _ => BOB,
+    };
+    house.answer(&letter, address, text);
     house.poll().await.accepted == 1
 }

@@ -271,7 +271,7 @@ fn t68_the_last_ruling_is_taken_back_until_the_game_goes_on() {
     same_but_for_time(&game, &before);
     game.rule(Ruling::Grant);
     assert!(game.referee(correct()).is_err(), "only the result can be corrected");
-    game.rule(Ruling::Result(Outcome::Won(BLACK)));
+    game.rule(Ruling::Result(Outcome::of(BLACK)));
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn t67_behind_the_end_stand_looks_notes_and_what_corrects_the_result() {
     ] {
         assert!(game.referee(event.clone()).is_ok(), "{event:?}");
     }
-    game.rule(Ruling::Result(Outcome::Won(WHITE)));
+    game.rule(Ruling::Result(Outcome::of(WHITE)));
 }
 
 #[test]
@@ -359,7 +359,7 @@ fn t64_overdue_complains_of_the_side_that_owes() {
     assert_eq!(game.public().course.duty, before);
     game.rule(Ruling::Warn(BLACK));
     game.rule(Ruling::lost_on_time(BLACK));
-    assert_eq!(game.result(), Some(Outcome::Won(WHITE)));
+    assert_eq!(game.result(), Some(Outcome::of(WHITE)));
     // While a ruling is due, nobody is slow.
     let mut game = played();
     game.ok(BLACK, "object no");

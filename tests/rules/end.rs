@@ -143,7 +143,7 @@ fn t50_resigning_ends_the_game_and_before_the_first_turn_calls_it_off() {
         // By either seat, whoever owes.
         game.ok(seat, "resign");
         let other = if seat == WHITE { BLACK } else { WHITE };
-        assert_eq!(game.result(), Some(Outcome::Won(other)));
+        assert_eq!(game.result(), Some(Outcome::of(other)));
         assert_eq!(game.public().course.end.unwrap().ending, Ending::Resignation);
     }
     let mut game = Game::new(terms(&[("deck", "1-10")]), [1; 32]);
@@ -235,7 +235,7 @@ fn t53_mate_is_never_automatic() {
         game.ok(BLACK, "intercept\ncard 13");
         game.ok(WHITE, "move Qxf6\nnumbers 6");
         game.ok(BLACK, "resign");
-        assert_eq!(game.result(), Some(Outcome::Won(WHITE)));
+        assert_eq!(game.result(), Some(Outcome::of(WHITE)));
     }
 }
 
@@ -253,8 +253,8 @@ fn t54_after_the_end_every_seal_is_open() {
 /// errs, Black errs, both err.
 type Row = (Outcome, Ending, TimeAndError, [Outcome; 4]);
 
-const WON_BY_WHITE: Outcome = Outcome::Won(Seat::FIRST);
-const WON_BY_BLACK: Outcome = Outcome::Won(Seat::SECOND);
+const WON_BY_WHITE: Outcome = Outcome::of(Seat::FIRST);
+const WON_BY_BLACK: Outcome = Outcome::of(Seat::SECOND);
 
 #[test]
 fn t55_every_cell_of_the_final_table() {

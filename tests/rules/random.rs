@@ -225,7 +225,7 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
         }
     }
     if dice.chance(10) {
-        game.rule(Ruling::Result(Outcome::Won(SEATS[dice.below(2)])));
+        game.rule(Ruling::Result(Outcome::of(SEATS[dice.below(2)])));
         counts.add("results corrected");
     }
     let errs = game.public().course.end.unwrap().errs;

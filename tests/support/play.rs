@@ -490,7 +490,7 @@ impl Game {
             ["warn", who] => Some(Ruling::Warn(seat(who))),
             ["result", "draw"] => Some(Ruling::Result(Outcome::Drawn)),
             ["result", "annulled"] => Some(Ruling::Result(Outcome::Annulled)),
-            ["result", who] => Some(Ruling::Result(Outcome::Won(seat(who)))),
+            ["result", who] => Some(Ruling::Result(Outcome::of(seat(who)))),
             _ => panic!("the referee cannot do this: {text}"),
         };
         let command = match ruling {

@@ -166,9 +166,9 @@ pub fn report(report: &Report) -> Vec<String> {
                 };
             lines.push(format!(
                 "{} by {}; {erred}; final: {}",
-                result.board.word(tempete::tempete::seats::SEATS),
+                result.board.word(tempete::tempete::seats::SEATS, &[]),
                 word(&result.ending),
-                result.last.word(tempete::tempete::seats::SEATS)
+                result.last.word(tempete::tempete::seats::SEATS, &[])
             ));
         }
     }

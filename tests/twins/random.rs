@@ -89,7 +89,7 @@ impl Writer {
         }
         if !unfinished && self.dice.chance(5) {
             let won = self.dice.below(2);
-            self.rule(&["result", ["white", "black"][won]], Ruling::Result(Outcome::Won(SEATS[won])));
+            self.rule(&["result", ["white", "black"][won]], Ruling::Result(Outcome::of(SEATS[won])));
         }
         self.play
     }

@@ -31,6 +31,10 @@ pub(super) const BANNED: char = '!';
 /// Behind a piece that may not be captured.
 pub(super) const SHIELDED: char = '+';
 
+/// Between the halves of a board on which each plays on one, before this place in a row.
+const HALVES: char = '|';
+const MIDDLE: usize = 4;
+
 /// Kinds that Unicode has figurines for: White's, Black's.
 const FIGURINES: [(Role, &str, &str); 6] = [
     (Role::King, "\u{2654}", "\u{265A}"),
@@ -90,6 +94,10 @@ impl Diagram {
                     if wide && place > 0 {
                         line.push(behind.take().unwrap_or(' '));
                     }
+                    if place == MIDDLE && self.half.is_some() {
+                        line.push(behind.take().unwrap_or(' '));
+                        line.push(HALVES);
+                    }
                     line.push(cell.before.or(behind).unwrap_or(' '));
                     line.push_str(&cell.on);
                     behind = cell.behind;
@@ -102,6 +110,9 @@ impl Diagram {
         let mut files = String::from("  ");
         for (place, file) in self.files().enumerate() {
             files.push_str(if place == 0 { " " } else { gap });
+            if place == MIDDLE && self.half.is_some() {
+                files.push_str("  ");
+            }
             files.push(file_letter(file));
         }
         lines.push(files);

@@ -200,14 +200,13 @@ impl Table {
         let step = u32::try_from(demo.mails.len()).unwrap_or(0) + 2;
         let last = self.mailboxes.last().and_then(|mailbox| Some((mailbox.name, mailbox.newest()?.file.clone())));
         let (reader, letter) = last.ok_or_else(|| unexpected(step, "nobody has a letter"))?;
-        let what =
-            format!("Every seal is open. The record is written and audited, against {reader}'s last letter too.\n");
+        let what = format!("All is open. The record is written and audited, against {reader}'s last letter too.\n");
         told(step, &what, output)?;
         let (number, seen) = (self.number()?, self.see().await?);
         let (summary, record, board) =
             seen.open(|doors| (doors.summary(), doors.record(), doors.board(Seat::FIRST)))?;
         let result = summary.end.ok_or_else(|| unexpected(step, "the game is not over"))?;
-        if result.last != self.game.seat_name(demo.winner) || !result.errs.is_empty() {
+        if result.last != demo.winner || !result.errs.is_empty() {
             return Err(unexpected(step, format!("the result is {}", result.last)));
         }
         let file = self.folder.join(format!("game-{number}.tempete"));

@@ -3,6 +3,8 @@
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
+use crate::ids::Seats;
+
 /// A game of the event, as the table needs it.
 #[derive(Clone, Debug)]
 pub struct Result {
@@ -15,8 +17,8 @@ pub struct Result {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stands {
     Runs,
-    /// Who won, by his place among the players.
-    Won(usize),
+    /// Who won: a player, or all of a team, by their places among the players.
+    Won(Seats),
     Drawn,
     /// Called off: it counts for nobody.
     Annulled,
@@ -60,7 +62,7 @@ impl Table {
                 let tally = tallies.entry(player).or_default();
                 let (cell, points) = match game.stands {
                     Stands::Runs => ("*", 0),
-                    Stands::Won(winner) if winner == at => ("1", 2),
+                    Stands::Won(won) if won.iter().any(|of| of.index() == at) => ("1", 2),
                     Stands::Won(_) => ("0", 0),
                     Stands::Drawn => ("½", 1),
                     Stands::Annulled => continue,
@@ -95,6 +97,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::Seat;
 
     fn game(white: &str, black: &str, stands: Stands) -> Result {
         Result { players: vec![white.into(), black.into()], stands }
@@ -103,10 +106,10 @@ mod tests {
     #[test]
     fn points_places_and_cells_follow_from_the_games() {
         let table = Table::of(&[
-            game("Ann", "Bob", Stands::Won(0)),
+            game("Ann", "Bob", Stands::Won(Seats::of(Seat::FIRST))),
             game("Bob", "Ann", Stands::Drawn),
             game("Carl", "Ann", Stands::Runs),
-            game("Bob", "Carl", Stands::Won(1)),
+            game("Bob", "Carl", Stands::Won(Seats::of(Seat::SECOND))),
             game("Dan", "Bob", Stands::Annulled),
         ]);
         let told: Vec<String> = table

@@ -10,6 +10,7 @@ use std::{fs::File, io::Read as _};
 
 use crate::{
     daemon::NewOrder,
+    ids::Seat,
     kit::{EventName, Game, NamedTerm, OfEvent, Pinned, Round},
     letters::Reader,
     pace::Pace,
@@ -114,7 +115,14 @@ impl Draft {
         for (_, seat) in seats {
             match self.player(seat, referee) {
                 Ok(player) => {
-                    let apart = players.iter().try_for_each(|(other, _)| registration::apart(other, &player.0));
+                    // One person may play both of a team, by one name.
+                    let seat = Seat::new(u8::try_from(players.len()).unwrap_or(Seat::MOST));
+                    let plays_both = |place: Seat, other: &Registered| {
+                        other.name == player.0.name && seat.is_some_and(|seat| game.are_partners(seat, place))
+                    };
+                    let others = game.places().zip(players.iter().map(|(other, _)| other));
+                    let mut others = others.filter(|(place, other)| !plays_both(*place, other)).map(|(_, other)| other);
+                    let apart = others.try_for_each(|other| registration::apart(other, &player.0));
                     faults.extend(apart.err().map(wrong));
                     players.push(player);
                 }

@@ -19,6 +19,8 @@ pub(crate) const DARK_MOVED: u8 = 3;
 pub(crate) const MARGIN: u8 = 4;
 /// The frame of a square where something was lost: the red of the drawings.
 pub(crate) const LOST: u8 = 9;
+/// The frame of the half on which the reader plays: the blue of the drawings.
+pub(crate) const HALF: u8 = 10;
 
 /// The bodies of the pieces, and their outline.
 const WHITE: Rgb = [0xFF, 0xFF, 0xFF];
@@ -35,9 +37,10 @@ const GOLD: Rgb = [0xF2, 0xB0, 0x1E];
 const FIELDS: [Rgb; 5] =
     [[0xF0, 0xDC, 0xB8], [0xB9, 0x8B, 0x5E], [0xF4, 0xE0, 0x78], [0xD0, 0xAE, 0x40], [0xF8, 0xF4, 0xEC]];
 
-/// A colour of the palette as a page has it: that of a field, or the red of the drawings.
+/// A colour of the palette as a page has it: that of a field, or the blue or the red of the drawings.
 pub(crate) fn web(number: u8) -> String {
-    let [r, g, b] = FIELDS.get(usize::from(number)).copied().unwrap_or(RED);
+    let drawn = if number == HALF { BLUE } else { RED };
+    let [r, g, b] = FIELDS.get(usize::from(number)).copied().unwrap_or(drawn);
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 

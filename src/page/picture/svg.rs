@@ -130,6 +130,14 @@ pub fn board(diagram: &Diagram) -> String {
             span + EDGE * 3 / 4
         );
     }
+    if let Some((first, last)) = diagram.half() {
+        let (x, wide) = (EDGE + usize::from(first) * SIDE, usize::from(last + 1 - first) * SIDE);
+        let (colour, wide, high) = (palette::web(palette::HALF), wide - 3, span - 3);
+        let _ = writeln!(
+            out,
+            "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"3\" d=\"M{x}.5 .5m1 1h{wide}v{high}h-{wide}z\"/>"
+        );
+    }
     out.push_str("</svg>\n");
     out
 }

@@ -105,11 +105,24 @@ impl Object for Sight {
     }
 }
 
+/// The names of the players, another of whom phrases call `them`.
+fn with_them(common: &Value, them: Value) -> Value {
+    let keys = common.try_iter().into_iter().flatten();
+    let known = keys.filter_map(|key| Some((key.to_string(), common.get_item(&key).ok()?)));
+    Value::from_pairs(known.filter(|(key, _)| key != "them").chain([("them".to_owned(), them)]))
+}
+
 /// `say(CODE)`, `say(CODE, VALUES)`, `say(CODE, VALUES, BY)`: the phrase with this code, over these
-/// values and the names of the players. `BY` (`you`, `them`, `referee`) also gives it `who`.
+/// values and the names of the players. `BY` (`you`, `them`, `referee`) also gives it `who`; where several play, it is a map
+/// of that, `by`, and of whom the phrase calls `them`.
 fn say(state: &State, code: &str, values: Option<Value>, by: Option<Value>) -> Result<String, Error> {
     let common = state.lookup("common").unwrap_or_default();
     let values = values.filter(|values| !values.is_none() && !values.is_undefined());
+    let of_entry = |name| by.as_ref().and_then(|by| by.get_attr(name).ok()).filter(|of| !of.is_undefined());
+    let (common, by) = match (of_entry("them"), of_entry("by")) {
+        (Some(them), Some(by)) => (with_them(&common, them), Some(by)),
+        _ => (common, by),
+    };
     let sight = Value::from_object(Sight { common, values, by });
     let mut phrase = state.env().get_template(&phrase_name(code))?.render(sight)?;
     if phrase.starts_with(' ') || phrase.ends_with(' ') {

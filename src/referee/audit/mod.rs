@@ -89,7 +89,7 @@ fn check<R: Audited>(mut record: ReadRecord<'_, R>) -> Checked {
 
     let names = names(&record);
     let taken = seats::<R>().get(..names.len()).unwrap_or(seats::<R>());
-    let result = end.map(|end| EndRow { end, seats: taken });
+    let result = end.map(|end| EndRow { end, seats: taken, teams: R::Event::TEAMS });
     let time = replayed.as_ref().map(TimeTables::of).unwrap_or_default();
     let tables = R::tables(&record, replayed.as_ref(), CommonTables { time, result });
     let remarks = remarks::all(&record, &tables, replayed.as_ref().filter(|_| replays && !finished));

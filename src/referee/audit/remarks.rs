@@ -15,7 +15,7 @@ use crate::{
     referee::{
         EntryOf,
         course::Duty,
-        log::{Author, CommonEvent, Event, Reason, Ruled, Ruling},
+        log::{Author, CommonEvent, Event, OwnEvents, Reason, Ruled, Ruling},
     },
     seal::{Endorsement, LostHead, VerifierKey},
 };
@@ -64,7 +64,7 @@ fn of_entry<R: Audited>(entry: &EntryOf<R>) -> Vec<Remark> {
             let mut what = match ruling {
                 Ruling::Recover { epoch, lost } => lost_entries(entry.seq, *epoch, lost.as_ref()),
                 Ruling::NewKey { key, endorsed } => new_key(key, endorsed.as_deref()),
-                _ => ruling.words(seats),
+                _ => ruling.words(seats, R::Event::TEAMS),
             };
             if *unread {
                 what.push_str(", though mail may not have been read");

@@ -74,6 +74,8 @@ pub(super) fn replay<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Replayed<
     }
     if end_due {
         replayed.broken.push("the game is over, and the log lacks its `end`".into());
+    } else if replayed.knows_all() && !replayed.state.known.follows_itself(None) {
+        replayed.broken.push("the log lacks what follows its last entry by itself".into());
     }
     Some(replayed)
 }
@@ -102,14 +104,14 @@ impl<R: Audited> Replayed<R> {
         }
         let opened = R::opened(entry, record.sealed.as_deref().unwrap_or_default());
         self.decide_again(entry, &opened, record.sealed.as_deref().unwrap_or_default())?;
-        if !self.views.is_empty() {
-            let event = match (&entry.event, entry.by) {
-                (Event::Own(event), Author::Referee) => Some(event),
-                _ => None,
-            };
-            if !self.state.course().duty.is_over() && !self.state.known.follows_itself(event) {
-                return Err(format!("entry {} is not what follows by itself", entry.seq));
-            }
+        let itself = match (&entry.event, entry.by) {
+            (Event::Own(event), Author::Referee) => Some(event),
+            _ => None,
+        };
+        // What follows by itself does so at once.
+        let late = itself.is_some() && entry.at != self.state.course().at;
+        if late || self.knows_all() && !self.state.known.follows_itself(itself) {
+            return Err(format!("entry {} is not what follows by itself", entry.seq));
         }
         self.draws.extend(self.state.known.before(entry, record, &mut self.notes));
         if let Event::Common(CommonEvent::End(end)) = entry.event {
@@ -132,6 +134,11 @@ impl<R: Audited> Replayed<R> {
             || matches!(entry.event, Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Result(_), .. })));
         *end_due = !is_end && self.state.course().duty.is_over() && (!was_over || corrects());
         self.state.known.after(entry, &opened, &mut self.notes)
+    }
+
+    /// Whether what follows by itself can be asked: nothing is hidden any more, or nothing ever is, and the game goes on.
+    fn knows_all(&self) -> bool {
+        (!self.views.is_empty() || R::HIDES_NOTHING) && !self.state.course().duty.is_over()
     }
 
     /// What hangs on what was sealed, once all of that is open.

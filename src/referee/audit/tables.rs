@@ -12,7 +12,7 @@ use serde::{Serialize, Serializer};
 
 use super::TimeTables;
 use crate::{
-    ids::{Seat, SeatName},
+    ids::{Seat, SeatName, Team},
     record::wrapped,
     referee::log::{End, Ending, Outcome},
 };
@@ -38,6 +38,7 @@ impl Display for CommonTables {
 pub struct EndRow {
     pub end: End,
     pub seats: &'static [SeatName],
+    pub teams: &'static [Team],
 }
 
 impl Serialize for EndRow {
@@ -51,10 +52,10 @@ impl Serialize for EndRow {
             r#final: &'static str,
         }
         let words = Words {
-            board: self.end.board.word(self.seats),
+            board: self.end.board.word(self.seats, self.teams),
             by: self.end.ending,
             errs: self.places().map(|seat| self.end.errs.contains(seat)).collect(),
-            r#final: self.end.last.word(self.seats),
+            r#final: self.end.last.word(self.seats, self.teams),
         };
         words.serialize(serializer)
     }
@@ -75,13 +76,16 @@ impl EndRow {
 
     /// A seat as it begins a sentence.
     fn title(&self, seat: Seat) -> String {
-        let name = seat.name(self.seats);
+        Self::capital(seat.name(self.seats))
+    }
+
+    fn capital(name: &str) -> String {
         name.chars().take(1).flat_map(char::to_uppercase).chain(name.chars().skip(1)).collect()
     }
 
     fn won(&self, outcome: Outcome) -> String {
         match outcome {
-            Outcome::Won(seat) => format!("{} wins", self.title(seat)),
+            Outcome::Won(_) => format!("{} wins", Self::capital(outcome.word(self.seats, self.teams))),
             Outcome::Drawn => "a draw".into(),
             Outcome::Annulled => "annulled".into(),
         }

@@ -31,7 +31,7 @@ impl<D: OwnDuties> Course<D> {
             return Err(nothing());
         }
         if let Some(ground) = self.claimable(slow, moment) {
-            let stands = self.claim_on_time(seat).filter(|(claimed, _)| *claimed == ground);
+            let stands = self.claim_on_time(seat, slow).filter(|(claimed, _)| *claimed == ground);
             return stands.map_or(Ok(ground), |(_, at)| Err(Denial::ClaimStands { since: at.unix() }));
         }
         let objected = self.waits_still();
@@ -110,11 +110,11 @@ impl<D: OwnDuties> Course<D> {
         self.clocks.loses_at(slow).into_iter().chain(silence).min()
     }
 
-    /// A claim of this seat's that the other one has lost on time, in the duty that stands, or in an earlier one on the
+    /// A claim of this seat's that another one has lost on time, in the duty that stands, or in an earlier one on the
     /// clock, which a move does not cure.
-    pub fn claim_on_time(&self, seat: Seat) -> Option<(Complaint, Timestamp)> {
-        let (since, ground, at) = self.seat(seat).claims_time?;
-        (since == self.due_since || ground == Complaint::Clock).then_some((ground, at))
+    fn claim_on_time(&self, seat: Seat, slow: Seat) -> Option<(Complaint, Timestamp)> {
+        let (since, of, ground, at) = self.seat(seat).claims_time?;
+        (of == slow && (since == self.due_since || ground == Complaint::Clock)).then_some((ground, at))
     }
 
     /// T75: until when this seat is heard about the claim that it has lost on time.
@@ -123,9 +123,9 @@ impl<D: OwnDuties> Course<D> {
         Some(Timestamp::from_unix(since.unix().saturating_add(HEARD)))
     }
 
-    /// A claim, by whomever, that this seat has lost on time.
+    /// The first claim, by whomever, that this seat has lost on time.
     pub fn claimed_of(&self, slow: Seat) -> Option<(Complaint, Timestamp)> {
-        self.others(slow).find_map(|seat| self.claim_on_time(seat))
+        self.others(slow).filter_map(|seat| self.claim_on_time(seat, slow)).min_by_key(|(_, at)| *at)
     }
 
     /// Whether what is due has an allowance of its own.

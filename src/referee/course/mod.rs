@@ -48,6 +48,10 @@ pub struct Course<D> {
     pub due_at: Timestamp,
     /// A draw offer that stands: who made it, and in which entry (T51).
     pub offer: Option<(Seat, Seq)>,
+    /// Who has accepted it, of several who must (T51).
+    pub accepted: Seats,
+    /// Who has resigned while the game goes on: his partner must, too (T50).
+    pub resigned: Seats,
     /// Whether the seat to move has claimed in this turn already (T52).
     pub claimed: bool,
     /// The last ruling and its entry, where it may be taken back (T68).
@@ -80,8 +84,8 @@ pub struct SeatCourse {
     pub reminded: Option<(Seq, u32)>,
     /// The duty of another seat in which this one had its letter repeated (T75).
     pub repeated: Option<Seq>,
-    /// This seat's claim that another one has lost on time: in which duty, on what ground, since when (T75).
-    pub claims_time: Option<(Seq, Complaint, Timestamp)>,
+    /// This seat's claim that another one has lost on time: in which duty, which one, on what ground, since when (T75).
+    pub claims_time: Option<(Seq, Seat, Complaint, Timestamp)>,
     /// Seconds credited for outages in a duty, by the entry that began it, and when the last was (T77).
     pub outages: Option<(Seq, u32)>,
     pub outage_at: Option<Timestamp>,
@@ -113,6 +117,8 @@ impl<D: OwnDuties> Course<D> {
             due_since: entry.seq,
             due_at: entry.at,
             offer: None,
+            accepted: Seats::NONE,
+            resigned: Seats::NONE,
             claimed: false,
             ruled: None,
             end: None,
@@ -151,6 +157,29 @@ impl<D: OwnDuties> Course<D> {
     /// Every seat, in their order.
     pub fn places(&self) -> impl Iterator<Item = Seat> + use<D> {
         (0..).map_while(Seat::new).take(self.seats.len())
+    }
+
+    /// The seats of who sits here: of a team one person may have both, by one name.
+    pub fn held_with(&self, seat: Seat) -> Seats {
+        self.places().filter(|other| self.name(*other) == self.name(seat)).collect()
+    }
+
+    /// Whether a seat wants the draw that is offered: it made the offer, or has accepted it.
+    pub fn wants_draw(&self, seat: Seat) -> bool {
+        self.offer.is_some_and(|(by, _)| by == seat) || self.accepted.contains(seat)
+    }
+
+    /// T51: a draw is offered with a turn. Who wants the one that stands adds nothing to it.
+    pub fn offer_draw(&mut self, seat: Seat, seq: Seq) {
+        if self.offer.is_none_or(|(by, _)| by == seat) {
+            self.offer = Some((seat, seq));
+            self.accepted = self.accepted.iter().chain(self.held_with(seat).iter()).collect();
+        }
+    }
+
+    /// The offer that stands is over.
+    pub fn end_offer(&mut self) {
+        (self.offer, self.accepted) = (None, Seats::NONE);
     }
 
     /// Every seat but this one.

@@ -64,12 +64,12 @@ impl<D: OwnDuties> Course<D> {
 
     /// T64, T75: what a complaint leaves behind.
     fn complain(&mut self, seat: Seat, complaint: Complaint, at: Timestamp) {
-        let since = self.due_since;
+        let (since, slow) = (self.due_since, self.opposite(seat).unwrap_or(seat));
         self.with_seat(seat, |of| {
             of.complained = Some((since, at));
             match complaint {
                 Complaint::Repeat => of.repeated = Some(since),
-                Complaint::Clock | Complaint::Silence => of.claims_time = Some((since, complaint, at)),
+                Complaint::Clock | Complaint::Silence => of.claims_time = Some((since, slow, complaint, at)),
                 Complaint::Plain | Complaint::Objection => {}
             }
         });

@@ -1,12 +1,12 @@
 //! What every game's log may hold, a row a kind; the game's own kinds stand beside it.
 
 use super::{
-    About, Cancel, Days, Dice, Field, Lines, MailOf, PersonName, Read, Reason, Ruled, Seconds, SomeSeats, Span, Text,
-    fields::word_values,
+    About, Cancel, Days, Dice, Field, Lines, MailOf, PersonName, Read, Reason, Ruled, Ruling, Seconds, SomeSeats, Span,
+    Text, fields::word_values,
 };
 use crate::{
     entries,
-    ids::{Seat, SeatName, Seats},
+    ids::{Seat, SeatName, Seats, Team},
     pace::CreditFor,
     words::words,
 };
@@ -69,8 +69,8 @@ word_values! {
 /// How a game ended on the board, before any error is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// This seat won.
-    Won(Seat),
+    /// This seat won, or this team: all its seats.
+    Won(Seats),
     /// A draw.
     Drawn,
     /// Called off.
@@ -78,43 +78,56 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Its word in a log of these seats.
+    /// Its word in a log of these seats and teams.
     // Stored. Changing this breaks games already played.
-    pub fn word(self, seats: &'static [SeatName]) -> &'static str {
+    pub fn word(self, seats: &'static [SeatName], teams: &'static [Team]) -> &'static str {
         match self {
-            Self::Won(seat) => seat.name(seats),
+            Self::Won(won) => {
+                let team = teams.iter().find(|(_, team)| *team == won).map(|(name, _)| *name);
+                team.or_else(|| won.iter().next().map(|seat| seat.name(seats))).unwrap_or_default()
+            }
             Self::Drawn => "draw",
             Self::Annulled => "annulled",
         }
     }
 
-    /// The outcome with this word.
-    pub fn of_word(word: &str, seats: &'static [SeatName]) -> Option<Self> {
+    /// The outcome with this word: of a game of teams a team's, of any other a seat's.
+    pub fn of_word(word: &str, seats: &'static [SeatName], teams: &'static [Team]) -> Option<Self> {
         match word {
             "draw" => Some(Self::Drawn),
             "annulled" => Some(Self::Annulled),
-            _ => Seat::named(word, seats).map(Self::Won),
+            _ if teams.is_empty() => Seat::named(word, seats).map(Self::of),
+            _ => teams.iter().find(|(name, _)| *name == word).map(|(_, team)| Self::Won(*team)),
         }
+    }
+
+    /// This seat won.
+    pub const fn of(winner: Seat) -> Self {
+        Self::Won(Seats::of(winner))
     }
 }
 
 impl<P> Field<P> for Outcome {
     fn write(&self, key: &'static str, to: &mut Text) {
-        let word = self.word(to.seats);
+        let word = self.word(to.seats, to.teams);
         to.line(key, word);
     }
 
     fn read(key: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
-        let what = "the name of a seat, draw or annulled";
+        let what = "the name of who won, draw or annulled";
         let word = lines.value(key, what)?;
-        Self::of_word(word, lines.about.seats).ok_or_else(|| lines.wrong(super::Expected { key, what }))
+        Self::of_word(word, lines.about.seats, lines.about.teams)
+            .ok_or_else(|| lines.wrong(super::Expected { key, what }))
     }
 
     fn any(dice: &mut Dice, about: &About<'_, P>) -> Self {
         match dice.below(4) {
             0 => Self::Drawn,
             1 => Self::Annulled,
-            _ => Self::Won(<Seat as Field<P>>::any(dice, about)),
+            _ => match dice.of(about.teams) {
+                Some((_, team)) => Self::Won(*team),
+                None => Self::of(<Seat as Field<P>>::any(dice, about)),
+            },
         }
     }
 }
@@ -181,6 +194,8 @@ entries! {
         Say "say" seat,
         /// Resignation (T50).
         Resign "resign" seat,
+        /// Resignation taken back, where the game went on (T50).
+        PlayOn "play-on" seat,
         /// A ruling of the person who runs the referee (T63).
         Rule "rule" organiser (ruled: Ruled = ""),
         /// A seat was reminded of what it owes, so many days after that began (T76).
@@ -215,6 +230,26 @@ entries! {
 }
 
 impl CommonEvent {
+    /// Whom something that the referee does is about.
+    pub fn about(&self) -> Seats {
+        match self {
+            Self::Remind { seat, .. }
+            | Self::Credit { seat, .. }
+            | Self::Gift { seat, .. }
+            | Self::Charge { seat, .. }
+            | Self::Forgive { seat, .. }
+            | Self::LeaveGiven { seat, .. }
+            | Self::Address(seat)
+            | Self::Replace { seat, .. }
+            | Self::Rule(Ruled { ruling: Ruling::LostOnTime { seat, .. } | Ruling::Warn(seat), .. }) => {
+                Seats::of(*seat)
+            }
+            Self::LookAtMail { mail, .. } => mail.of.get(),
+            Self::Note { to, .. } => to.get(),
+            _ => Seats::NONE,
+        }
+    }
+
     /// Whether it is an act: all but what changes nothing that a ruling could rest on, words, looks and reminders.
     pub fn is_act(&self) -> bool {
         !matches!(self, Self::Say | Self::Note { .. } | Self::Look | Self::LookAtMail { .. } | Self::Remind { .. })

@@ -28,7 +28,7 @@ use core::{
 
 use super::Dice;
 use crate::{
-    ids::{Seat, SeatName, Seq},
+    ids::{Seat, SeatName, Seq, Team},
     kit::printable,
 };
 
@@ -37,6 +37,8 @@ use crate::{
 pub struct About<'a, P> {
     /// The seats of the game, in order.
     pub seats: &'static [SeatName],
+    /// Its teams, if it has any.
+    pub teams: &'static [Team],
     /// The number of the entry.
     pub seq: Seq,
     /// What the game pinned.
@@ -57,6 +59,8 @@ pub struct Text {
     pub(super) text: String,
     /// The seats of the game, in order.
     pub seats: &'static [SeatName],
+    /// Its teams, if it has any.
+    pub teams: &'static [Team],
 }
 
 impl Text {

@@ -9,7 +9,7 @@ use super::{
     Rows, Span, StartOf, Text,
 };
 use crate::{
-    ids::{Seat, SeatName, Seq, Timestamp},
+    ids::{Seat, SeatName, Seq, Team, Timestamp},
     seal::{Hash, decimal},
 };
 
@@ -21,6 +21,8 @@ pub trait OwnEvents: Rows<Self::Pinned> {
     type Terms: OwnStart<Self::Pinned>;
     /// The seats of the game, in order.
     const SEATS: &'static [SeatName];
+    /// Its teams, of two seats at least; none where each seat plays for itself.
+    const TEAMS: &'static [Team] = &[];
     /// Whether a draw offered with a turn stands in a line below it; else the game's own lines say so.
     const OFFERS_BELOW: bool = true;
     /// Whether a draw can be offered with it, as with a turn.
@@ -198,7 +200,7 @@ impl<Own: OwnEvents> Entry<Own> {
     /// Its exact text, every line (the last too) ended by LF.
     // Stored. Changing this breaks games already played.
     pub fn write(&self) -> String {
-        let mut text = Text { text: String::new(), seats: Own::SEATS };
+        let mut text = Text { text: String::new(), seats: Own::SEATS, teams: Own::TEAMS };
         let who = match self.by {
             Author::Seat(seat) => seat.name(Own::SEATS),
             Author::Referee => "referee",
@@ -233,7 +235,7 @@ impl<Own: OwnEvents> Entry<Own> {
     /// The first line that it would not write: CR, a second space, a leading zero, lines in another order.
     // Stored. Changing this breaks games already played.
     pub fn read(text: &str, pinned: &Own::Pinned) -> Result<Self, ReadEntryError> {
-        let mut lines = Lines::of(text, About { seats: Own::SEATS, seq: Seq::START, pinned })?;
+        let mut lines = Lines::of(text, About { seats: Own::SEATS, teams: Own::TEAMS, seq: Seq::START, pinned })?;
         let first = lines.next(HEADER)?;
         let (seq, at, by, kind) = header(first, Own::SEATS).ok_or_else(|| lines.wrong(HEADER))?;
         lines.about.seq = seq;
@@ -299,7 +301,8 @@ impl<Own: OwnEvents> Entry<Own> {
     pub fn any(kind: usize, dice: &mut Dice, pinned: &Own::Pinned) -> Self {
         let number = u16::try_from(1 + dice.below(u32::from(Seq::MAX))).ok().and_then(Seq::new).unwrap_or(Seq::START);
         let is_start = Event::<Own>::kinds().nth(kind).is_some_and(|kind| kind.word == START);
-        let about = About { seats: Own::SEATS, seq: if is_start { Seq::START } else { number }, pinned };
+        let about =
+            About { seats: Own::SEATS, teams: Own::TEAMS, seq: if is_start { Seq::START } else { number }, pinned };
         let event = match kind.checked_sub(CommonEvent::KINDS.len()) {
             None => Event::Common(CommonEvent::any(kind, dice, &about)),
             Some(0) => Event::Start(Box::new(Field::any(dice, &about))),

@@ -5,7 +5,7 @@ use alloc::{boxed::Box, collections::BTreeSet, format, string::String, vec::Vec}
 use super::{About, Dice, Field, Lines, Outcome, Read, Reason, Text};
 use crate::{
     chess::Position,
-    ids::{GameId, Seat, SeatName, Seq},
+    ids::{GameId, Seat, SeatName, Seq, Team},
     seal::{Endorsement, Hash, Head, KeyName, LetterName, LostHead, Origin, Signer, VerifierKey, decimal},
 };
 
@@ -71,7 +71,7 @@ impl Ruling {
 
     /// Its line, without what stands below it.
     // Stored. Changing this breaks games already played.
-    pub fn words(&self, seats: &'static [SeatName]) -> String {
+    pub fn words(&self, seats: &'static [SeatName], teams: &'static [Team]) -> String {
         match self {
             Self::Uphold => "uphold".into(),
             Self::Takeback => "takeback".into(),
@@ -79,7 +79,7 @@ impl Ruling {
             Self::Refuse => "refuse".into(),
             Self::Correct => "correct".into(),
             Self::LostOnTime { seat, .. } => format!("lost-on-time {}", seat.name(seats)),
-            Self::Result(outcome) => format!("result {}", outcome.word(seats)),
+            Self::Result(outcome) => format!("result {}", outcome.word(seats, teams)),
             Self::Warn(seat) => format!("warn {}", seat.name(seats)),
             Self::Position(position) => format!("position {position}"),
             Self::Recover { epoch, lost: Some(lost) } => format!("recover {epoch} {} {}", lost.entries, lost.root),
@@ -90,7 +90,7 @@ impl Ruling {
 
     /// The ruling that this line is, without what stands below it.
     // Stored. Changing this breaks games already played.
-    pub fn of_words(line: &str, seats: &'static [SeatName]) -> Option<Self> {
+    pub fn of_words(line: &str, seats: &'static [SeatName], teams: &'static [Team]) -> Option<Self> {
         Some(match line {
             "uphold" => Self::Uphold,
             "takeback" => Self::Takeback,
@@ -99,7 +99,7 @@ impl Ruling {
             "correct" => Self::Correct,
             _ => match line.split_once(' ')? {
                 ("lost-on-time", seat) => Self::LostOnTime { seat: Seat::named(seat, seats)?, against_clock: false },
-                ("result", word) => Self::Result(Outcome::of_word(word, seats)?),
+                ("result", word) => Self::Result(Outcome::of_word(word, seats, teams)?),
                 ("warn", seat) => Self::Warn(Seat::named(seat, seats)?),
                 ("position", line) => Self::Position(Box::new(line.parse().ok()?)),
                 ("recover", lost) => recovery(lost)?,
@@ -126,7 +126,7 @@ fn recovery(text: &str) -> Option<Ruling> {
 
 impl<P> Field<P> for Ruled {
     fn write(&self, _: &'static str, to: &mut Text) {
-        to.word(&self.ruling.words(to.seats));
+        to.word(&self.ruling.words(to.seats, to.teams));
         match &self.ruling {
             Ruling::Recover { lost: Some(lost), .. } if !lost.letters.is_empty() => {
                 to.line("letters", lost.letters_text());
@@ -143,7 +143,8 @@ impl<P> Field<P> for Ruled {
     fn read(_: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
         let expected = "a ruling";
         let line = lines.next(expected)?;
-        let ruling = Ruling::of_words(line, lines.about.seats).ok_or_else(|| lines.wrong(expected))?;
+        let ruling =
+            Ruling::of_words(line, lines.about.seats, lines.about.teams).ok_or_else(|| lines.wrong(expected))?;
         let mut ruling = with_below(ruling, lines)?;
         let reason = Field::<P>::read("reason", lines)?;
         let unread = lines.take("unread");

@@ -5,7 +5,7 @@ use alloc::{string::ToString, vec::Vec};
 
 use super::{About, Dice, Expected, Field, Lines, PersonName, Read, Text, any_line};
 use crate::{
-    ids::{GameId, SeatName},
+    ids::{GameId, Seat, SeatName},
     kit::{EventName, OfEvent, Round},
     record::LogStart,
     seal::{Hash, KeyName, Origin, Recovery, Signer, VerifierKey, decimal},
@@ -94,6 +94,19 @@ impl<P, T: OwnStart<P>> Field<P> for Start<T, T::Seals> {
                 break;
             }
             names.push(Field::<P>::read(seat, lines)?);
+        }
+        // One person may sit at two seats of one team, and at no others.
+        let seat = |at: usize| u8::try_from(at).ok().and_then(Seat::new);
+        let teams = lines.about.teams;
+        let of_one = |at: usize, other: usize| {
+            let both = seat(at).zip(seat(other));
+            both.is_some_and(|(one, other)| teams.iter().any(|(_, team)| team.contains(one) && team.contains(other)))
+        };
+        let named = |at: usize, name: &PersonName| {
+            names.iter().take(at).enumerate().any(|(other, of)| of == name && !of_one(at, other))
+        };
+        if names.iter().enumerate().any(|(at, name)| named(at, name)) {
+            return Err(lines.wrong("another name at each seat"));
         }
         let event = event(lines)?;
         let terms = T::read("", lines)?;

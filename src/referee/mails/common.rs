@@ -35,6 +35,8 @@ pub enum CommonIntent {
     Say,
     /// `resign`.
     Resign,
+    /// A resignation taken back.
+    PlayOn,
 }
 
 impl CommonIntent {
@@ -66,6 +68,7 @@ impl CommonIntent {
             Self::Slow { days } => CommonEvent::Slow { days: Days::new(*days)? },
             Self::Say => CommonEvent::Say,
             Self::Resign => CommonEvent::Resign,
+            Self::PlayOn => CommonEvent::PlayOn,
             // Days that no zone was asked about say no moment.
             Self::LeaveDays { .. } => return None,
         })
@@ -98,6 +101,7 @@ impl CommonIntent {
             },
             Self::Claim(_) | Self::LeaveDays { .. } => knows(course.due_since),
             Self::Resign
+            | Self::PlayOn
             | Self::Say
             | Self::Overdue(_)
             | Self::Leave { .. }
@@ -107,7 +111,12 @@ impl CommonIntent {
     }
 
     /// Whether it may be asked by who owes nothing, so that an old letter is what is wrong with it.
-    pub fn is_out_of_turn(&self) -> bool {
-        matches!(self, Self::Resign | Self::Say | Self::Overdue(_))
+    pub fn is_out_of_turn<D: OwnDuties>(&self, course: &Course<D>) -> bool {
+        match self {
+            Self::Resign | Self::PlayOn | Self::Say | Self::Overdue(_) => true,
+            // Of several, all are asked.
+            Self::Accept | Self::Decline => course.seats.len() > 2,
+            _ => false,
+        }
     }
 }

@@ -41,6 +41,9 @@ pub fn examine<R: Mails>(view: &View<'_, R>, asks: &mut Asks<R>, at: Timestamp) 
         None => {}
     }
     if asks.words.is_some() && chats {
+        if !view.known().talks() {
+            return Err(Denial::NoTalk.into());
+        }
         may_chat(course, seat, at)?;
     }
     R::holds(view, asks)

@@ -80,6 +80,11 @@ pub trait Mails: Rules {
         Ok(None)
     }
 
+    /// What an own order asks that comes alone and that other games know, too.
+    fn common(_: &Self::Order) -> Option<CommonIntent> {
+        None
+    }
+
     /// What the orders of a mail ask together that has none which comes alone; `draw` is among them.
     ///
     /// # Errors
@@ -268,6 +273,11 @@ pub trait Mails: Rules {
 
     /// A mail that a seat which owes something may well write, in English: for tests.
     fn sample(view: &View<'_, Self>, dice: &mut Dice) -> String;
+
+    /// Whether all read of it at once; else only who owes something then, and the others with their next letter.
+    fn tells_at_once(_: &Self::Event) -> bool {
+        true
+    }
 
     /// Whether words of it are kept for whoever rules on a dispute.
     fn disputes(_: &Self::Event) -> bool {

@@ -91,9 +91,10 @@ fn lone<R: Mails>(rest: &[&Order<R::Order>], asks: &mut Asks<R>) -> Result<Optio
                 }
                 (verb, Intent::Common(alone))
             }
-            Order::Own(own) => match R::alone(own, asks)? {
-                Some((verb, alone)) => (verb, Intent::Own(alone)),
-                None => continue,
+            Order::Own(own) => match (R::common(own), R::alone(own, asks)?) {
+                (Some(common), _) => (own.verb(), Intent::Common(common)),
+                (None, Some((verb, alone))) => (verb, Intent::Own(alone)),
+                (None, None) => continue,
             },
             // What was taken out before.
             Order::Confirm { .. } | Order::Set(_) | Order::Info(_) | Order::Help { .. } => continue,

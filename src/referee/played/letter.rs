@@ -16,20 +16,20 @@ use super::{
     },
 };
 use crate::{
-    ids::{Seat, Seq, Timestamp},
+    ids::{Seat, Seats, Seq, Timestamp},
     kit::AnswersLeft,
     letters::{Reader, quoted},
     record::{self, AuditOutcome, Held},
     referee::{
         audit::RulesAuditor,
-        course::{Duty, OwnDuties, Pacing},
+        course::{Course, Duty, OwnDuties, Pacing},
         log::{Author, CommonEvent, Complaint, Event},
         mails::Problem,
         orders::{CommonOrder, Info, InfoOf, Order, OwnOrder, Subject, Topic},
         session::{Chronicles, Session},
         telling::{
-            self, By, Changed, Clause, CommonClause, CommonOccasion, DrawnBoard, Occasion, Row, Telling, Term,
-            ToldOutcome, ToldRefusal, ToldRow, Trial,
+            self, By, Changed, Clause, CommonClause, CommonOccasion, Doer, DrawnBoard, Named, Occasion, Row, Telling,
+            Term, ToldOutcome, ToldRefusal, ToldRow, Trial,
         },
     },
     seal::Hash,
@@ -130,8 +130,11 @@ impl<P: Play> Writing<'_, P> {
 
     /// Whose words a letter passes on that tells of what happened from this entry on.
     fn writer(&self, first: Option<Seq>) -> String {
-        let entry = first.and_then(|first| self.session.entries.get(usize::from(first.get())));
-        match entry.map(|entry| (&entry.event, entry.by)) {
+        let told = || self.session.entries.iter().skip(first.map_or(usize::MAX, |first| first.get().into()));
+        let says = |entry: &&PlayEntry<P>| {
+            entry.said || matches!(entry.event, Event::Common(CommonEvent::Say | CommonEvent::Note { .. }))
+        };
+        match told().filter(says).last().or(told().next()).map(|entry| (&entry.event, entry.by)) {
             Some((Event::Common(CommonEvent::Note { by, .. }), _)) => by.as_str().into(),
             Some((_, Author::Seat(seat))) => self.seen.course.name(seat).into(),
             _ => self.seen.course.name(self.them()).into(),
@@ -148,12 +151,36 @@ impl<P: Play> Writing<'_, P> {
         Told::<P> {
             seq: entry.seq,
             at: entry.at.unix(),
-            by: By::author(entry.by, self.me()),
+            by: Doer { by: By::author(entry.by, self.me()), them: self.concerned(entry) },
             clauses: self.clauses(entry, chronicle.of(entry.seq), brief),
             own: Vec::new(),
             said: entry.said,
             entered: entry.entered.as_ref().map(|reason| quoted::shown(reason.as_str(), 300)).unwrap_or_default(),
         }
+    }
+
+    /// Where several play, whom the phrases of an entry call *them*: the others whom it is about, or who made it.
+    fn concerned(&self, entry: &PlayEntry<P>) -> Option<Named> {
+        let (course, me) = (self.seen.course, self.me());
+        if course.seats.len() < 3 {
+            return None;
+        }
+        let maker = if let Author::Seat(seat) = entry.by { Some(seat) } else { self.acted_before(entry) };
+        let about = about::<P>(course, &self.session.entries, entry);
+        // Who made it goes before whom it is about.
+        let by_another = matches!(entry.by, Author::Seat(seat) if seat != me);
+        let of: Vec<Seat> =
+            if by_another || about.is_empty() { maker.into_iter().collect() } else { about.iter().collect() };
+        let mut names: Vec<&str> = of.into_iter().filter(|seat| *seat != me).map(|seat| course.name(seat)).collect();
+        names.dedup();
+        Some(Named { name: names.join(", ") }).filter(|of| !of.name.is_empty())
+    }
+
+    /// Who acted last up to an entry.
+    fn acted_before(&self, entry: &PlayEntry<P>) -> Option<Seat> {
+        let above = self.session.entries.iter().take(usize::from(entry.seq.get()) + 1);
+        let acted = |of: &PlayEntry<P>| if let Author::Seat(seat) = of.by { Some(seat) } else { None };
+        above.rev().find_map(acted)
     }
 
     pub(super) fn clauses(&self, entry: &PlayEntry<P>, told: &[PlayTold<P>], brief: bool) -> Vec<Clause<P::Clause>> {
@@ -164,14 +191,13 @@ impl<P: Play> Writing<'_, P> {
                 vec![Clause::Common(CommonClause::Replaced { seat, name: name.to_string() })]
             }
             Event::Common(event) => {
-                let telling = Telling { course: self.seen.course, reader: self.me(), brief, tried: false };
+                let slow = about::<P>(self.seen.course, &self.session.entries, entry).iter().next();
+                let telling = Telling { course: self.seen.course, reader: self.me(), brief, tried: false, slow };
                 telling.clause(entry, event, |_| false).map(Clause::Common).into_iter().collect()
             }
             Event::Own(_) => {
                 // Of what followed by itself, who acted before it.
-                let above = self.session.entries.iter().take(usize::from(entry.seq.get()) + 1);
-                let acted = |of: &PlayEntry<P>| if let Author::Seat(seat) = of.by { Some(seat) } else { None };
-                let Some(by) = above.rev().find_map(acted) else { return Vec::new() };
+                let Some(by) = self.acted_before(entry) else { return Vec::new() };
                 self.clauses_of(entry, by, told)
             }
         }
@@ -248,11 +274,19 @@ impl<P: Play> Writing<'_, P> {
             },
             outcome: ended.map(|outcome| ToldOutcome::of(outcome, me)),
         };
-        if mine {
-            due.asks = self.asks();
-        }
+        due.asks = if mine { self.asks() } else { self.offer().into_iter().collect() };
         due.also = self.also(&due);
         due
+    }
+
+    /// How the draw is accepted that is offered: of several all may, of two who is to move.
+    fn offer(&self) -> Option<Ask> {
+        let (course, me) = (self.seen.course, self.me());
+        let due = matches!(course.duty, Duty::Own(own) if own.pacing() == Pacing::Move);
+        let may = due && (course.owes(me) || course.seats.len() > 2);
+        let asked = may && course.offer.is_some() && !course.wants_draw(me);
+        let lines = vec![Order::<P::Order>::Common(CommonOrder::AcceptDraw).spelled(self.language())];
+        asked.then_some(Ask { code: "offer", lines })
     }
 
     fn asks(&self) -> Vec<Ask> {
@@ -263,9 +297,7 @@ impl<P: Play> Writing<'_, P> {
             Duty::Own(own) => {
                 let example = P::example(&self.seen).map(|order| line(&Order::Own(order))).unwrap_or_default();
                 let code = own.word();
-                let offered = course.offer.is_some_and(|(by, _)| by != self.me()) && own.pacing() == Pacing::Move;
-                let offer = offered.then(|| common("offer", CommonOrder::AcceptDraw));
-                [Ask { code, lines: example }].into_iter().chain(offer).collect()
+                [Ask { code, lines: example }].into_iter().chain(self.offer()).collect()
             }
             Duty::Claim(..) => {
                 vec![common("agree", CommonOrder::AcceptDraw), common("decline", CommonOrder::DeclineDraw)]
@@ -387,6 +419,22 @@ impl<P: Play> Writing<'_, P> {
 
     fn problem(&self, problem: &Problem<Played<P>>) -> ToldProblem<P> {
         ToldProblem::<P>::of(problem, self.language())
+    }
+}
+
+/// Whom an entry is about, beside who made it: of a complaint who owed a turn then.
+pub(super) fn about<P: Play>(course: &Course<P::Duty>, entries: &[PlayEntry<P>], entry: &PlayEntry<P>) -> Seats {
+    match (&entry.event, entry.by) {
+        (Event::Common(CommonEvent::Overdue(_)), Author::Seat(by)) => {
+            let turn = |of: &PlayEntry<P>| match (&of.event, of.by) {
+                (Event::Own(_), Author::Seat(seat)) => Some(seat),
+                _ => None,
+            };
+            let later = entries.iter().skip(usize::from(entry.seq.get()) + 1).find_map(turn);
+            later.filter(|seat| *seat != by).or_else(|| course.opposite(by)).into_iter().collect()
+        }
+        (Event::Common(event), _) => event.about(),
+        (Event::Own(_) | Event::Start(_), _) => Seats::NONE,
     }
 }
 

@@ -48,6 +48,10 @@ impl<P: Play> Mails for Played<P> {
         true
     }
 
+    fn common(order: &P::Order) -> Option<CommonIntent> {
+        P::takes_back(order).then_some(CommonIntent::PlayOn)
+    }
+
     fn knows(view: &View<'_, Self>, _: Language) -> Knows {
         let names = view.course().names.iter().map(|name| name.as_str());
         let mut knows = Knows::default().named(names);
@@ -157,6 +161,10 @@ impl<P: Play> Mails for Played<P> {
             decision.push(Entry::of_referee(seq, at, Event::Own(event)), &super::Opened::default());
         }
         decision.finish(at, &seals)
+    }
+
+    fn tells_at_once(event: &P::Event) -> bool {
+        P::tells_at_once(event)
     }
 
     fn may_try() -> Result<(), Why<P::Why>> {

@@ -219,7 +219,32 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// How a game that has begun ends where this seat does not go on. Of two the other wins.
     fn without(&self, seat: Seat, others: Seats) -> Outcome {
         let _ = seat;
-        others.iter().next().map_or(Outcome::Annulled, Outcome::Won)
+        if others.is_empty() { Outcome::Annulled } else { Outcome::Won(others) }
+    }
+
+    /// Who must resign, this seat among them, for the game to end by it.
+    fn resigns_with(_: &Terms<Self>, seat: Seat) -> Seats {
+        Seats::of(seat)
+    }
+
+    /// Whether a seat may be given to who sits at another one.
+    fn may_be_given(_: &Terms<Self>, _seat: Seat, _to: Seat) -> bool {
+        false
+    }
+
+    /// Whether an order takes a resignation back.
+    fn takes_back(_: &Self::Order) -> bool {
+        false
+    }
+
+    /// Whether words may pass between the players.
+    fn talks(_: &Terms<Self>) -> bool {
+        true
+    }
+
+    /// Whether all read at once of an entry of its own; else only who owes something then, and the others with their next letter.
+    fn tells_at_once(_: &Self::Event) -> bool {
+        true
     }
 
     /// A mail that a player may well write, for tests.

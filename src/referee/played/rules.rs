@@ -152,7 +152,10 @@ impl<P: Play> Rules for Played<P> {
         self.tried_until.insert(by, seq);
         // T51, T52: a turn declines what was offered before it, and may claim anew.
         if P::ends_turn(event) {
-            (self.course.offer, self.course.claimed) = (None, false);
+            self.course.claimed = false;
+            if !self.course.wants_draw(by) {
+                self.course.end_offer();
+            }
         }
         match step {
             Step::Due(duty) => self.course.due(Duty::Own(duty), seq, tell),
@@ -204,6 +207,18 @@ impl<P: Play> Rules for Played<P> {
         }
         let others: Vec<Seat> = self.course.others(seat).collect();
         self.own.without(seat, others.into_iter().collect())
+    }
+
+    fn talks(&self) -> bool {
+        P::talks(&self.start.terms)
+    }
+
+    fn may_be_given(&self, seat: Seat, to: Seat) -> bool {
+        P::may_be_given(&self.start.terms, seat, to)
+    }
+
+    fn resigns_with(&self, seat: Seat) -> Seats {
+        if self.acted.contains(seat) { P::resigns_with(&self.start.terms, seat) } else { Seats::of(seat) }
     }
 
     fn claims(&self, seat: Seat, claim: Claim) -> Result<bool, Self::Refusal> {

@@ -12,7 +12,10 @@ use super::{Play, Played, Seen};
 use crate::{
     ids::Seat,
     kit::{Looker, SeatFacts, Shown},
-    referee::session::Session,
+    referee::{
+        log::{Outcome, OwnEvents},
+        session::Session,
+    },
     text::Language,
 };
 
@@ -70,6 +73,7 @@ pub(super) fn show<P: Play>(session: &Session<'_, Played<P>>, looker: &Looker<'_
     let (course, head) = (session.course(), session.head());
     let open = looker.secrets || course.end.is_some();
     let name = |seat: Seat| seat.name(super::seats::<P>());
+    let won = |outcome: Outcome| outcome.word(super::seats::<P>(), P::Event::TEAMS);
     let seat = |seat: Seat| {
         let sealed = session.sealed.iter().filter(|of| of.seat == seat);
         SeatOverview {
@@ -95,7 +99,7 @@ pub(super) fn show<P: Play>(session: &Session<'_, Played<P>>, looker: &Looker<'_
         board: board(&session.everybodys().known.seen(Seat::FIRST)),
         terms: start.into_iter().flat_map(|start| start.terms.all()).map(|(name, value, _)| (name, value)).collect(),
         seats: course.places().map(seat).collect(),
-        result: course.end.map(|end| format!("{} by {}", end.last.word(super::seats::<P>()), end.ending.word())),
+        result: course.end.map(|end| format!("{} by {}", won(end.last), end.ending.word())),
         words: looker.words.to_vec(),
         private_reasons: looker.reasons.to_vec(),
         log: session.loaded.entries.clone(),

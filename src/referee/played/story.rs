@@ -10,7 +10,7 @@ use alloc::{
 
 use super::{
     Play, PlayTold, Played, Seen,
-    letter::{Writing, seals_of},
+    letter::{Writing, about, seals_of},
     letters::Chronicle,
     values::Person,
 };
@@ -68,7 +68,8 @@ struct StoryEntry<P: Play> {
 /// How it ended.
 #[derive(Clone, PartialEq, Eq, serde::Serialize)]
 struct StoryEnd {
-    winner: Option<Person>,
+    /// Who won: a seat, or all of a team.
+    winners: Vec<Person>,
     drawn: bool,
     ending: &'static str,
 }
@@ -95,8 +96,9 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
         let board = drawn.as_ref().map(|diagram| DrawnBoard::of(diagram, &reader));
         boards.extend(drawn.map(|diagram| (entry.seq, diagram)));
         let maker = if let Author::Seat(seat) = entry.by { Some(seat) } else { None };
-        let them = maker.unwrap_or(Seat::FIRST);
-        let you = course.others(them).next().unwrap_or(them);
+        let about = about::<P>(course, &session.entries, entry).iter().next();
+        let them = maker.or(about).unwrap_or(Seat::FIRST);
+        let you = about.filter(|seat| *seat != them).or_else(|| course.others(them).next()).unwrap_or(them);
         let writing = Writing {
             session,
             seen: known.seen(you),
@@ -125,7 +127,7 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
     let start = session.entries.first().and_then(|entry| entry.event.start());
     let terms = start.into_iter().flat_map(|start| start.terms.all());
     let result = course.end.map(|end| StoryEnd {
-        winner: if let Outcome::Won(seat) = end.last { Some(person(seat)) } else { None },
+        winners: if let Outcome::Won(won) = end.last { won.iter().map(person).collect() } else { Vec::new() },
         drawn: end.last == Outcome::Drawn,
         ending: end.ending.word(),
     });
@@ -152,7 +154,7 @@ pub(super) fn pgn<P: Play>(session: &Session<'_, Played<P>>, chronicle: &Chronic
     let own = told.filter_map(|(seat, told)| if let PlayTold::Own(told) = told { Some((seat, told)) } else { None });
     let mut words = P::pgn(&own.collect::<Vec<_>>())?;
     let result = match course.end.map(|end| end.last) {
-        Some(Outcome::Won(Seat::FIRST)) => "1-0",
+        Some(Outcome::Won(won)) if won.contains(Seat::FIRST) => "1-0",
         Some(Outcome::Won(_)) => "0-1",
         Some(Outcome::Drawn) => "1/2-1/2",
         Some(Outcome::Annulled) | None => "*",

@@ -5,7 +5,7 @@ use alloc::{format, string::String};
 use super::{Play, PlayEntry, Played, values::Told};
 use crate::referee::{
     log::{CommonEvent, Event},
-    telling::{By, CommonOccasion, Occasion},
+    telling::{By, CommonOccasion, Doer, Occasion},
 };
 
 /// The facts of a subject. Each code has a phrase of its own, `subject.CODE`.
@@ -13,6 +13,8 @@ use crate::referee::{
 pub struct Subject {
     /// Which phrase.
     pub code: String,
+    /// Where several play, who made the entry that it is about, and whom its phrase calls *them*.
+    pub by: Option<Doer>,
 }
 
 /// The subject of a letter for `occasion`, whose entries `told` tells.
@@ -32,18 +34,19 @@ pub(super) fn subject<P: Play>(
         };
         format!("{prefix}-{kind}")
     };
-    let code = match occasion {
+    let (prefix, about) = match occasion {
         Occasion::Common(CommonOccasion::News { .. }) => {
-            let others = told.iter().rev().find(|entry| entry.by != By::You).or(told.last());
-            others.map_or_else(|| "nothing".into(), |entry| of_entry("news", entry))
+            ("news", told.iter().rev().find(|entry| entry.by.by != By::You).or(told.last()))
         }
-        Occasion::Receipt { .. } => {
-            let own = told.iter().find(|entry| entry.by == By::You);
-            own.map_or_else(|| "noted".into(), |entry| of_entry("noted", entry))
-        }
-        other => plain(other).into(),
+        Occasion::Receipt { .. } => ("noted", told.iter().find(|entry| entry.by.by == By::You)),
+        _ => ("", None),
     };
-    Subject { code }
+    let code = match (about, prefix) {
+        (Some(entry), _) => of_entry(prefix, entry),
+        (None, "news") => "nothing".into(),
+        (None, _) => plain(occasion).into(),
+    };
+    Subject { code, by: about.map(|entry| entry.by.clone()).filter(|by| by.them.is_some()) }
 }
 
 fn plain<P: Play>(occasion: &Occasion<'_, Played<P>>) -> &'static str {

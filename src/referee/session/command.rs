@@ -150,7 +150,7 @@ fn ruling_of<R: Letters>(ruling: &kit::Ruling) -> Result<Ruling, CommandError> {
         kit::Ruling::Recover { epoch, lost } => Ok(Ruling::Recover { epoch: *epoch, lost: lost.clone() }),
         kit::Ruling::NewKey { key, endorsed } => Ok(Ruling::NewKey { key: key.clone(), endorsed: endorsed.clone() }),
         kit::Ruling::Says(words) => R::ruling(words).unwrap_or_else(|| {
-            Ruling::of_words(words, R::Event::SEATS)
+            Ruling::of_words(words, R::Event::SEATS, R::Event::TEAMS)
                 .filter(|ruling| {
                     !matches!(ruling, Ruling::Recover { .. } | Ruling::NewKey { .. } | Ruling::Position(_))
                 })

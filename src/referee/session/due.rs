@@ -88,7 +88,7 @@ impl<R: Letters> Session<'_, R> {
         if let (Ruling::LostOnTime { seat, .. }, false) = (ruling, over) {
             why.push_str(&self.unborne(*seat, at));
         }
-        let words = |ruling: &Ruling| ruling.words(R::Event::SEATS);
+        let words = |ruling: &Ruling| ruling.words(R::Event::SEATS, R::Event::TEAMS);
         if let Some((seq, last)) = last.filter(|(_, last)| words(last) == words(ruling)) {
             let again = if *last == Ruling::Correct { "was that already" } else { "was the same already" };
             why.push_str(&format!("; the last ruling, {}, {again}", self.entry_at(seq)));

@@ -63,9 +63,9 @@ fn is_complaint<R: Rules>(entry: &EntryOf<R>) -> bool {
 
 fn end<R: Rules>(of: End) -> kit::End {
     kit::End {
-        board: of.board.word(R::Event::SEATS).into(),
+        board: of.board.word(R::Event::SEATS, R::Event::TEAMS).into(),
         by: of.ending.word().into(),
         errs: of.errs.iter().collect(),
-        last: of.last.word(R::Event::SEATS).into(),
+        last: of.last.word(R::Event::SEATS, R::Event::TEAMS).into(),
     }
 }

@@ -25,6 +25,7 @@ impl Changed {
             Setting::Pictures(on) => ("pictures", switch(*on)),
             Setting::Reminders(on) => ("reminders", switch(*on)),
             Setting::Subject(style) => ("subject", style.word().to_string()),
+            Setting::News(of) => ("news", of.word().to_string()),
             Setting::Proof(on) => ("proof", switch(*on)),
             Setting::Chat(on) => ("chat", switch(*on)),
             Setting::Signed(on) => ("signed", switch(*on)),

@@ -33,6 +33,8 @@ pub enum CommonClause {
         heard: Option<i64>,
         /// Whether what follows from it is to be said.
         explain: bool,
+        /// Whom it is about, where that is neither the reader nor, of two, the other.
+        other: Option<String>,
     },
     /// Leave between two moments, Unix seconds; the reader's or the other side's.
     Leave {
@@ -80,7 +82,12 @@ pub enum CommonClause {
     /// Words passed.
     Say,
     /// Resignation.
-    Resign,
+    Resign {
+        /// Whether the game goes on until who plays with him resigns, too.
+        waits: bool,
+    },
+    /// Resignation taken back.
+    PlayOn,
     /// A ruling.
     Rule {
         #[serde(flatten)]
@@ -136,6 +143,8 @@ pub struct Telling<'a, D> {
     pub brief: bool,
     /// Whether some are told that are not in the log yet.
     pub tried: bool,
+    /// Whom a complaint is about, where that is known; else who owes something now.
+    pub slow: Option<Seat>,
 }
 
 impl<D: OwnDuties> Telling<'_, D> {
@@ -156,10 +165,13 @@ impl<D: OwnDuties> Telling<'_, D> {
             CommonEvent::Accept => CommonClause::Accept,
             CommonEvent::Decline => CommonClause::Decline,
             CommonEvent::Overdue(complaint) => {
-                let slow = if let Author::Seat(by) = entry.by { self.course.opposite(by) } else { None };
+                let by_seat = if let Author::Seat(by) = entry.by { Some(by) } else { None };
+                let slow = self.slow.or_else(|| by_seat.and_then(|by| self.course.opposite(by)));
                 let heard = slow.and_then(|slow| self.course.heard_until(slow));
                 let heard = heard.map(Timestamp::unix);
-                CommonClause::Overdue { complaint: *complaint, heard, explain: !self.brief }
+                let other = slow.filter(|slow| by == By::Them && *slow != self.reader);
+                let other = other.map(|slow| self.course.name(slow).to_string());
+                CommonClause::Overdue { complaint: *complaint, heard, explain: !self.brief, other }
             }
             CommonEvent::Leave(span) => self.leave(by == By::You, *span, None),
             CommonEvent::LeaveGiven { seat, span, reason } => self.leave(mine(seat), *span, Some(reason)),
@@ -179,7 +191,12 @@ impl<D: OwnDuties> Telling<'_, D> {
             }
             CommonEvent::Forgive { seat, reason } => CommonClause::Forgive { mine: mine(seat), reason: why(reason) },
             CommonEvent::Say => CommonClause::Say,
-            CommonEvent::Resign => CommonClause::Resign,
+            CommonEvent::Resign => {
+                // It ends the game at once, or may still be taken back.
+                let waits = matches!(entry.by, Author::Seat(seat) if self.course.resigned.contains(seat));
+                CommonClause::Resign { waits: waits && !self.course.duty.is_over() && !self.brief }
+            }
+            CommonEvent::PlayOn => CommonClause::PlayOn,
             CommonEvent::Rule(Ruled { ruling, reason, unread }) => CommonClause::Rule {
                 ruling: ToldRuling::of(ruling, entry.seq, self.reader, moves),
                 reason: why(reason),

@@ -22,7 +22,7 @@ pub(crate) use self::pgn::{PgnHead, PgnMoves, comment};
 pub use self::{
     answer::{AskedFor, ReadBack, Term, ToldProblem, ToldRefusal, ToldTrial},
     board::DrawnBoard,
-    by::By,
+    by::{By, Doer, Named},
     changed::Changed,
     clause::{CommonClause, Telling},
     clock::{Standstill, ToldClock, ToldTime, clock},

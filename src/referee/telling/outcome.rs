@@ -16,7 +16,7 @@ impl ToldOutcome {
     /// The outcome for this reader.
     pub fn of(outcome: Outcome, reader: Seat) -> Self {
         match outcome {
-            Outcome::Won(seat) if seat == reader => Self::YouWin,
+            Outcome::Won(won) if won.contains(reader) => Self::YouWin,
             Outcome::Won(_) => Self::TheyWin,
             Outcome::Drawn => Self::Drawn,
             Outcome::Annulled => Self::Annulled,

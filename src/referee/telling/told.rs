@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{By, CommonClause, Think};
+use super::{CommonClause, Doer, Think};
 use crate::ids::Seq;
 
 /// One entry as the reader may know it; `C` is what a game tells.
@@ -11,7 +11,7 @@ pub struct Told<C> {
     pub seq: Seq,
     /// Its time, Unix seconds.
     pub at: i64,
-    pub by: By,
+    pub by: Doer,
     /// What happened, in order.
     pub clauses: Vec<C>,
     /// What the reader alone may know of it: it stands below what can be read on a locked screen.

@@ -208,7 +208,7 @@ fn result(public: &Public) -> &'static str {
         _ => return "*",
     };
     match outcome {
-        Outcome::Won(seat) if SEATS.first() == Some(&seat) => "1-0",
+        Outcome::Won(won) if won.contains(crate::ids::Seat::FIRST) => "1-0",
         Outcome::Won(_) => "0-1",
         Outcome::Drawn => "1/2-1/2",
         Outcome::Annulled => "*",

@@ -54,7 +54,7 @@ impl From<Ruling> for kit::Ruling {
         match ruling {
             Ruling::Recover { epoch, lost } => Self::Recover { epoch, lost },
             Ruling::NewKey { key, endorsed } => Self::NewKey { key, endorsed },
-            said => Self::Says(said.words(SEATS)),
+            said => Self::Says(said.words(SEATS, &[])),
         }
     }
 }

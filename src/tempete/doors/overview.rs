@@ -178,7 +178,7 @@ pub struct ShownOutcome(pub Outcome);
 
 impl Serialize for ShownOutcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.0.word(crate::tempete::seats::SEATS))
+        serializer.serialize_str(self.0.word(crate::tempete::seats::SEATS, &[]))
     }
 }
 

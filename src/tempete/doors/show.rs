@@ -157,7 +157,7 @@ fn numbers(numbers: &[impl Display]) -> String {
 /// A result in words.
 fn won(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::Won(Seat::FIRST) => "White won",
+        Outcome::Won(won) if won.contains(Seat::FIRST) => "White won",
         Outcome::Won(_) => "Black won",
         Outcome::Drawn => "a draw",
         Outcome::Annulled => "annulled",

@@ -321,7 +321,7 @@ mod tests {
             assert!(is_written(&edits, text), "{text}");
         }
         let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
-        let about = About { seats: SEATS, seq: Seq::new(1).unwrap(), pinned: &catalogue };
+        let about = About { seats: SEATS, teams: &[], seq: Seq::new(1).unwrap(), pinned: &catalogue };
         let mut dice = Dice::new(1);
         let acts: Vec<Act> = (0..4_000).flat_map(|_| <Vec<Act> as Field<Catalogue>>::any(&mut dice, &about)).collect();
         let count = |is: &dyn Fn(&Act) -> bool| acts.iter().filter(|act| is(act)).count();

@@ -341,7 +341,7 @@ impl Public {
     /// called off (T50, T71).
     pub(crate) fn without(&self, seat: Seat) -> Outcome {
         let other = Self::other(seat);
-        if self.seat(other).gave_first { Outcome::Won(other) } else { Outcome::Annulled }
+        if self.seat(other).gave_first { Outcome::of(other) } else { Outcome::Annulled }
     }
 }
 

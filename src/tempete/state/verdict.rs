@@ -26,11 +26,11 @@ pub fn last_result(board: Outcome, ending: Ending, errs: Seats, time_and_error: 
     let other = Public::other(erring);
     match (ending, board) {
         // An error and a loss on time: of two seats, or (literal) of whichever, make a draw.
-        (Ending::Time, Outcome::Won(winner)) => {
-            let same_seat = winner == other;
-            if same_seat && time_and_error == TimeAndError::Cross { Outcome::Won(other) } else { Outcome::Drawn }
+        (Ending::Time, Outcome::Won(won)) => {
+            let same_seat = won.contains(other);
+            if same_seat && time_and_error == TimeAndError::Cross { Outcome::of(other) } else { Outcome::Drawn }
         }
-        _ => Outcome::Won(other),
+        _ => Outcome::of(other),
     }
 }
 

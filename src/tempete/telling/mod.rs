@@ -138,7 +138,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
 
 /// Whether the other side springs a trap in this entry.
 fn is_trap(told: &Told) -> bool {
-    told.by == By::Them && told.clauses.iter().any(|clause| matches!(clause, Clause::Spring { .. }))
+    told.by.by == By::Them && told.clauses.iter().any(|clause| matches!(clause, Clause::Spring { .. }))
 }
 
 /// Whether a loss on time is claimed in this entry.

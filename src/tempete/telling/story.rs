@@ -192,7 +192,7 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
         entries.push(StoryEntry {
             seq: told.seq,
             at: told.at,
-            by: told.by,
+            by: told.by.by,
             seat: maker.map(side),
             them: Person::at(state.public(), them),
             you: Person::at(state.public(), Public::other(them)),
@@ -246,7 +246,7 @@ fn list(public: &Public, seat: Seat, list: &[CardNo], named: &dyn Fn(CardNo) -> 
 
 fn ended(end: End) -> ToldEnd {
     let words = |outcome| match outcome {
-        Outcome::Won(Seat::FIRST) => "white",
+        Outcome::Won(won) if won.contains(Seat::FIRST) => "white",
         Outcome::Won(_) => "black",
         Outcome::Drawn => "drawn",
         Outcome::Annulled => "annulled",

@@ -35,12 +35,12 @@ pub(crate) fn subject(context: &Context<'_>, occasion: &Occasion<'_>, told: &[To
         Occasion::Common(CommonOccasion::News { .. }) => told
             .iter()
             .rev()
-            .find(|entry| entry.by != By::You)
+            .find(|entry| entry.by.by != By::You)
             .or(told.last())
             .map_or_else(|| plain("nothing"), |entry| of_entry(context, "news", entry)),
         Occasion::Receipt { .. } => told
             .iter()
-            .find(|entry| entry.by == By::You)
+            .find(|entry| entry.by.by == By::You)
             .map_or_else(|| plain("noted"), |entry| of_entry(context, "noted", entry)),
         Occasion::Refused { .. } => plain("refused"),
         Occasion::Information { .. } => plain("information"),

@@ -133,7 +133,7 @@ impl<'a> Teller<'a> {
         Told {
             seq: entry.seq,
             at: entry.at.unix(),
-            by,
+            by: by.into(),
             clauses: self.clauses(entry),
             own: self.own(entry.seq),
             said: entry.said && entry.event != Event::Own(OwnEvent::Object),
@@ -190,6 +190,7 @@ impl<'a> Teller<'a> {
                     reader: me,
                     brief: self.brief,
                     tried: !self.more.is_empty(),
+                    slow: None,
                 };
                 let common = telling.clause(entry, event, |position| side(me) == position.to_move());
                 return common.map(Clause::Common).into_iter().collect();

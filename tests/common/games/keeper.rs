@@ -49,6 +49,17 @@ impl Keeper {
 
     /// The same on these terms.
     pub fn on_terms(game: &'static Game, secret: u8, languages: &[Language], terms: &[(String, String)]) -> Self {
+        Self::named(game, secret, languages, terms, &["Ann", "Bob", "Cat", "Dan"])
+    }
+
+    /// The same between players of these names.
+    pub fn named(
+        game: &'static Game,
+        secret: u8,
+        languages: &[Language],
+        terms: &[(String, String)],
+        names: &[&str],
+    ) -> Self {
         let pinned = std::sync::Arc::new(Pinned::read(game, game.pinned).unwrap());
         let taken = (game.terms)(&pinned, terms).unwrap();
         let seats = (0..).map_while(Seat::new).take(taken);
@@ -67,7 +78,7 @@ impl Keeper {
             .collect();
         let sent = players.iter().map(|_| Vec::new()).collect();
         let now = "2026-12-03T09:00:00Z".parse::<Timestamp>().unwrap();
-        let names = ["Ann", "Bob", "Cat", "Dan"].map(String::from)[..taken].to_vec();
+        let names = names.iter().take(taken).map(|name| String::from(*name)).collect();
         let none = Vec::new;
         let mut keeper = Self {
             pinned,
@@ -182,6 +193,7 @@ impl Keeper {
                 }
                 "pictures" => reader.pictures = stored.value == "on",
                 "proof" => reader.proof = stored.value == "on",
+                "news" => reader.news = stored.value.parse().unwrap(),
                 _ => {}
             }
         }

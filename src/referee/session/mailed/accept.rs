@@ -5,12 +5,12 @@ use alloc::string::String;
 use super::GameMail;
 use crate::{
     ids::{Seat, Seq},
-    kit::{BrokenLog, Drawer, Plan, Setting, Verdict},
-    letters::{self, Reader},
+    kit::{BrokenLog, Drawer, Plan, Player, Setting, Verdict},
+    letters::{self, NewsOf, Reader},
     referee::{
-        Decision, Letters,
+        Decision, EntryOf, Letters,
         course::Duty,
-        log::{CommonEvent, Complaint, Event},
+        log::{Author, CommonEvent, Complaint, Event},
         mails::{Asks, CommonIntent, Means},
         orders::Info,
         session::Session,
@@ -61,13 +61,13 @@ impl<R: Letters> GameMail<'_, R> {
         let answer = (self.at, self.last_answer);
         plan.letters.extend(R::write(&after, seat, reader.as_ref(), answer.0, answer.1, record.as_deref(), &receipt));
         if let Some(first) = first {
-            self.tell_others(&mut plan, &after, asks, first);
+            self.tell_others(&mut plan, &after, asks, &decision, first);
         }
         Ok(plan)
     }
 
     /// The letters to everybody else.
-    fn tell_others(&self, plan: &mut Plan, after: &Session<'_, R>, asks: &Asks<R>, first: Seq) {
+    fn tell_others(&self, plan: &mut Plan, after: &Session<'_, R>, asks: &Asks<R>, decision: &Decision<R>, first: Seq) {
         let words = asks.words.as_deref();
         let news = match asks.common() {
             Some(CommonIntent::Overdue(Complaint::Plain)) => CommonOccasion::Reminder { complained: true, words },
@@ -77,11 +77,37 @@ impl<R: Letters> GameMail<'_, R> {
             }
             _ => CommonOccasion::News { first, words },
         };
+        // Of a turn of which not all read at once.
+        let waits = decision.entries.first().filter(|entry| match &entry.event {
+            Event::Own(event) => !R::tells_at_once(event),
+            Event::Start(_) | Event::Common(_) => false,
+        });
+        let at_once = words.is_some() || waits.is_none_or(|turn| turn.offers);
         for other in self.session.course().others(self.mail.seat) {
-            if !self.is_unwanted(asks, other) {
-                plan.letters.extend(R::write(after, other, None, self.at, None, None, &Occasion::Common(news)));
+            let wants = |player: &Player| player.reader.news == NewsOf::All;
+            let wants = after.course().owes(other) || self.session.player(other).is_some_and(wants);
+            if self.is_unwanted(asks, other) || !(at_once || wants) {
+                continue;
             }
+            let news = match news {
+                CommonOccasion::News { words, .. } if waits.is_some() => {
+                    CommonOccasion::News { first: self.after_turn_of(other), words }
+                }
+                // Who does not owe it is not reminded of it.
+                CommonOccasion::Reminder { words, .. } if !after.course().owes(other) => {
+                    CommonOccasion::News { first, words }
+                }
+                news => news,
+            };
+            plan.letters.extend(R::write(after, other, None, self.at, None, None, &Occasion::Common(news)));
         }
+    }
+
+    /// The entry after this seat's last turn, which it was told last as its own.
+    fn after_turn_of(&self, seat: Seat) -> Seq {
+        let turn = |entry: &&EntryOf<R>| matches!(entry.event, Event::Own(_)) && entry.by == Author::Seat(seat);
+        let last = self.session.entries.iter().rev().find(turn).map_or(Seq::START, |entry| entry.seq);
+        last.next().unwrap_or(last)
     }
 
     /// The words that whoever rules on a dispute must know.

@@ -84,7 +84,7 @@ impl<R: Letters> GameMail<'_, R> {
             return Ok(());
         }
         let (fresh, in_turn) = match intent {
-            Intent::Common(common) => (common.is_fresh(course, seat, knows), !common.is_out_of_turn()),
+            Intent::Common(common) => (common.is_fresh(course, seat, knows), !common.is_out_of_turn(course)),
             Intent::Own(act) => (R::is_fresh(&self.view(), act, &knows), true),
         };
         // Who owes nothing hears that, and not that his letter is old.

@@ -219,7 +219,7 @@ impl Play for Gifts {
                 tell(Told::Opened { card: value });
                 self.unsaid = true;
                 if value > 7 {
-                    return Step::Over(Outcome::Won(by));
+                    return Step::Over(Outcome::of(by));
                 }
             }
             Event::Said { even } => {

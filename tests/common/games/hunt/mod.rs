@@ -322,7 +322,7 @@ impl Play for Hunt {
         }
         self.tried[by.index()].clear();
         match event {
-            Event::Shot { hit: true, .. } => Step::Over(Outcome::Won(by)),
+            Event::Shot { hit: true, .. } => Step::Over(Outcome::of(by)),
             _ => Step::Due(Turn(next(by))),
         }
     }

@@ -195,7 +195,7 @@ impl Play for Noughts {
         self.0[at.0] = Some(by);
         tell(*at);
         match () {
-            () if ROWS.iter().any(|row| row.iter().all(|at| self.0[*at] == Some(by))) => Step::Over(Outcome::Won(by)),
+            () if ROWS.iter().any(|row| row.iter().all(|at| self.0[*at] == Some(by))) => Step::Over(Outcome::of(by)),
             () if self.0.iter().all(Option::is_some) => Step::Over(Outcome::Drawn),
             () => Step::Due(Turn(other(by))),
         }
