@@ -11,7 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · tempete · games ║
+//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · crowded · tempete · games ║
 //! config · store · page · mail · web · daemon · cli`
 //!
 //! # Glossary
@@ -45,6 +45,7 @@ pub mod cli;
 pub mod cloak;
 #[cfg(feature = "daemon")]
 pub mod config;
+pub mod crowded;
 #[cfg(feature = "daemon")]
 pub mod daemon;
 pub mod games;

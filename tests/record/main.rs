@@ -6,6 +6,7 @@ mod audit;
 #[path = "../../fuzz/bodies.rs"]
 mod bodies;
 mod cloak;
+mod crowded;
 mod effects;
 mod entries_written;
 #[path = "../common/faults.rs"]

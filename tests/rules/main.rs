@@ -9,6 +9,7 @@ mod catalogue;
 mod cloak;
 #[path = "../common/counts.rs"]
 mod counts;
+mod crowded;
 #[path = "../common/decks.rs"]
 mod decks;
 mod disputes;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tempete::{
     cloak::game::Cloak,
+    crowded::play::Crowded,
     ids::Seat,
     kit::{Doors, Game, Loaded, NamedTerm},
     krieg::game::Krieg,
@@ -46,6 +47,7 @@ fn typed(game: &Game) -> Typed {
         "tempete" => Typed::of::<Tempete>(),
         "luft" => Typed::of::<Played<Luft>>(),
         "romulan" => Typed::of::<Played<Romulan>>(),
+        "crowded" => Typed::of::<Played<Crowded>>(),
         "cloak" => Typed::of::<Played<Cloak>>(),
         "krieg" => Typed::of::<Played<Krieg>>(),
         "schrodinger" => Typed::of::<Played<Schrodinger>>(),

@@ -15,6 +15,7 @@ pub static ROWS: Games = &[
     &tempete::schrodinger::GAME,
     &tempete::cloak::GAME,
     &tempete::krieg::GAME,
+    &tempete::crowded::GAME,
     &noughts::NOUGHTS,
     &hunt::HUNT,
     &gifts::GIFTS,

@@ -5,6 +5,7 @@ mod air;
 mod discs;
 mod entered;
 mod fog;
+mod four;
 mod gifts;
 mod illegal;
 mod origin;
@@ -36,9 +37,10 @@ use crate::games::{
 /// How many mails a game has at most.
 const MOST_MAILS: usize = 120;
 
+static WORDS: LazyLock<Words> = LazyLock::new(|| Words::built_in(ROWS));
+
 /// Every row's letters can be put into words in every language that players may have.
 fn spoken(letter: &Letter) {
-    static WORDS: LazyLock<Words> = LazyLock::new(|| Words::built_in(ROWS));
     let foot = Foot { key_line: None, contact: None };
     for language in Language::ALL {
         let letter = Letter { language, ..letter.clone() };
@@ -49,7 +51,6 @@ fn spoken(letter: &Letter) {
 
 /// And its page.
 fn shown(keeper: &Keeper, game: &'static Game) {
-    static WORDS: LazyLock<Words> = LazyLock::new(|| Words::built_in(ROWS));
     let report = audit(ROWS, keeper.record().as_bytes(), &Default::default()).unwrap();
     for language in Language::ALL {
         let reader = Reader { language, ..Reader::default() };

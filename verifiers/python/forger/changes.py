@@ -3,27 +3,27 @@
 import re
 from datetime import datetime, timedelta
 
-from . import cloak, krieg, luft, romulan, schrodinger
+from . import cloak, crowded, krieg, luft, romulan, schrodinger
 from .luft import square
 
 FORM = "%Y-%m-%dT%H:%M:%SZ"
 KINDS = (
     "list numbers turn interception answer claim amend accept decline object withdraw stand say resign overdue leave slow remind credit "
-    "pause resume gift charge forgive rule look note address replace end"
+    "pause resume gift charge forgive rule look note address replace end play-on pass"
 ).split()
 EITHER = ({"white", "black", "referee", "both", "none", "draw", "annulled"}, {"uphold", "takeback", "grant", "refuse", "correct"},
           {"plain", "repeat", "clock", "silence", "objection"}, {"resignation", "agreement", "claim", "time", "ruling"},
-          {"stalemate", "repetition", "fifty"}, {"late", "undelivered", "outage"}, {"own", "foe", "neutral"}, set(KINDS))
+          {"stalemate", "repetition", "fifty"}, {"late", "undelivered", "outage"}, {"own", "foe", "neutral"}, set(KINDS), {"wk", "bk", "wq", "bq", "referee"})
 TERMS = {
     "card_check": ["warn", "refuse", "at_end"], "prove_cards": ["at_end", "at_once"], "taken_back_card": ["returns", "spent"],
     "pick_when": ["own_turn", "interception"], "mate_escape": ["own_turn", "intercept"], "time_and_error": ["cross", "literal"],
     "board": ["on", "off"], "enforce": ["full", "full except 13", "full except 12 35 57"], "event": ["none", "A cup"], "round": ["none", "3"],
     "white": ["Zoe", "Bob"], "black": ["Zoe", "Ann"],
 }
-WITHOUT_MORE = ("accept", "decline", "object", "withdraw", "stand", "say", "resign")
+WITHOUT_MORE = ("accept", "decline", "object", "withdraw", "stand", "say", "resign", "play-on")
 WHOLE = {
     "claim": ["stalemate", "repetition", "fifty"], "overdue": ["plain", "repeat", "clock", "silence", "objection"],
-    "rule": ["uphold", "takeback", "grant", "refuse", "correct", "lost-on-time white", "lost-on-time black", "result draw", "warn white"],
+    "rule": ["uphold", "takeback", "grant", "refuse", "correct", "lost-on-time SEAT", "result draw", "warn SEAT"],
 }
 SPANS = (1, 59, 3600, 86399, 86400, 3 * 86400, 10 * 86400, 30 * 86400, 100 * 86400)
 
@@ -176,12 +176,12 @@ def foreign(dice, log, pool):
 
 def new(dice, log, pool):
     """A short entry of a seat's or the referee's that nobody made."""
-    at, who = dice.randrange(len(log.entries)), dice.choice(("white", "black"))
+    at, who = dice.randrange(len(log.entries)), dice.choice(log.seats)
     more = ("claim", "not-granted", "not-granted") if log.rules != "tempete/1" else ()
     below, kind = [], dice.choice((*WITHOUT_MORE, *WHOLE, *more, "slow", "pause", "resume", "gift", "charge", "forgive", "credit", "remind", "leave"))
     time = later(moment_of(log.entries[at]), dice.choice((0, *SPANS)))
     if kind in WHOLE or kind in more:
-        below = [dice.choice(WHOLE.get(kind, WHOLE["claim"]))]
+        below = [dice.choice(WHOLE.get(kind, WHOLE["claim"])).replace("SEAT", who)]
     elif kind in ("slow", "gift", "charge", "remind"):
         below = [f"days {dice.choice((1, 5, 14, 60, 366, 367))}"]
     elif kind == "credit":
@@ -202,9 +202,9 @@ def new(dice, log, pool):
 
 
 def seat(dice, log, pool):
-    """An entry is the other seat's."""
+    """An entry is another seat's."""
     entry = log.entries[some_entry(dice, log)]
-    entry[0] = re.sub("white|black", lambda told: "black" if told[0] == "white" else "white", entry[0])
+    entry[0] = re.sub("|".join(log.seats), lambda told: dice.choice([seat for seat in log.seats if seat != told[0]]), entry[0])
 
 
 def time(dice, log, pool):
@@ -301,7 +301,7 @@ def catalogue(dice, log, pool):
 CHANGES = [word] * 5 + [line] * 3 + [lines] * 2 + [foreign] * 3 + [new] * 3 + [time] * 2 + [numbers] * 2 + [opening] * 2
 CHANGES += [drop, cut, swap, repeat, seat, term, profile, catalogue]
 OWN = {  # what is changed in records of one game alone
-    "cloak/1": cloak.CHANGES, "krieg/1": krieg.CHANGES, "luft/1": luft.CHANGES, "romulan/1": romulan.CHANGES, "schrodinger/1": schrodinger.CHANGES,
+    "cloak/1": cloak.CHANGES, "crowded/1": crowded.CHANGES, "krieg/1": krieg.CHANGES, "luft/1": luft.CHANGES, "romulan/1": romulan.CHANGES, "schrodinger/1": schrodinger.CHANGES,
 }
 
 

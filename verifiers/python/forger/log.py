@@ -30,7 +30,7 @@ class Log:
         self.catalogue, self.profile, self.origin = record.catalogue, record.profile, record.terms.origin
         self.entries = [entry.data.decode().split("\n")[:-1] for entry in record.entries]
         self.openings = [opening.line for opening in record.openings]
-        self.rules, self.pinned = record.game.rules, record.game.pinned
+        self.rules, self.pinned, self.seats = record.game.rules, record.game.pinned, list(record.game.seats)
         self.by_entry = [[word] for word in record.game.sealed if " " not in word and word != "list"]  # sealed in the entry that is named
         self.by_words = [word.split(" ") for word in record.game.sealed if " " in word]  # sealed by two words that are all its opening has
         self.name, keys = record.terms.key.name, 0

@@ -24,7 +24,7 @@ class Usage(argparse.ArgumentParser):
 
 def arguments():
     """What was asked for: the records, the key, the letters and the files of evidence."""
-    usage = Usage(prog="python3 -m tempete_verify", description="Audits records of games of Tempête, Luft Chess, Romulan Chess and Reverse Schrödinger's Chess.")
+    usage = Usage(prog="python3 -m tempete_verify", description="Audits records of games: of which, README.md says.")
     usage.add_argument("--key", metavar="KEY", help="the referee's verifier key that you hold, from your invitation")
     usage.add_argument("--letter", metavar="FILE", action="append", default=[], help="a letter that you saved; again for more")
     usage.add_argument("--evidence", metavar="PATH", action="append", help="a folder or a zip of what players kept; again for more")

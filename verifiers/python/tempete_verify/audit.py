@@ -117,8 +117,8 @@ class Audit:
             except Unruly as unruly:
                 faults.append(f"entry {entry.number} may not follow ({unruly})")
                 break
-        if not faults and self.replay.end_due:
-            faults.append("the game was over, and no end stands below")
+        if not faults and self.replay.lacks():
+            faults.append(self.replay.lacks())
         self.set(5, faults)
 
     def check_errors(self):

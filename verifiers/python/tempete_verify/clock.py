@@ -26,7 +26,7 @@ class Duty:
 
     begun: int = 0
     entry: int = 0
-    complaints: list = field(default_factory=list)  # (claim, time)
+    complaints: list = field(default_factory=list)  # (claim, time, whose)
     reminded: int = 0  # the days of the last reminder
     word: int = 0  # the seat's last entry in it
     slow: int = 0
@@ -43,7 +43,7 @@ class Clock:
         self.standing = Standing(self.pace.keys.get("leave_stops") == "both", self.seats)
         self.outage = None
         self.credited = dict.fromkeys(self.seats, 0)  # seconds, without what was taken back
-        self.claimed = set()  # the seats whose clock was claimed on
+        self.claimed = set()  # (who claimed, on whose clock)
         self.faults = []
         self.before_ruling = None
         self.owed = ("", "")
@@ -295,7 +295,7 @@ class Clock:
             return False
         duty = self.duty[seat]
         days = max(limit["days"], min(duty.slow, limit.get("declared", limit["days"])))
-        if limit.get("after_repeat") and not any(claim == "repeat" for claim, _ in duty.complaints):
+        if limit.get("after_repeat") and not any(claim == "repeat" for claim, _, _ in duty.complaints):
             return False
         return self.running(seat, max(duty.begun, duty.word), moment) >= days * DAY
 
@@ -324,12 +324,12 @@ class Clock:
         seat = owing[0]
         claim, told = self.comes_to(seat, entry.moment), entry.value["overdue"]
         self.fault(entry, claim == told, f"the complaint comes to {claim or 'nothing'}, not to {told}")
-        complaints = self.duty[seat].complaints
+        own = [(claim, time) for claim, time, whose in self.duty[seat].complaints if whose == entry.who]
         if told in ("plain", "repeat"):
-            fresh = not complaints or entry.moment - complaints[-1][1] >= DAY
+            fresh = not own or entry.moment - own[-1][1] >= DAY
             self.fault(entry, fresh, "a complaint within a day of the last")
         else:
-            stands = any(told == old for old, _ in complaints) or told == "clock" and seat in self.claimed
+            stands = any(told == old for old, _ in own) or told == "clock" and (entry.who, seat) in self.claimed
             self.fault(entry, not stands, "the same claim stands")
         fresh = self.outage is None or entry.moment - self.outage >= DAY
         self.fault(entry, told == "plain" or fresh, "a complaint within a day of an outage")
@@ -337,8 +337,8 @@ class Clock:
     def do_overdue(self, entry):
         seat = next(at for at in [*self.replay.owing(), *self.seats] if at != entry.who)
         if entry.value["overdue"] == "clock":
-            self.claimed.add(seat)
-        self.duty[seat].complaints.append((entry.value["overdue"], entry.time))
+            self.claimed.add((entry.who, seat))
+        self.duty[seat].complaints.append((entry.value["overdue"], entry.time, entry.who))
 
     def check_rule(self, entry):
         """A loss on time is borne out, or says that it is not."""
@@ -351,7 +351,7 @@ class Clock:
         borne = self.bank[seat].oversteps >= self.pace.oversteps
         if seat in self.replay.owing():
             borne = borne or self.lost(seat, entry.time) or self.silent(seat, entry.time)
-        claims = [time for claim, time in self.duty[seat].complaints if claim in ("clock", "silence")]
+        claims = [time for claim, time, _ in self.duty[seat].complaints if claim in ("clock", "silence")]
         early = bool(claims) and entry.time - claims[0] < THREE_DAYS and self.pace.keys.get("claim", "claim") != "auto"
         against = "against-clock" in entry.value
         self.fault(entry, against == (not borne or early), "the loss on time and what the clock says")

@@ -7,7 +7,7 @@ from .ruling import read_rule
 from .start import read_terms
 from .text import check_line, free_words, hex_hash, moment, name, need, number
 
-PLAIN = {"accept", "decline", "say", "resign"}
+PLAIN = {"accept", "decline", "say", "resign", "play-on"}
 BY = {"rule", "note", "pause", "resume", "gift", "charge", "forgive", "leave"}
 REFEREE = {
     "remind": ("seat", "days"),
@@ -74,23 +74,19 @@ def read_leave(lines, entry, game):
 def read_look(lines, entry, game):
     """A look at secrets, or at a mail that bears a key of the game."""
     if lines.begins("mail"):
-        words = lines.value("mail").split(" ")
-        need(len(words) == 2 and words[1] in (*game.seats, "both"), "a look at a mail of nobody")
-        entry.value = {"mail": number(words[0], 1, 999999999), "whose": words[1]}
+        which, _, whose = lines.value("mail").partition(" ")
+        entry.value = {"mail": number(which, 1, 999999999), "whose": game.several(whose)}
         entry.value["reason"] = free_words(lines.value("reason"), 300)
 
 
 def read_end(lines, entry, game):
     """The end and its result; below it the orders that came to nothing, in a game that seals them (*Other games*)."""
     value = entry.value
-    for key, known in (
-        ("board", game.results),
-        ("by", game.endings),
-        ("errs", ("none", *game.seats, "both")),
-        ("final", game.results),
-    ):
+    for key, known in (("board", game.results), ("by", game.endings), ("errs", None), ("final", game.results)):
         value[key] = lines.value(key)
-        need(value[key] in known, f"{key} {value[key]!r}")
+        need(known is None or value[key] in known, f"{key} {value[key]!r}")
+    if value["errs"] != "none":
+        game.several(value["errs"])
     value["seals"] = []
     while game.tried and lines.begins(game.tried):
         letter, _, digest = lines.value(game.tried).partition(" ")
@@ -117,8 +113,7 @@ def read_numbered(lines, entry, game, *keys):
         elif key == "name":
             entry.value[key] = name(word)
         elif key == "to":
-            need(word in (*game.seats, "both"), f"a note to {word!r}")
-            entry.value[key] = word
+            entry.value[key] = game.several(word)
 
 
 READERS = {"leave": read_leave, "rule": read_rule, "look": read_look, "end": read_end}

@@ -54,6 +54,10 @@ class Replay:
     def before(self, entry):
         """Something that each entry of a running game does before all else."""
 
+    def lacks(self):
+        """What has to stand below the last entry and does not, in words."""
+        return "the game was over, and no end stands below" if self.end_due else ""
+
     def erred(self):
         """The seats that erred (step 6)."""
         return set()
@@ -133,6 +137,10 @@ class Replay:
     def enter_resign(self, entry):
         """T50."""
         self.lose(entry.who, "resignation")
+
+    def enter_play_on(self, entry):
+        """Of two seats a resignation ends the game, and none is taken back."""
+        must(False, "T50: a resignation ends the game")
 
     def lose(self, seat, by):
         """A loss; it may be that it calls the game off."""

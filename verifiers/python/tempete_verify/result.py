@@ -4,7 +4,7 @@
 def check_results(record, replay):
     """The faults of each `end` entry."""
     game, seats = record.game, replay.erred()
-    errs = "both" if len(seats) > 1 else game.names[next(iter(seats))] if seats else "none"
+    errs = game.named(seats)
     faults = []
     for entry, board, by in replay.results:
         due = {"board": board, "by": by, "errs": errs, "final": game.final(record.terms, board, by, seats)}

@@ -2,13 +2,14 @@
 
 from ..text import Fault, need
 from .cloak.game import Cloak
+from .crowded.game import Crowded
 from .krieg.game import Krieg
 from .luft.game import Luft
 from .romulan.game import Romulan
 from .schrodinger.game import Schrodinger
 from .tempete.game import Tempete
 
-PINNED = (Cloak, Krieg, Luft, Romulan, Schrodinger)  # those whose record has a pinned text where Tempête's has its card catalogue
+PINNED = (Cloak, Crowded, Krieg, Luft, Romulan, Schrodinger)  # those whose record has a pinned text where Tempête's has its card catalogue
 
 
 def game_of(catalogue):

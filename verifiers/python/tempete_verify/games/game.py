@@ -27,6 +27,7 @@ class Game:
 
     rules = ""  # as entry 0 names them
     seats = SEATS  # the letter of each, by name, in the order of entry 0
+    teams = {}  # the letters of each team, by its name, in a game that has teams
     pinned = "pinned"  # the word of entry 0 for the hash of what stands as the record's catalogue
     sealed = ()  # the words of what is sealed, in the order in which their openings stand; two words are all that their opening has
     tried = ""  # the word of the orders that came to nothing, in a game that seals them
@@ -49,13 +50,28 @@ class Game:
 
     @property
     def results(self):
-        """What a result may be."""
-        return (*self.seats, "draw", "annulled")
+        """What a result may be: of seats that won, or of teams."""
+        return (*(self.teams or self.seats), "draw", "annulled")
 
     def seat(self, word):
         """The letter of a seat."""
         need(word in self.seats, f"{word!r} is no seat")
         return self.seats[word]
+
+    def several(self, words):
+        """The letters of one seat or more, by their names, in their order; of both seats of two it is `both`."""
+        if len(self.seats) == 2:
+            need(words in (*self.seats, "both"), f"{words!r} are no seats")
+            return list(self.seats.values()) if words == "both" else [self.seats[words]]
+        letters = [self.seat(word) for word in words.split(" ")]
+        need(letters == sorted(set(letters), key=list(self.seats.values()).index), f"{words!r}: seats out of order, or twice")
+        return letters
+
+    def named(self, letters):
+        """The same the other way round; `none` of nobody."""
+        if len(letters) == len(self.seats) == 2:
+            return "both"
+        return " ".join(name for name, letter in self.seats.items() if letter in letters) or "none"
 
     # Reading, step 1 ----------------------------------------------------------------------------------------
 

@@ -1,0 +1,54 @@
+//! Crowded House: chess of four in two teams, each of whom moves on his half of the board. RULES.md has its rules by number,
+//! FORMAT.md what its record has of its own.
+
+pub mod board;
+mod demo;
+pub mod event;
+pub mod order;
+mod pgn;
+pub mod play;
+pub mod seat;
+pub mod told;
+pub mod why;
+
+use self::play::Crowded;
+use crate::{
+    kit::{Game, Help},
+    letters,
+    referee::{
+        OwnRow,
+        played::{self, Played},
+        row,
+    },
+    text::in_language,
+};
+
+/// An example for its `play`.
+const PLAY: &str = "  echo 'Qh4' | tempete play --record game-8.tempete --at 6";
+
+/// Crowded House in the list of games.
+pub static GAME: Game = row::<Played<Crowded>>(OwnRow {
+    title: "Crowded House",
+    layouts: &[
+        ("part-board.txt", include_str!("../../templates/crowded/part-board.txt")),
+        ("part-greet.txt", include_str!("../../templates/crowded/part-greet.txt")),
+    ],
+    phrases: |language| {
+        let own = in_language!(language, include_str!, "../../templates/crowded/", "/words.toml");
+        [letters::chess_words(language), own]
+    },
+    help: Help {
+        options: &[],
+        terms: &["talk", "resign", "absent", "time"],
+        new: "  tempete new --game crowded --wk 'Walter <walter@example.org>' \\
+      --bk 'Betty <betty@example.org>' --wq 'Winnie <winnie@example.org>' \\
+      --bq 'Bob <bob@example.org>'",
+        term: "resign=one",
+        rulings: &[],
+        results: &["draw"],
+        rule: "",
+        secrets: "nothing",
+    },
+    tools: &[played::tool::<Crowded>(PLAY)],
+    demo: Some(&demo::DEMO),
+});

@@ -1,0 +1,284 @@
+//! The rules of Crowded House as values. Nothing is hidden: what happens is asked of the very board that all see.
+
+use alloc::{
+    boxed::Box,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    board::{Board, Said},
+    event::CrowdedEvent,
+    order::CrowdedOrder,
+    pgn, seat,
+    told::{CrowdedClause, CrowdedTold, CrowdedValues},
+    why::CrowdedWhy,
+};
+use crate::{
+    chess::{Illegal, Move, MoveFault, Position, Role, San, diagram::Diagram, full, resolve, resolve_either, short},
+    ids::{Seat, Seats, Seq},
+    kit::Denial,
+    referee::{
+        log::{Claim, Dice, Outcome},
+        played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
+    },
+    text::Language,
+};
+
+/// A game of Crowded House.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Crowded {
+    pub(super) board: Board,
+    /// What stood before the last turn.
+    before: Option<Box<Position>>,
+}
+
+impl Crowded {
+    /// A game from this board on.
+    pub fn on(board: Board) -> Self {
+        Self { board, before: None }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whose half a move is on, or who could take the king after it: `fault` as its writer reads it.
+    fn why(seen: &Seen<'_, Self>, fault: MoveFault) -> CrowdedWhy {
+        let reason = match &fault {
+            MoveFault::Illegal { reason, .. } | MoveFault::NoCastling { reason, .. } => Some(*reason),
+            _ => None,
+        };
+        let whose = match reason {
+            Some(Illegal::OtherHalf { .. }) => seat::partner(seen.seat),
+            _ => seat::next(seen.seat),
+        };
+        CrowdedWhy::Move { fault, whose: seen.course.name(whose).to_string() }
+    }
+}
+
+/// What of a move and of the board after it an entry says.
+fn turn(board: &Board, played: Move) -> Option<CrowdedEvent> {
+    Some(CrowdedEvent::turn(played, board.after(played)?.said()))
+}
+
+impl Play for Crowded {
+    const RULES: &'static str = "crowded/1";
+    const PINNED: &'static str = include_str!("pinned.txt");
+    const TERMS: &'static [Choice] = &[
+        Choice { name: "talk", words: &["open", "none"] },
+        Choice { name: "resign", words: &["both", "one"] },
+        Choice { name: "absent", words: &["loses", "partner"] },
+    ];
+    type Event = CrowdedEvent;
+    type Duty = Turn;
+    type Order = CrowdedOrder;
+    type Act = Move;
+    type Why = CrowdedWhy;
+    type Told = CrowdedTold;
+    type Clause = CrowdedClause;
+    type Values = CrowdedValues;
+
+    fn start(_: &Terms<Self>) -> (Self, Turn) {
+        (Self::on(Board::start()), Turn(Seat::FIRST))
+    }
+
+    fn asked(seen: &Seen<'_, Self>, orders: &[&CrowdedOrder], language: Language) -> Result<Move, WhyOf<Self>> {
+        let CrowdedOrder::Move { number, text } = one(orders)? else { return Err(Denial::NothingDue.into()) };
+        let position = seen.own.board.position();
+        // Rounds of four, or as programs count.
+        let moves = u32::from(position.fullmove());
+        let round = moves.div_ceil(2);
+        if number.is_some_and(|said| said.number != round && said.number != moves) {
+            return Err(Why::Own(CrowdedWhy::Number { is: round }));
+        }
+        let pawn = text.or_pawn(language.letters());
+        resolve_either(position, text, pawn.as_ref()).map_err(|fault| Why::Own(Self::why(seen, fault)))
+    }
+
+    fn may(seen: &Seen<'_, Self>, act: &mut Move) -> Result<(), WhyOf<Self>> {
+        seen.own.board.may(*act).map_err(Why::Own)
+    }
+
+    fn happens(truth: &Truth<'_, Self>, act: &Move, _: &mut Sealing<'_>) -> CrowdedEvent {
+        // A legal move has a board after it.
+        turn(&truth.own().board, *act).unwrap_or_else(|| CrowdedEvent::turn(*act, None))
+    }
+
+    fn foreseen(seen: &Seen<'_, Self>, act: &Move) -> Option<CrowdedEvent> {
+        turn(&seen.own.board, *act)
+    }
+
+    fn follows(seen: &Seen<'_, Self>, event: &CrowdedEvent) -> Result<(), WhyOf<Self>> {
+        let board = &seen.own.board;
+        let untrue = |rule| Why::Own(CrowdedWhy::Untrue { rule });
+        match event {
+            CrowdedEvent::Turn { played, .. } => {
+                board.may(played.0).map_err(Why::Own)?;
+                if turn(board, played.0).as_ref() == Some(event) { Ok(()) } else { Err(untrue("H5")) }
+            }
+            CrowdedEvent::Pass { .. } => match passed(board) {
+                Some(pass) if pass == *event => Ok(()),
+                _ => Err(untrue("H8")),
+            },
+        }
+    }
+
+    fn apply(
+        &mut self,
+        _: Seat,
+        _: Seq,
+        event: &CrowdedEvent,
+        _: &Opened,
+        tell: &mut dyn FnMut(CrowdedTold),
+    ) -> Step<Turn> {
+        let after = match event {
+            CrowdedEvent::Turn { played, .. } => {
+                let before = Box::new(self.board.position().clone());
+                tell(CrowdedTold::Moved { before: before.clone(), played: played.0 });
+                self.before = Some(before);
+                self.board.after(played.0)
+            }
+            CrowdedEvent::Pass { of, .. } => {
+                tell(CrowdedTold::Passed(*of));
+                Some(self.board.passed())
+            }
+        };
+        // Whether it may follow was asked before.
+        self.board = after.unwrap_or_else(|| self.board.passed());
+        let said = match event {
+            CrowdedEvent::Turn { mate: true, .. } | CrowdedEvent::Pass { mate: true, .. } => Some(Said::Mate),
+            CrowdedEvent::Turn { bare_kings: true, .. } => Some(Said::BareKings),
+            CrowdedEvent::Pass { four_passes: true, .. } => Some(Said::FourPasses),
+            _ => None,
+        };
+        let turn = self.board.turn();
+        said.into_iter().for_each(|said| tell(CrowdedTold::Ended(said, turn)));
+        match said {
+            // The next player would take the king (H7).
+            Some(Said::Mate) => Step::Over(Outcome::Won(seat::team(seat::next(turn)))),
+            Some(_) => Step::Over(Outcome::Drawn),
+            None => Step::Due(Turn(turn)),
+        }
+    }
+
+    fn by_itself(truth: &Truth<'_, Self>) -> Option<CrowdedEvent> {
+        passed(&truth.own().board)
+    }
+
+    fn act(_: &Truth<'_, Self>, event: &CrowdedEvent, _: &Opened) -> Option<Move> {
+        if let CrowdedEvent::Turn { played, .. } = event { Some(played.0) } else { None }
+    }
+
+    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+        match claim {
+            Claim::Repetition => Ok(seen.own.board.repeats()),
+            Claim::Fifty => Ok(seen.own.board.is_quiet()),
+            // H8: there is none.
+            Claim::Stalemate => Err(Denial::NotDue { verb: "claim" }.into()),
+        }
+    }
+
+    fn without(&self, seat: Seat, _: Seats) -> Outcome {
+        Outcome::Won(seat::team(seat::next(seat)))
+    }
+
+    fn resigns_with(terms: &Terms<Self>, seat: Seat) -> Seats {
+        if terms.value("resign") == "one" { Seats::of(seat) } else { seat::team(seat) }
+    }
+
+    fn may_be_given(terms: &Terms<Self>, seat: Seat, to: Seat) -> bool {
+        terms.value("absent") == "partner" && seat::partner(seat) == to
+    }
+
+    fn takes_back(order: &CrowdedOrder) -> bool {
+        *order == CrowdedOrder::Withdraw
+    }
+
+    fn talks(terms: &Terms<Self>) -> bool {
+        terms.value("talk") != "none"
+    }
+
+    fn tells_at_once(_: &CrowdedEvent) -> bool {
+        false
+    }
+
+    fn knows(seen: &Seen<'_, Self>) -> Option<Position> {
+        let position = seen.own.board.position();
+        Some(if seat::color(seen.seat) == position.to_move() { position.clone() } else { position.passed() })
+    }
+
+    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+        let position = seen.own.board.position();
+        // No game goes on for ever.
+        if position.fullmove() > 60 && dice.one_in(10) {
+            return "resign".into();
+        }
+        if dice.one_in(12) {
+            // What only another player may do.
+            let any: Vec<Move> = position.passed().passed().legal_moves();
+            return dice.of(&any).map(Move::to_string).unwrap_or_default();
+        }
+        let legal = position.legal_moves();
+        let (takes, quiet): (Vec<&Move>, Vec<&Move>) =
+            legal.iter().partition(|played| position.at(played.to).is_some());
+        let some = if dice.one_in(2) && !takes.is_empty() { &takes } else { &quiet };
+        let Some(played) = dice.of(some).or_else(|| takes.first()) else { return "resign".into() };
+        let letters = Language::En.letters();
+        let line = match dice.below(3) {
+            0 => played.to_string(),
+            1 => full(position, **played).spelled(letters),
+            _ => short(position, **played, letters),
+        };
+        if dice.one_in(15) { line + "\n\ndraw\n" } else { line }
+    }
+
+    fn told(seen: &Seen<'_, Self>, _: Seat, told: &CrowdedTold, language: Language) -> CrowdedClause {
+        told.clause(seen, language)
+    }
+
+    fn values(seen: &Seen<'_, Self>, _: Language) -> CrowdedValues {
+        CrowdedValues::of(seen)
+    }
+
+    fn example(seen: &Seen<'_, Self>) -> Option<CrowdedOrder> {
+        let position = seen.own.board.position();
+        let legal = position.legal_moves();
+        // Rather one of no king that hangs nothing.
+        let safe = |played: &&Move| {
+            let king = position.at(played.from).is_some_and(|piece| piece.kind == Role::King);
+            let after = position.play(**played).map(|(after, _)| after);
+            !king && after.is_ok_and(|after| after.attacker(played.to, after.to_move()).is_none())
+        };
+        let played = legal.iter().find(safe).or(legal.first())?;
+        Some(CrowdedOrder::bare(full(position, *played)))
+    }
+
+    fn choices(seen: &Seen<'_, Self>, why: &CrowdedWhy) -> Vec<CrowdedOrder> {
+        let CrowdedWhy::Move { fault, .. } = why else { return Vec::new() };
+        let position = seen.own.board.position();
+        let may = |text: &&San| resolve(position, text).is_ok();
+        fault.candidates().iter().filter(may).cloned().map(CrowdedOrder::bare).collect()
+    }
+
+    const VARIANT: &'static str = "Crowded House";
+
+    fn pgn(told: &[(Seat, &CrowdedTold)]) -> Option<Vec<String>> {
+        Some(pgn::words(told))
+    }
+
+    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
+        let position = seen.own.board.position();
+        let mut diagram = Diagram::of(position, seat::color(seen.seat)).with_half(seat::half(seen.seat));
+        if let Some(before) = &seen.own.before {
+            diagram = diagram.since(before, position);
+        }
+        Some(diagram)
+    }
+}
+
+/// That whoever is to move is passed over, where he is (H8), with what is told of the board then.
+fn passed(board: &Board) -> Option<CrowdedEvent> {
+    board.is_passed_over().then(|| CrowdedEvent::pass(board.turn(), board.passed().said()))
+}

@@ -1,0 +1,32 @@
+"""The terms of a game of Crowded House (src/crowded/FORMAT.md, section 10)."""
+
+from dataclasses import dataclass
+
+from ...start import Terms
+from ...text import need
+from .seats import TEAMS
+
+KNOWN = {"talk": ("open", "none"), "resign": ("both", "one"), "absent": ("loses", "partner")}  # the default first
+
+
+@dataclass
+class CrowdedTerms(Terms):
+    """What entry 0 of Crowded House says besides."""
+
+    talk: str = ""
+    resign: str = ""
+    absent: str = ""
+
+    def others(self):
+        """The terms that are not the default."""
+        return [f"{key} {getattr(self, key)}" for key, words in KNOWN.items() if getattr(self, key) != words[0]]
+
+
+def read_own_terms(lines, terms):
+    """The lines `talk`, `resign` and `absent`; and two seats have one name only where they are one team."""
+    teams = [{terms.names[seat] for seat in seats} for seats in TEAMS.values()]
+    need(not set.intersection(*teams), "two seats of different teams have one name")
+    for key, words in KNOWN.items():
+        word = lines.value(key)
+        need(word in words, f"{key} {word} is no term")
+        setattr(terms, key, word)
