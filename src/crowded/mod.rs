@@ -47,7 +47,7 @@ pub static GAME: Game = row::<Played<Crowded>>(OwnRow {
         rulings: &[],
         results: &["draw"],
         rule: "",
-        secrets: "nothing",
+        secrets: "",
     },
     tools: &[played::tool::<Crowded>(PLAY)],
     demo: Some(&demo::DEMO),

@@ -69,7 +69,7 @@ word_values! {
 /// How a game ended on the board, before any error is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// This seat won, or this team: all its seats.
+    /// This seat won, or this team: all its seats, and no other set of them, since no log has a word for one.
     Won(Seats),
     /// A draw.
     Drawn,

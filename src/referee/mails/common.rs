@@ -2,7 +2,7 @@
 //! entry that it becomes.
 
 use crate::referee::{
-    course::{Course, OwnDuties, Pacing},
+    course::{Course, Duty, OwnDuties, Pacing},
     log::{Cancel, Claim, CommonEvent, Complaint, Days, Span},
     orders::CommonOrder,
 };
@@ -97,6 +97,8 @@ impl CommonIntent {
         match self {
             Self::Accept | Self::Decline => match (course.duty, course.offer) {
                 (duty, Some((_, offered))) if duty.pacing() == Pacing::Move => knows(offered),
+                // Of several not all are told of each turn: that there is none any more says more than that a letter is old.
+                (Duty::Own(_), None) if course.seats.len() > 2 => true,
                 _ => knows(course.due_since),
             },
             Self::Claim(_) | Self::LeaveDays { .. } => knows(course.due_since),

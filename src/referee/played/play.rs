@@ -219,7 +219,7 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// How a game that has begun ends where this seat does not go on. Of two the other wins.
     fn without(&self, seat: Seat, others: Seats) -> Outcome {
         let _ = seat;
-        if others.is_empty() { Outcome::Annulled } else { Outcome::Won(others) }
+        others.iter().next().map_or(Outcome::Annulled, Outcome::of)
     }
 
     /// Who must resign, this seat among them, for the game to end by it.

@@ -82,7 +82,9 @@ impl<R: Letters> GameMail<'_, R> {
             Event::Own(event) => !R::tells_at_once(event),
             Event::Start(_) | Event::Common(_) => false,
         });
-        let at_once = words.is_some() || waits.is_none_or(|turn| turn.offers);
+        // Who may have accepted a draw reads at once that none is offered any more.
+        let ends_offer = self.session.course().offer.is_some() && after.course().offer.is_none();
+        let at_once = words.is_some() || ends_offer || waits.is_none_or(|turn| turn.offers);
         for other in self.session.course().others(self.mail.seat) {
             let wants = |player: &Player| player.reader.news == NewsOf::All;
             let wants = after.course().owes(other) || self.session.player(other).is_some_and(wants);
