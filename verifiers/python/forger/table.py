@@ -109,7 +109,10 @@ def reader(folder):
 
     def log(name):
         if name not in kept:
-            kept[name] = Log(next(folder.rglob(f"{name}.tempete")).read_bytes())
+            # Another game may have a record of that name.
+            own = folder / "good" / f"{name}.tempete"
+            path = own if own.exists() else next(folder.rglob(f"{name}.tempete"))
+            kept[name] = Log(path.read_bytes())
         return kept[name].copy()
 
     return log
