@@ -14,6 +14,7 @@ use super::{
     process::{
         Stop,
         holder::Hold,
+        made, opening,
         private::{self, NotPrivate},
         reading::ReadingMark,
         wake::Ring,
@@ -59,6 +60,10 @@ impl std::fmt::Debug for Parts {
     }
 }
 
+fn state_folder(state: &Path) -> String {
+    format!("the state folder {}", state.display())
+}
+
 impl Parts {
     /// Opens everything; makes what is missing, for our eyes alone.
     ///
@@ -67,7 +72,9 @@ impl Parts {
     pub async fn open(config: Config, clock: Clock, games: Games) -> anyhow::Result<Self> {
         NotPrivate::check(&config)?;
         let state = config.state.clone();
-        private::folder(&state).with_context(|| format!("the state folder {}", state.display()))?;
+        let place = || state_folder(&state);
+        private::folder(&state).with_context(place)?;
+        let _opening = opening(&state).with_context(place)?;
         let folder = |path: &Path| path.parent().map_or(Ok(()), private::folder);
         folder(&config.database).with_context(|| format!("the folder of {}", config.database.display()))?;
         private::file(&config.database).with_context(|| format!("{}", config.database.display()))?;
@@ -94,6 +101,7 @@ impl Parts {
     /// # Errors
     /// Whatever cannot be opened, with its place.
     pub async fn look(config: Config, clock: Clock, games: Games) -> anyhow::Result<Self> {
+        made(&config.state).with_context(|| state_folder(&config.state))?;
         let ring = KeyRing::look(&config.keys, clock.random()?)
             .with_context(|| format!("the key files in {}", config.keys.display()))?;
         let mut store =

@@ -125,12 +125,11 @@ impl History {
 }
 
 /// Which games are played: one in four is another than Tempête, which alone the stored states have. The dice are their own, so
-/// that the acts of a season stay the same whatever is played. A season has two players a game: what more play is not among them.
+/// that the acts of a season stay the same whatever is played.
 fn rows(seed: u64, count: usize, schema: Option<i64>) -> Vec<&'static Game> {
     let mut dice = Dice::new(seed, "rules");
     let (first, others) = GAMES.split_first().unwrap();
-    let others: Vec<&'static Game> = others.iter().copied().filter(|row| row.seats.len() == 2).collect();
-    let mut row = || if schema.is_none() && dice.chance(25) { *dice.pick(&others).unwrap_or(first) } else { *first };
+    let mut row = || if schema.is_none() && dice.chance(25) { *dice.pick(others).unwrap_or(first) } else { *first };
     (0..count).map(|_| row()).collect()
 }
 

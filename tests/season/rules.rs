@@ -55,6 +55,12 @@ fn typed(game: &Game) -> Typed {
     }
 }
 
+/// The seat of this game that has this letter in a letter's headers.
+pub fn seat(game: &Game, letter: &str) -> Seat {
+    let mut seats = (0..).map_while(Seat::new).zip(game.seats);
+    seats.find(|(_, (of, _))| letter.parse() == Ok(*of)).expect("a seat of its game").0
+}
+
 /// What an entry is.
 pub struct Made {
     pub kind: &'static str,

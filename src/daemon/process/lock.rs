@@ -43,6 +43,35 @@ impl Lock {
     }
 }
 
+/// Waits until nobody else opens the place of this state folder; held until it is dropped. So of several who begin in a
+/// fresh one at once, one makes what is missing. A disk without such locks has none.
+///
+/// # Errors
+/// The folder cannot be opened.
+pub fn opening(state: &Path) -> io::Result<File> {
+    let folder = File::open(state)?;
+    locked(folder.lock()).map(|()| folder)
+}
+
+/// Waits until nobody makes anything in this state folder, if it is there.
+///
+/// # Errors
+/// The folder cannot be opened.
+pub fn made(state: &Path) -> io::Result<()> {
+    match File::open(state) {
+        Ok(folder) => locked(folder.lock_shared()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+fn locked(lock: io::Result<()>) -> io::Result<()> {
+    match lock {
+        Err(error) if error.kind() != io::ErrorKind::Unsupported => Err(error),
+        _ => Ok(()),
+    }
+}
+
 fn name(database: &Path) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(".lock");

@@ -12,7 +12,7 @@ pub(super) mod wake;
 mod watch;
 
 pub use holder::{Elsewhere, HoldLost};
-pub use lock::{AlreadyRunning, Lock};
+pub use lock::{AlreadyRunning, Lock, made, opening};
 pub use private::NotPrivate;
 pub use stop::Stop;
 pub use wake::ring;

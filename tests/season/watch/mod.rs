@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mail_parser::MessageParser;
 use tempete::{
-    daemon::Parts,
+    daemon::{OpenGame, Parts},
     ids::{GameId, Seat},
     pace::{DAY, HOUR},
     record::{SavedLetter, ShownRoot, head_of},
@@ -36,7 +36,7 @@ pub struct Watch {
     games: BTreeMap<String, GameId>,
     /// Those of them that were nobody's, and taken out, before a copy was restored.
     nobodys: BTreeSet<String>,
-    /// Words that this seat may not read, beside those of seals.
+    /// Words that no other seat than this may read, beside those of seals.
     private: BTreeMap<(GameId, Seat), BTreeSet<String>>,
     /// Games that a ruling had go on without entries that were lost.
     pub recovered: BTreeSet<GameId>,
@@ -63,14 +63,14 @@ impl Watch {
         self.mails.insert(name.to_owned(), (id.to_owned(), Hash::of(raw)));
     }
 
-    /// A mail was written for this game; this word in it is for nobody, and at least not for this seat.
-    pub fn written(&mut self, id: &str, game: GameId, not_for: Seat, word: String) {
+    /// A mail was written for this game by this seat; this word in it is for nobody, and at least for no other seat.
+    pub fn written(&mut self, id: &str, game: GameId, by: Seat, word: String) {
         self.games.insert(id.to_owned(), game);
-        self.keep_from(game, not_for, word);
+        self.keep_for(game, by, word);
     }
 
-    /// These words are not for this seat.
-    fn keep_from(&mut self, game: GameId, seat: Seat, word: String) {
+    /// This word is for this seat alone.
+    fn keep_for(&mut self, game: GameId, seat: Seat, word: String) {
         self.private.entry((game, seat)).or_default().insert(word);
     }
 
@@ -106,7 +106,6 @@ impl Watch {
     pub async fn letter(&mut self, parts: &mut Parts, letter: &Received) -> Result<bool, String> {
         let id = &letter.message_id;
         let game = GameId::new(letter.game).unwrap();
-        let seat = if letter.seat == "w" { Seat::FIRST } else { Seat::SECOND };
         if let Some(known) = self.letters.get(id) {
             // What a restore has made anew says the same: by other keys after `rekey`, and without a picture where others
             // waited for the database.
@@ -126,7 +125,9 @@ impl Watch {
                 return Err(format!("two heads of game {game}, epoch {epoch}, {} entries: {id}", head.size));
             }
         }
-        self.secret(parts, game, seat, letter).await?;
+        let seen = parts.see(game).await.map_err(|fault| fault.to_string())?;
+        let seat = rules::seat(seen.game(), &letter.seat);
+        self.secret(seen, game, seat, letter)?;
         let answers = MessageParser::default().parse(&letter.raw).unwrap();
         let answers = answers.in_reply_to().as_text().map(str::to_owned);
         if let Some(mail) = &answers {
@@ -139,23 +140,23 @@ impl Watch {
             }
         }
         self.letters.insert(id.clone(), Letter { raw: letter.raw.clone(), game });
-        // His key is not for the other one.
+        // His key is for nobody else.
         let key = letter.reply_to.split(['+', '@']).nth(1).unwrap_or_default().to_owned();
-        self.keep_from(game, other(seat), key);
+        self.keep_for(game, seat, key);
         Ok(true)
     }
 
     /// No word of a letter is one that its seat may not read.
-    async fn secret(&self, parts: &mut Parts, game: GameId, seat: Seat, letter: &Received) -> Result<(), String> {
-        let seen = parts.see(game).await.map_err(|fault| fault.to_string())?;
+    fn secret(&self, seen: OpenGame, game: GameId, seat: Seat, letter: &Received) -> Result<(), String> {
         if seen.is_over() {
             return Ok(());
         }
         let sealed = seen.with(|table| secrets::sealed_from(seat, table)).map_err(|error| error.to_string())??;
         let words = secrets::long_words(&letter.raw);
-        let none = BTreeSet::new();
-        let private = self.private.get(&(game, seat)).unwrap_or(&none);
-        match words.iter().find(|word| sealed.contains(*word) || private.contains(*word)) {
+        let others = self.private.iter().filter(|((of, whose), _)| *of == game && *whose != seat);
+        let others: Vec<&BTreeSet<String>> = others.map(|(_, words)| words).collect();
+        let is_private = |word: &String| others.iter().any(|words| words.contains(word));
+        match words.iter().find(|word| sealed.contains(*word) || is_private(word)) {
             Some(word) => Err(format!("the {} of game {game} reads {word}: {}", letter.seat, letter.message_id)),
             None => Ok(()),
         }
@@ -247,8 +248,4 @@ fn differing(one: &[u8], other: &[u8]) -> String {
 /// With LF at its lines' ends: servers have CRLF.
 fn lf(raw: &[u8]) -> Vec<u8> {
     raw.iter().copied().filter(|byte| *byte != b'\r').collect()
-}
-
-fn other(seat: Seat) -> Seat {
-    if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
 }

@@ -9,7 +9,7 @@ use tempete::{
     pace::HOUR,
 };
 
-use super::{SEATS, World, life::Polled, network::Weather, person::Form};
+use super::{World, life::Polled, network::Weather, person::Form};
 use crate::{
     history::{Act, Step},
     player::{Mail, Temper, dice::Dice, spell},
@@ -81,7 +81,7 @@ impl World {
             let open = Open::new(table);
             let seat = match dice.pick(&open.owed_by()) {
                 Some(seat) if !dice.chance(10) => *seat,
-                _ => SEATS[dice.below(2)],
+                _ => people[dice.below(people.len())].seat,
             };
             let bold = if dice.chance(60) { 0 } else { 8 };
             let temper = Temper { bold, ..Temper::LIVELY };
@@ -95,7 +95,7 @@ impl World {
 
     fn complains(&mut self, game: usize, dice: u64) {
         let mut dice = Dice::new(dice, "complain");
-        let seat = dice.below(2);
+        let seat = dice.below(self.people[game].len());
         let language = self.people[game][seat].language;
         let text = timed::words(&mut dice, language, self.now());
         self.sends(game, seat, &text, Form::Plain, &mut dice);
@@ -103,7 +103,7 @@ impl World {
 
     fn asks(&mut self, game: usize, dice: u64) {
         let mut dice = Dice::new(dice, "ask");
-        let seat = dice.below(2);
+        let seat = dice.below(self.people[game].len());
         let language = self.people[game][seat].language;
         let verb = dice.word(&["repeat", "record", "history", "hand", "status", "board", "help"]);
         let text = spell::line(language, verb, "");
@@ -118,12 +118,12 @@ impl World {
             self.tally.count("players without a letter");
             return;
         };
-        let other = SEATS[1 - seat];
-        self.watch.written(&written.id, self.games[game], other, written.private.clone());
+        let by = self.people[game][seat].seat;
+        self.watch.written(&written.id, self.games[game], by, written.private.clone());
         self.tally.count(format!("mails written: {:?}", written.form));
         let copies = self.network.mail(now, &written.id, &written.raw);
         self.tally.count(format!("mails that arrived: {copies} times"));
-        let name = ["White", "Black"][seat];
+        let name = self.rows[game].seat_name(by);
         let text = text.replace('\n', " / ");
         self.told(format!(
             "{name} of {} writes {form:?} {}, which arrives {copies} times: {text}",
@@ -149,7 +149,9 @@ impl World {
             }
             Some(rulings) => panic!("a dispute that {} rulings decide", rulings.len()),
             None if dice.chance(15) => Command::Look,
-            None if dice.chance(10) => rule(format!("warn {}", row.seat_name(SEATS[dice.below(2)]))),
+            None if dice.chance(10) => {
+                rule(format!("warn {}", row.seat_name(self.people[game][dice.below(self.people[game].len())].seat)))
+            }
             None => timed::command(&mut dice, self.now()),
         };
         let number = self.games[game];

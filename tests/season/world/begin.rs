@@ -6,12 +6,12 @@ use sqlx::ConnectOptions;
 use tempete::{
     config::{self, Inbox, Outbox, Smtp, Tls},
     daemon::{NewOrder, clock::Clock},
-    ids::{GameId, Timestamp},
+    ids::{GameId, Seat, Timestamp},
     pace::DAY,
     text::Language,
 };
 
-use super::{Disk, EVERY, Network, Person, SEATS, World};
+use super::{Disk, EVERY, NAMES, Network, Person, World};
 use crate::{
     history::History,
     house::{self, BEGIN, keeper},
@@ -77,17 +77,17 @@ impl World {
             let terms = rules::terms(row, time, &mut dice, &mut self.tally);
             self.tally.count(format!("games at {time}"));
             self.tally.count(format!("games of {}", row.rules));
-            let people = SEATS.map(|seat| {
-                let address = format!("{}{game}@players.example", ["ann", "bob"][seat.index()]);
-                let mut person = Person::new(seat, address, &mut dice);
+            let person = |place: usize| {
+                let address = format!("{}{game}@players.example", NAMES[place].to_lowercase());
+                let mut person = Person::new(seat(place), address, &mut dice);
                 person.language = rules::language(row, person.language);
                 person
-            });
+            };
+            let people: Vec<Person> = (0..row.seats.len()).map(person).collect();
             let players: Vec<_> = people
                 .iter()
                 .map(|person| {
-                    let mut player =
-                        house::player(["Ann", "Bob"][person.seat.index()], &person.address, person.language);
+                    let mut player = house::player(NAMES[person.seat.index()], &person.address, person.language);
                     player.reader.proof = person.proof;
                     player.reader.pictures = history.seed.is_multiple_of(10) && game == 0;
                     player
@@ -126,13 +126,13 @@ impl World {
         for number in 1..=u32::try_from(history.games.len()).unwrap() {
             let game = GameId::new(number).unwrap();
             let seen = self.life().with(async |parts| parts.see(game).await).unwrap();
-            let person = |seat: usize| {
-                let row = &seen.seats()[seat];
-                let mut person = Person::new(SEATS[seat], row.addresses[0].clone(), &mut dice);
+            let person = |place: usize| {
+                let row = &seen.seats()[place];
+                let mut person = Person::new(seat(place), row.addresses[0].clone(), &mut dice);
                 person.language = Language::read(&row.language).unwrap();
                 person
             };
-            self.people.push([0, 1].map(person));
+            self.people.push((0..seen.seats().len()).map(person).collect());
             self.games.push(game);
             self.rows.push(seen.game());
         }
@@ -141,4 +141,8 @@ impl World {
         self.take();
         self.poll();
     }
+}
+
+fn seat(place: usize) -> Seat {
+    Seat::new(u8::try_from(place).unwrap()).unwrap()
 }

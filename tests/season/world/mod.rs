@@ -20,7 +20,7 @@ use std::{
 use tempete::{
     config::Config,
     daemon::{OpenGame, clock::Clock},
-    ids::{GameId, Seat, Timestamp},
+    ids::{GameId, Timestamp},
     kit::Game,
     mail::{
         address::Address,
@@ -38,6 +38,7 @@ use self::{
 };
 use crate::{
     house::{Received, received},
+    rules,
     server::Server,
     tally::Tally,
     watch::Watch,
@@ -47,8 +48,8 @@ use crate::{
 const EVERY: i64 = DAY;
 /// Servers are waited for no longer than this, and a little more.
 const PATIENCE: Duration = Duration::from_millis(crate::season::PATIENCE + 10);
-/// The seats of every game that is played.
-pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+/// What the players of a game are called, in the order of its seats.
+const NAMES: [&str; 4] = ["Ann", "Bob", "Cat", "Dan"];
 /// A world.
 pub struct World {
     pub disk: Disk,
@@ -59,8 +60,8 @@ pub struct World {
     pub games: Vec<GameId>,
     /// What is played in each.
     pub rows: Vec<&'static Game>,
-    /// The players of each game, White first.
-    pub people: Vec<[Person; 2]>,
+    /// The players of each game, in the order of its seats.
+    pub people: Vec<Vec<Person>>,
     pub network: Network,
     pub watch: Watch,
     /// Where the daemon dies at its next poll.
@@ -133,9 +134,9 @@ impl World {
             fs::rename(tmp, new).unwrap();
         }
         for letter in self.network.letters(now) {
-            let game = self.games.iter().position(|game| game.get() == letter.game).unwrap();
-            let seat = usize::from(letter.seat == "b");
-            self.people[game][seat].letters.push(letter);
+            let game = self.game_of(&letter);
+            let seat = rules::seat(self.rows[game], &letter.seat);
+            self.people[game][seat.index()].letters.push(letter);
         }
     }
 
@@ -221,8 +222,9 @@ impl World {
     fn back(&mut self, letter: &Received) {
         let (own, ring) =
             (Address::read(&self.config.address).unwrap(), KeyRing::look(&self.config.keys, [0; 32]).unwrap());
-        let seat = if letter.seat == "w" { Seat::FIRST } else { Seat::SECOND };
-        let of = LetterOf { game: GameId::new(letter.game).unwrap(), seat, number: letter.number() };
+        let game = self.game_of(letter);
+        let seat = rules::seat(self.rows[game], &letter.seat);
+        let of = LetterOf { game: self.games[game], seat, number: letter.number() };
         let to = verp::address(&own, self.config.separator, &ring, of).unwrap();
         let raw = format!(
             "From: mailer-daemon@mx.example\nTo: {to}\nMessage-ID: <back.{}>\nMIME-Version: 1.0\n\
@@ -232,6 +234,11 @@ impl World {
             letter.message_id, letter.to
         );
         self.network.arrives(self.now() + 60, &format!("back.{}", letter.message_id), raw.as_bytes());
+    }
+
+    /// The place of the game that a letter is of.
+    fn game_of(&self, letter: &Received) -> usize {
+        self.games.iter().position(|game| game.get() == letter.game).unwrap()
     }
 
     /// A game as its referee has it.

@@ -11,7 +11,7 @@ use tempete::{
 };
 
 use super::{
-    SEATS, World,
+    World,
     life::{Life, Polled},
     person::Form,
     taken_out,
@@ -19,7 +19,7 @@ use super::{
 use crate::{
     house::{Received, received},
     player::dice::Dice,
-    rules::Open,
+    rules::{self, Open},
 };
 
 impl World {
@@ -36,7 +36,7 @@ impl World {
             Some((seat, open.proper(seat, people[seat.index()].language, 7)))
         });
         let Some((seat, text)) = written.unwrap() else { return };
-        let other = 1 - seat.index();
+        let other = (seat.index() + 1) % self.people[game].len();
         if self.people[game].iter().any(|person| person.letters.is_empty()) {
             return;
         }
@@ -50,7 +50,7 @@ impl World {
         self.set(self.now() + 20);
         self.poll();
         let (id, raw) = self.written(game, seat.index(), &text, &mut dice);
-        let Some(letter) = self.told_by(&mut twin, number, &raw, SEATS[other].index()) else {
+        let Some(letter) = self.told_by(&mut twin, game, &raw, other) else {
             twin.die(&self.disk.beside("twin"));
             return;
         };
@@ -115,7 +115,7 @@ impl World {
         self.mails += 1;
         let (number, now) = (self.games[game], self.now());
         let written = self.people[game][seat].write(text, Form::Plain, self.mails, now, dice).unwrap();
-        self.watch.written(&written.id, number, SEATS[1 - seat], written.private);
+        self.watch.written(&written.id, number, self.people[game][seat].seat, written.private);
         (written.id, written.raw)
     }
 
@@ -124,12 +124,13 @@ impl World {
         self.mails += 1;
         let (number, now) = (self.games[game], self.now());
         let written = self.people[game][seat].write("status", Form::Quoted, self.mails, now, dice).unwrap();
-        self.watch.written(&written.id, number, SEATS[1 - seat], written.private);
+        self.watch.written(&written.id, number, self.people[game][seat].seat, written.private);
         self.network.arrives(now + 10, &written.id, &written.raw);
     }
 
     /// What the copy tells this seat of a mail that it alone gets; `None` where the mail changed nothing.
-    fn told_by(&mut self, twin: &mut Life, game: GameId, raw: &[u8], seat: usize) -> Option<Received> {
+    fn told_by(&mut self, twin: &mut Life, game: usize, raw: &[u8], seat: usize) -> Option<Received> {
+        let (game, row) = (self.games[game], self.rows[game]);
         let outbox = self.disk.beside("twin/mail/outbox/new");
         taken_out(&outbox);
         let entries = |twin: &mut Life| twin.with(async |parts| parts.store.texts(game, u16::MAX).await).unwrap().len();
@@ -143,6 +144,6 @@ impl World {
         let letters =
             taken_out(&outbox).into_iter().filter(|raw| String::from_utf8_lossy(raw).contains("\nX-Tempete-Game:"));
         let mut letters = letters.map(|raw| received("letter", raw));
-        letters.find(|letter| letter.game == game.get() && letter.seat == ["w", "b"][seat])
+        letters.find(|letter| letter.game == game.get() && rules::seat(row, &letter.seat).index() == seat)
     }
 }

@@ -109,10 +109,8 @@ def reader(folder):
 
     def log(name):
         if name not in kept:
-            # Another game may have a record of that name.
-            own = folder / "good" / f"{name}.tempete"
-            path = own if own.exists() else next(folder.rglob(f"{name}.tempete"))
-            kept[name] = Log(path.read_bytes())
+            # Of Tempête: another game may have a record of that name.
+            kept[name] = Log((folder / "good" / f"{name}.tempete").read_bytes())
         return kept[name].copy()
 
     return log
