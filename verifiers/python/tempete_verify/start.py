@@ -34,6 +34,9 @@ def read_terms(lines, game):
     need(terms.origin.game == terms.game, "the origin is of another game")
     for seat, letter in game.seats.items():
         terms.names[letter] = name(lines.value(seat))
+    # One person may sit at two seats of one team, and at no others.
+    sides = [{terms.names[letter] for letter in side} for side in game.teams.values() or [[letter] for letter in terms.names]]
+    need(len(set.union(*sides)) == sum(map(len, sides)), "two seats have one name")
     terms.event, terms.round = lines.value("event"), lines.value("round")
     name(terms.event, 60, "")
     if terms.round != "none":

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from ...start import Terms
 from ...text import need
-from .seats import TEAMS
 
 KNOWN = {"talk": ("open", "none"), "resign": ("both", "one"), "absent": ("loses", "partner")}  # the default first
 
@@ -23,9 +22,7 @@ class CrowdedTerms(Terms):
 
 
 def read_own_terms(lines, terms):
-    """The lines `talk`, `resign` and `absent`; and two seats have one name only where they are one team."""
-    teams = [{terms.names[seat] for seat in seats} for seats in TEAMS.values()]
-    need(not set.intersection(*teams), "two seats of different teams have one name")
+    """The lines `talk`, `resign` and `absent`."""
     for key, words in KNOWN.items():
         word = lines.value(key)
         need(word in words, f"{key} {word} is no term")
