@@ -6,12 +6,12 @@ use crate::decks::terms_with;
 use crate::player::dice::Dice;
 use crate::twin::{Tally, Twin};
 
-/// Pairs under each `card_check`; with `TEMPETE_LONG=1` thirty times as many.
-const PAIRS: u64 = 100;
+/// Pairs under each `card_check`; with `TEMPETE_LONG=1` 75 times as many.
+const PAIRS: u64 = 40;
 
 fn silent(card_check: &str) {
     let long = std::env::var_os("TEMPETE_LONG").is_some();
-    let pairs = if long { 30 * PAIRS } else { PAIRS };
+    let pairs = if long { 75 * PAIRS } else { PAIRS };
     let only: Option<u64> = std::env::var("TEMPETE_SEED").ok().and_then(|seed| seed.parse().ok());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let tally = runtime.block_on(async {

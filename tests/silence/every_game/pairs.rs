@@ -19,7 +19,7 @@ use crate::games::{
 };
 
 /// How many pairs of each game are played, and how many with `TEMPETE_LONG=1`.
-const PAIRS: u64 = 120;
+const PAIRS: u64 = 40;
 const LONG: u64 = 500;
 /// How many mails that became entries a pair has.
 const ACTS: usize = 40;
@@ -47,17 +47,15 @@ const LEAKS: [Planted; 9] = [
 
 /// Without what no two commitments share: unbroken runs of hex or base64.
 pub(super) fn masked(text: &str) -> String {
-    let mut out = String::new();
-    let mut run = String::new();
     let is_sign = |c: char| c.is_ascii_alphanumeric() || "+/=-_".contains(c);
-    for c in text.chars().chain(['\n']) {
-        if is_sign(c) {
-            run.push(c);
-            continue;
-        }
-        out.push_str(if run.len() >= 40 { "#" } else { &run });
-        run.clear();
-        out.push(c);
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (run, behind) = rest.split_at(rest.find(|c| !is_sign(c)).unwrap_or(rest.len()));
+        let (other, next) = behind.split_at(behind.find(is_sign).unwrap_or(behind.len()));
+        out.push_str(if run.len() >= 40 { "#" } else { run });
+        out.push_str(other);
+        rest = next;
     }
     out
 }

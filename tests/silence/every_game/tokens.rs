@@ -13,7 +13,7 @@ use super::pairs::letters;
 use crate::games::keeper::Keeper;
 
 /// How many pairs, and how many with `TEMPETE_LONG=1`.
-const PAIRS: usize = 120;
+const PAIRS: usize = 40;
 const LONG: usize = 500;
 /// How many mails a game has at most.
 const MAILS: usize = 60;
