@@ -11,7 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · crowded · tempete · games ║
+//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · crowded · heart · tempete · games ║
 //! config · store · page · mail · web · daemon · cli`
 //!
 //! # Glossary
@@ -49,6 +49,7 @@ pub mod crowded;
 #[cfg(feature = "daemon")]
 pub mod daemon;
 pub mod games;
+pub mod heart;
 pub mod ids;
 pub mod kit;
 pub mod krieg;

@@ -31,6 +31,8 @@ pub enum Denial {
     GameOver,
     /// Nothing is due from this seat.
     NotYourTurn,
+    /// The seat is out of the game, which goes on.
+    Out,
     /// The game waits for a ruling.
     RulingDue,
     /// This line does not belong to what is due now.
@@ -144,7 +146,7 @@ impl Denial {
     pub fn rule(&self) -> &'static str {
         match self {
             Self::GameOver => "T56",
-            Self::NotYourTurn | Self::NotDue { .. } | Self::NothingDue => "T16",
+            Self::NotYourTurn | Self::Out | Self::NotDue { .. } | Self::NothingDue => "T16",
             Self::RulingDue => "T62",
             Self::NoOffer => "T51",
             Self::ResignedAlready | Self::NotResigned => "T50",

@@ -54,6 +54,16 @@ impl<R: Rules> Decision<R> {
         Some(seals.mail(*letter, seq, mail).commitment())
     }
 
+    /// Adds what follows by itself, until there is none.
+    pub(crate) fn follow(&mut self, at: Timestamp) {
+        while let Some(seq) = self.after.course().last.next()
+            && !self.after.course().duty.is_over()
+            && let Some(event) = self.after.known.by_itself()
+        {
+            self.push(Entry::of_referee(seq, at, Event::Own(event)), &R::Opened::default());
+        }
+    }
+
     /// T54: when the game is over, the entry that opens its seals follows at once.
     pub(crate) fn finish(mut self, at: Timestamp, seals: &GameSeals<'_>) -> Self {
         let course = self.after.course();
@@ -96,6 +106,10 @@ impl<R: Rules> Decision<R> {
             let entry = Entry { organiser, ..Entry::of_referee(seq, at, event.into()) };
             decision.after.may_enter(&entry)?;
             decision.push(entry, &R::Opened::default());
+            // Of what is ruled the game itself has something to make only where a seat is out.
+            if !decision.after.course().out.is_empty() {
+                decision.follow(at);
+            }
         }
         Ok(decision.finish(at, seals))
     }

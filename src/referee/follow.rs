@@ -57,6 +57,14 @@ impl<D: OwnDuties> Course<D> {
         if self.duty.is_over() { Err(Denial::GameOver) } else { Ok(()) }
     }
 
+    /// A game that goes on without a seat asks nothing of it, and it may say words alone.
+    ///
+    /// # Errors
+    /// The seat is out.
+    pub fn plays(&self, seat: Seat) -> Result<(), Denial> {
+        if self.out.contains(seat) { Err(Denial::Out) } else { Ok(()) }
+    }
+
     /// T16: what is due from `seat`, where something is.
     ///
     /// # Errors
@@ -65,7 +73,7 @@ impl<D: OwnDuties> Course<D> {
         match self.duty {
             duty if duty.is_ruling() => Err(Denial::RulingDue),
             _ if self.owes(seat) => Ok(()),
-            _ => Err(Denial::NotYourTurn),
+            _ => self.plays(seat).and(Err(Denial::NotYourTurn)),
         }
     }
 
@@ -82,6 +90,7 @@ impl<D: OwnDuties> Course<D> {
             CommonEvent::Leave(span) => self.may_leave(seat, span.moments(), at),
             CommonEvent::LeaveCancel(_) => self.may_cancel_leave(seat, at),
             CommonEvent::Slow { days } => self.may_be_slow(seat, days.get()),
+            CommonEvent::Resign | CommonEvent::PlayOn if self.out.contains(seat) => Err(Denial::Out),
             CommonEvent::Resign if self.resigned.contains(seat) => Err(Denial::ResignedAlready),
             CommonEvent::PlayOn if !self.resigned.contains(seat) => Err(Denial::NotResigned),
             CommonEvent::Say | CommonEvent::Resign | CommonEvent::PlayOn => Ok(()),
@@ -117,6 +126,7 @@ impl<D: OwnDuties> Course<D> {
     /// while it stands, and decline also what it wanted itself.
     fn may_reply_to_offer(&self, seat: Seat, accepts: bool) -> Result<(), Denial> {
         let claimed = matches!(self.duty, Duty::Claim(by, _) if by == seat);
+        self.plays(seat)?;
         let several = self.seats.len() > 2;
         let due = self.duty == Duty::turn(seat) || (several && self.places().any(|of| self.duty == Duty::turn(of)));
         let offered = due && self.offer.is_some() && ((several && !accepts) || !self.wants_draw(seat));
@@ -165,6 +175,7 @@ fn may_rule<R: Rules>(known: &R, ruling: &Ruling, entry: &EntryOf<R>) -> bool {
         // T68: and nothing followed it.
         Ruling::Correct => !over && course.ruled.is_some(),
         // T75: where time is counted, clock or silence bear it out, or it says that they do not.
+        Ruling::LostOnTime { seat, .. } if course.out.contains(*seat) => false,
         Ruling::LostOnTime { seat, against_clock } if !course.clocks.profile.is_none() => {
             !over && *against_clock == course.borne_out(*seat, entry.at).is_err()
         }

@@ -104,6 +104,16 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
     /// How the game ends where this seat does not go on: it loses, but before the game has begun it is called off.
     fn without(&self, seat: Seat) -> Outcome;
 
+    /// Whether the game goes on where this seat does not: it is out then, and the referee takes what it has off the board.
+    fn goes_on_without(&self, _seat: Seat) -> bool {
+        false
+    }
+
+    /// What follows by itself on what stands: an entry that no seat makes.
+    fn by_itself(&self) -> Option<Self::Event> {
+        None
+    }
+
     /// Whether words may pass between the players.
     fn talks(&self) -> bool {
         true

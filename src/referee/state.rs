@@ -10,7 +10,7 @@ use super::{
     rules::{EntryOf, Rules},
 };
 use crate::{
-    ids::{Seat, Seq},
+    ids::{Seat, Seats, Seq},
     kit::{Denial, Sealed},
 };
 
@@ -167,7 +167,7 @@ impl<R: Rules> State<R> {
             CommonEvent::Accept => {
                 let course = self.known.course_mut();
                 course.accepted = course.accepted.iter().chain(course.held_with(seat).iter()).collect();
-                if course.places().all(|seat| course.wants_draw(seat)) {
+                if course.living().all(|seat| course.wants_draw(seat)) {
                     self.due(Duty::Over(Outcome::Drawn, Ending::Agreement), seq, tell);
                 }
             }
@@ -176,10 +176,12 @@ impl<R: Rules> State<R> {
                 _ => self.course_mut().end_offer(),
             },
             CommonEvent::Resign => {
-                let must = self.known.resigns_with(seat);
+                let (must, goes_on) = (self.known.resigns_with(seat), self.known.goes_on_without(seat));
                 let course = self.known.course_mut();
                 course.resigned = course.resigned.iter().chain(course.held_with(seat).iter()).collect();
-                if must.iter().all(|seat| course.resigned.contains(seat)) {
+                if goes_on {
+                    course.are_out(Seats::of(seat));
+                } else if must.iter().all(|seat| course.resigned.contains(seat)) {
                     self.due(Duty::Over(self.known.without(seat), Ending::Resignation), seq, tell);
                 }
             }
@@ -206,6 +208,9 @@ impl<R: Rules> State<R> {
                     if let Duty::RulingOnClaim(claimer, _) = self.course().duty {
                         self.due(Duty::turn(claimer), seq, tell);
                     }
+                }
+                Ruling::LostOnTime { seat, .. } if self.known.goes_on_without(*seat) => {
+                    self.course_mut().are_out(Seats::of(*seat));
                 }
                 Ruling::LostOnTime { seat, .. } => {
                     self.due(Duty::Over(self.known.without(*seat), Ending::Time), seq, tell);

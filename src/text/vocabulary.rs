@@ -34,6 +34,8 @@ pub struct Vocabulary {
     pub sealing: &'static str,
     /// The id of the verb a bare chess move stands for.
     pub bare_move: &'static str,
+    /// Whether a text is a move, of a board that is not that of chess: what chess calls a move is none then.
+    pub own_move: Option<fn(&str, Language) -> bool>,
     /// Words that may stand behind a bare move and belong to it, with the letters of pieces; none where a move stands alone.
     pub behind_move: &'static [&'static str],
     /// The word that stands between moves of which one is meant, the first that may be: `exd5 or Nf3`; none where one move is all.
@@ -145,6 +147,7 @@ impl Vocabulary {
         owed: "",
         sealing: "",
         bare_move: "",
+        own_move: None,
         behind_move: &[],
         between_moves: "",
         numbered_piece: "",

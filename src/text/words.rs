@@ -98,6 +98,10 @@ pub(crate) fn says_of_move(word: &str) -> bool {
 /// Whether a line is a chess move and nothing else, move number aside; `Err` when it is meant as one
 /// and cannot be read, with the word.
 pub(super) fn bare_move(line: &str, vocabulary: &Vocabulary, language: Language) -> Option<Result<(), String>> {
+    if let Some(is_move) = vocabulary.own_move {
+        let text = move_number(line).map_or(line, |(_, rest)| rest);
+        return is_move(text.trim_end_matches(['.', '!', ',', ';', ':']), language).then_some(Ok(()));
+    }
     let letters = language.letters();
     if !vocabulary.between_moves.is_empty() {
         // One of several, each of which is one; the line below may go on with them.

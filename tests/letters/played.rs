@@ -105,7 +105,13 @@ fn command(words: &str, game: &tempete::kit::Game) -> Command {
 
 /// A mail as a player of this language writes it: between `%` stand pieces by their English letters.
 fn written(text: &str, language: Language) -> String {
-    let own = |letter: char| Role::read(letter, PieceLetters::ENGLISH).unwrap().letter(language.letters());
+    let own = |letter: char| match (letter, language) {
+        // The wall and the heart of Romulan Heart.
+        ('W', Language::Fr) => 'M',
+        ('H', Language::Fr) => 'R',
+        ('W' | 'H', _) => letter,
+        _ => Role::read(letter, PieceLetters::ENGLISH).unwrap().letter(language.letters()),
+    };
     let parts = text.split('%').enumerate();
     parts.map(|(at, part)| if at % 2 == 1 { part.chars().map(own).collect() } else { part.to_owned() }).collect()
 }

@@ -20,6 +20,7 @@ mod fuzz;
 mod fuzz_run;
 #[path = "../common/game.rs"]
 mod game;
+mod heart;
 #[path = "../common/golden.rs"]
 mod golden;
 #[path = "../common/games/keeper.rs"]

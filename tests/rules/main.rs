@@ -17,6 +17,7 @@ mod draws;
 mod edits;
 mod end;
 mod happenings;
+mod heart;
 mod interceptions;
 mod krieg;
 mod layers;

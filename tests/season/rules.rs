@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tempete::{
     cloak::game::Cloak,
     crowded::play::Crowded,
+    heart::play::Heart,
     ids::Seat,
     kit::{Doors, Game, Loaded, NamedTerm},
     krieg::game::Krieg,
@@ -48,6 +49,7 @@ fn typed(game: &Game) -> Typed {
         "luft" => Typed::of::<Played<Luft>>(),
         "romulan" => Typed::of::<Played<Romulan>>(),
         "crowded" => Typed::of::<Played<Crowded>>(),
+        "heart" => Typed::of::<Played<Heart>>(),
         "cloak" => Typed::of::<Played<Cloak>>(),
         "krieg" => Typed::of::<Played<Krieg>>(),
         "schrodinger" => Typed::of::<Played<Schrodinger>>(),

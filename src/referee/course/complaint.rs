@@ -17,8 +17,9 @@ impl<D: OwnDuties> Course<D> {
     /// What a complaint of this seat's comes to at a moment (T64, T75).
     ///
     /// # Errors
-    /// The other side owes nothing, nothing may be claimed yet, or it was claimed already.
+    /// The seat is out, the other side owes nothing, nothing may be claimed yet, or it was claimed already.
     pub fn complaint_now(&self, seat: Seat, moment: Timestamp) -> Result<Complaint, Denial> {
+        self.plays(seat)?;
         let slow = self.opposite(seat).filter(|slow| self.owes(*slow) && !self.owes(seat)).ok_or(Denial::NotOverdue)?;
         let profile = &self.clocks.profile;
         let again = |last: Timestamp| Denial::OverdueAgain { from: last.unix().saturating_add(AGAIN) };

@@ -52,6 +52,8 @@ pub struct Course<D> {
     pub accepted: Seats,
     /// Who has resigned while the game goes on: his partner must, too (T50).
     pub resigned: Seats,
+    /// Who is out of a game that goes on: owes nothing, has no clock, and is asked nothing.
+    pub out: Seats,
     /// Whether the seat to move has claimed in this turn already (T52).
     pub claimed: bool,
     /// The last ruling and its entry, where it may be taken back (T68).
@@ -119,6 +121,7 @@ impl<D: OwnDuties> Course<D> {
             offer: None,
             accepted: Seats::NONE,
             resigned: Seats::NONE,
+            out: Seats::NONE,
             claimed: false,
             ruled: None,
             end: None,
@@ -182,6 +185,20 @@ impl<D: OwnDuties> Course<D> {
         (self.offer, self.accepted) = (None, Seats::NONE);
     }
 
+    /// Every seat that is not out.
+    pub fn living(&self) -> impl Iterator<Item = Seat> + use<D> {
+        let out = self.out;
+        self.places().filter(move |seat| !out.contains(*seat))
+    }
+
+    /// These are out from now on; an offer that stood was made to others.
+    pub(super) fn are_out(&mut self, out: Seats) {
+        if !out.are_among(self.out) {
+            self.out = self.out.iter().chain(out.iter()).collect();
+            self.end_offer();
+        }
+    }
+
     /// Every seat but this one.
     pub fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<D> {
         self.places().filter(move |other| *other != seat)
@@ -231,9 +248,11 @@ impl<D: OwnDuties> Course<D> {
         self.owed_by.contains(seat)
     }
 
-    /// Whom what `seat` says of time is about: of several others the first who owes something, or else the first.
+    /// Whom what `seat` says of time is about: of several others the first who owes something, or else the first that is not
+    /// out.
     pub fn opposite(&self, seat: Seat) -> Option<Seat> {
-        self.others(seat).find(|other| self.owes(*other)).or_else(|| self.others(seat).next())
+        let living = || self.living().filter(|other| *other != seat);
+        living().find(|other| self.owes(*other)).or_else(|| living().next())
     }
 
     /// When `seat` last complained about the duty that stands now (T64).

@@ -43,7 +43,7 @@ impl<D: OwnDuties> Course<D> {
             let reminder = reminder.map(|(at, days)| DueThen { at: quiet(at), then: Then::Remind { seat, days } });
             lost.into_iter().chain(reminder)
         };
-        self.places().flat_map(of_seat).min_by_key(|next| next.at)
+        self.living().flat_map(of_seat).min_by_key(|next| next.at)
     }
 
     /// Whether somebody owes something while nobody's clock runs.

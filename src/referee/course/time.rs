@@ -39,6 +39,7 @@ impl<D: OwnDuties> Course<D> {
     /// Why it cannot be.
     pub fn may_leave(&self, seat: Seat, span: (Timestamp, Timestamp), at: Timestamp) -> Result<(), Denial> {
         self.timed("leave")?;
+        self.plays(seat)?;
         self.clocks.may_leave(seat, span, at).map_err(|why| Denial::Leave { why })
     }
 

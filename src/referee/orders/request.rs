@@ -62,7 +62,9 @@ fn order<O: OwnOrder>(line: &Line, language: Language) -> Result<Order<O>, WordF
     if let Some(common) = Common::read(line, language) {
         return common.map(Order::from);
     }
-    if let Some(common) = CommonOrder::read(line, language) {
+    // A verb that the game has itself it reads itself.
+    let own = O::VOCABULARY.verbs.iter().any(|verb| verb.id == line.verb);
+    if let Some(common) = CommonOrder::read(line, language).filter(|_| !own) {
         return common.map(Order::Common);
     }
     let Some(info) = Info::read(line) else { return O::read(line, language).map(Order::Own) };

@@ -9,7 +9,7 @@ use crate::{
     pace::Charged,
     record::{Remark, RemarkKind},
     referee::{
-        Letters as _, OwnRefusal,
+        Letters as _, OwnRefusal, Rules,
         audit::{Audited, CommonTables, ReadRecord, seals::Commitment, seals::Openings},
         course::Happened,
         log::{Author, Claim, Event},
@@ -141,6 +141,6 @@ impl<P: Play> Audited for Played<P> {
     }
 
     fn follows_itself(&self, event: Option<&P::Event>) -> bool {
-        P::by_itself(&Truth::new(self.by, self)).as_ref() == event
+        Rules::by_itself(self).as_ref() == event
     }
 }

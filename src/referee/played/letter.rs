@@ -243,7 +243,8 @@ impl<P: Play> Writing<'_, P> {
             return Some(DrawnBoard::of(&diagram, self.reader));
         }
         let lines = P::board(&self.seen, self.language());
-        (!lines.is_empty()).then(|| DrawnBoard::of_lines(lines, self.reader))
+        let listed = P::listed(&self.seen, self.language());
+        (!lines.is_empty()).then(|| DrawnBoard::of_lines(lines, listed, self.reader))
     }
 
     /// What is due for this reader; `first` is the first entry that the letter tells.
@@ -291,7 +292,8 @@ impl<P: Play> Writing<'_, P> {
 
     fn asks(&self) -> Vec<Ask> {
         let (course, language) = (self.seen.course, self.language());
-        let line = |order: &Order<P::Order>| vec![order.spelled(language)];
+        // What is too long for one line goes on in the next.
+        let line = |order: &Order<P::Order>| order.spelled(language).lines().map(String::from).collect::<Vec<_>>();
         let common = |code, order| Ask { code, lines: line(&Order::Common(order)) };
         match course.duty {
             Duty::Own(own) => {
@@ -316,7 +318,7 @@ impl<P: Play> Writing<'_, P> {
             ("draw", turn),
             ("resign", due.mine),
             ("say", heard && !over),
-            ("overdue", !due.mine && !over),
+            ("overdue", !due.mine && !over && !course.out.contains(self.me())),
             ("board", true),
             ("help", true),
         ];

@@ -76,6 +76,10 @@ impl<P: Play> Mails for Played<P> {
         if own.is_empty() {
             return Err(Denial::NothingDue.into());
         }
+        if let (Some(claim), 0) = (P::claims_alone(&own), offers) {
+            asks.intent = Some(Intent::Common(CommonIntent::Claim(claim)));
+            return Ok(());
+        }
         let act = P::asked(&view.known().seen(view.seat), &own, language)?;
         if offers == 1 && !P::may_offer(&act) {
             return Err(Denial::NotDue { verb: "draw" }.into());
@@ -95,7 +99,8 @@ impl<P: Play> Mails for Played<P> {
             Order::Common(CommonOrder::Claim(claim)) => P::claimed(*claim).is_some(),
             _ => false,
         };
-        P::SEALED.is_empty() || !request.orders.iter().any(|one| seals(&one.order))
+        let sealed = P::SEALED.iter().any(|word| Some(*word) != P::SEED);
+        !sealed || !request.orders.iter().any(|one| seals(&one.order))
     }
 
     fn is_fresh(view: &View<'_, Self>, turned: &Turned<P::Act>, knows: &dyn Fn(Seq) -> bool) -> bool {
@@ -154,12 +159,7 @@ impl<P: Play> Mails for Played<P> {
         let entry = Entry { seq, at, by, event, offers, said, arrived, entered, tried, mail, organiser: None };
         let opened = super::Opened::of(seq, &decision.sealed);
         decision.push(entry, &opened);
-        while let Some(seq) = decision.after.course().last.next()
-            && !decision.after.course().duty.is_over()
-            && let Some(event) = P::by_itself(&Truth::new(seat, &decision.after.known))
-        {
-            decision.push(Entry::of_referee(seq, at, Event::Own(event)), &super::Opened::default());
-        }
+        decision.follow(at);
         decision.finish(at, &seals)
     }
 

@@ -117,6 +117,8 @@ pub enum Step<D> {
     Still,
     /// The game is over so.
     Over(Outcome),
+    /// It is drawn by a claim that came with a turn.
+    Claimed,
 }
 
 /// All that a seat may know of a game; or all that everybody may, as it is shown from a seat.

@@ -52,6 +52,16 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The game after entry 0, and what is due.
     fn start(terms: &Terms<Self>) -> (Self, Self::Duty);
 
+    /// Why these terms cannot stand together.
+    fn clash(_: &Terms<Self>) -> Option<&'static str> {
+        None
+    }
+
+    /// Why there is no term of this name, where it is asked for.
+    fn no_term(_name: &str) -> Option<&'static str> {
+        None
+    }
+
     /// How many of its seats are taken, the first ones.
     fn seats(_: &Terms<Self>) -> usize {
         Self::Event::SEATS.len()
@@ -208,6 +218,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Self::readers(course, word, of)
     }
 
+    /// What these orders claim in place of a turn; what they claim with one, [`Play::asked`] reads.
+    fn claims_alone(_: &[&Self::Order]) -> Option<Claim> {
+        None
+    }
+
     /// Whether what the seat to move claims is so, as far as that seat sees; where it is not, all are told.
     ///
     /// # Errors
@@ -216,10 +231,20 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Err(Denial::NotDue { verb: "claim" }.into())
     }
 
-    /// How a game that has begun ends where this seat does not go on. Of two the other wins.
+    /// How a game that has begun ends where this seat does not go on: `others` are those who are not out. Of two the other wins.
     fn without(&self, seat: Seat, others: Seats) -> Outcome {
         let _ = seat;
         others.iter().next().map_or(Outcome::Annulled, Outcome::of)
+    }
+
+    /// Who of those who played is out, while the game goes on.
+    fn out(&self) -> Seats {
+        Seats::NONE
+    }
+
+    /// Whether the game goes on where this seat, which has acted, does not: it is out, and [`Play::by_itself`] has what follows.
+    fn goes_on_without(&self, _seat: Seat) -> bool {
+        false
     }
 
     /// Who must resign, this seat among them, for the game to end by it.
@@ -256,6 +281,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// What its layouts need beside what all letters have.
     fn values(seen: &Seen<'_, Self>, language: Language) -> Self::Values;
 
+    /// The points of all who play, in their order, in a game that counts them.
+    fn scores(_: &Seen<'_, Self>) -> Vec<i8> {
+        Vec::new()
+    }
+
     /// An order that would be accepted now, to be copied; the same whether one or forty are lawful.
     fn example(seen: &Seen<'_, Self>) -> Option<Self::Order>;
 
@@ -269,8 +299,13 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// The board in characters, at most 40 columns wide, where it is none to be painted.
+    /// The board in characters, where it is none to be painted.
     fn board(_: &Seen<'_, Self>, _: Language) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The same as a list of pieces in lines of at most 40 columns, where it is wider than that.
+    fn listed(_: &Seen<'_, Self>, _: Language) -> Vec<String> {
         Vec::new()
     }
 

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-use super::{Opened, Play, PlayEntry, Played, Step, Why, seals};
+use super::{Opened, Play, PlayEntry, Played, Step, Truth, Why, seals};
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::{Attempt, Denial, Sealed},
@@ -157,20 +157,23 @@ impl<P: Play> Rules for Played<P> {
                 self.course.end_offer();
             }
         }
+        self.course.are_out(self.own.out());
         match step {
             Step::Due(duty) => self.course.due(Duty::Own(duty), seq, tell),
             Step::Done => self.course.done(by),
             Step::Still => {}
             Step::Over(outcome) => self.course.due(Duty::Over(outcome, Ending::Board), seq, tell),
+            Step::Claimed => self.course.due(Duty::Over(Outcome::Drawn, Ending::Claim), seq, tell),
         }
     }
 
     fn happen_itself(&mut self, seq: Seq, event: &P::Event, tell: &mut impl Tell<PlayTold<P>>) {
         let none = Opened::default();
         let step = self.own.apply(self.by, seq, event, &none, &mut |told| tell.tell(|| PlayTold::Own(told)));
+        self.course.are_out(self.own.out());
         match step {
             Step::Due(duty) => self.course.due(Duty::Own(duty), seq, tell),
-            Step::Done | Step::Still => {}
+            Step::Done | Step::Still | Step::Claimed => {}
             Step::Over(outcome) => self.course.due(Duty::Over(outcome, Ending::Board), seq, tell),
         }
     }
@@ -205,8 +208,15 @@ impl<P: Play> Rules for Played<P> {
         if !self.acted.contains(seat) {
             return Outcome::Annulled;
         }
-        let others: Vec<Seat> = self.course.others(seat).collect();
-        self.own.without(seat, others.into_iter().collect())
+        self.own.without(seat, self.course.living().filter(|other| *other != seat).collect())
+    }
+
+    fn goes_on_without(&self, seat: Seat) -> bool {
+        self.acted.contains(seat) && self.own.goes_on_without(seat)
+    }
+
+    fn by_itself(&self) -> Option<P::Event> {
+        P::by_itself(&Truth::new(self.by, self))
     }
 
     fn talks(&self) -> bool {

@@ -72,6 +72,8 @@ struct StoryEnd {
     winners: Vec<Person>,
     drawn: bool,
     ending: &'static str,
+    /// The names of all who played with their points, where they are counted.
+    scores: Vec<(String, i8)>,
 }
 
 /// The page of a game, and the boards that its entries have.
@@ -130,6 +132,7 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
         winners: if let Outcome::Won(won) = end.last { won.iter().map(person).collect() } else { Vec::new() },
         drawn: end.last == Outcome::Drawn,
         ending: end.ending.word(),
+        scores: course.places().map(|seat| course.name(seat).to_string()).zip(P::scores(&known.seen(Seat::FIRST))).collect(),
     });
     let values = StoryValues {
         game: course.game(),

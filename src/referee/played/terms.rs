@@ -55,10 +55,13 @@ impl<P: Play> Terms<P> {
         for (name, value) in given.iter().filter(|(name, _)| name != TIME) {
             terms.set(name, value)?;
         }
-        Ok(terms)
+        P::clash(&terms).map_or(Ok(terms), |clash| Err(clash.into()))
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        if let Some(why) = P::no_term(name) {
+            return Err(why.into());
+        }
         let unknown = || {
             let names: Vec<&str> = Self::names().collect();
             format!("there is no term '{name}'; the terms are: {}", names.join(", "))
@@ -107,6 +110,9 @@ impl<P: Play> Field<Pinned> for Terms<P> {
             let value = lines.value(term.name, "a word that the term offers")?;
             terms.set(term.name, value).map_err(|_| lines.wrong("a word that the term offers"))?;
         }
+        if P::clash(&terms).is_some() {
+            return Err(lines.wrong("terms that may stand together"));
+        }
         let time = lines.value(TIME, "the name of the profile of time")?;
         if !pace::is_name(time) {
             return Err(lines.wrong("the name of the profile of time"));
@@ -119,6 +125,9 @@ impl<P: Play> Field<Pinned> for Terms<P> {
         let mut terms = Self::usual();
         for (chosen, term) in terms.chosen.iter_mut().zip(P::TERMS) {
             dice.of(term.words).into_iter().for_each(|word| *chosen = word);
+        }
+        if P::clash(&terms).is_some() {
+            terms = Self::usual();
         }
         dice.of(&["none", "z", "our-own-2-and-so-on9"]).into_iter().for_each(|time| terms.time = (*time).into());
         terms

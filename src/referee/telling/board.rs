@@ -43,9 +43,13 @@ impl DrawnBoard {
         }
     }
 
-    /// A board that is only known in characters.
-    pub fn of_lines(lines: Vec<String>, reader: &Reader) -> Self {
-        let lines = if reader.board == BoardStyle::None { Vec::new() } else { lines };
+    /// A board that is only known in characters; `listed` is a list of its pieces, where there is one.
+    pub fn of_lines(lines: Vec<String>, listed: Vec<String>, reader: &Reader) -> Self {
+        let lines = match reader.board {
+            BoardStyle::None => Vec::new(),
+            BoardStyle::List if !listed.is_empty() => listed,
+            BoardStyle::List | BoardStyle::Ascii | BoardStyle::Figurines => lines,
+        };
         Self { lines, listed: false, groups: Vec::new(), unknown: false, moved: false, lost: Vec::new() }
     }
 }

@@ -20,6 +20,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     owed: "numbers",
     sealing: "spring",
     bare_move: "move",
+    own_move: None,
     behind_move: &[],
     between_moves: "",
     numbered_piece: "",

@@ -16,6 +16,7 @@ pub static ROWS: Games = &[
     &tempete::cloak::GAME,
     &tempete::krieg::GAME,
     &tempete::crowded::GAME,
+    &tempete::heart::GAME,
     &noughts::NOUGHTS,
     &hunt::HUNT,
     &gifts::GIFTS,

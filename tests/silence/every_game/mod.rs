@@ -10,6 +10,7 @@ mod gifts;
 mod illegal;
 mod origin;
 mod pairs;
+mod three;
 mod tokens;
 
 use std::sync::LazyLock;

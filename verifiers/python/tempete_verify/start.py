@@ -33,6 +33,8 @@ def read_terms(lines, game):
     terms.origin = read_origin(lines.value("origin"))
     need(terms.origin.game == terms.game, "the origin is of another game")
     for seat, letter in game.seats.items():
+        if game.fewest and len(terms.names) >= game.fewest and not lines.begins(seat):
+            break
         terms.names[letter] = name(lines.value(seat))
     # One person may sit at two seats of one team, and at no others.
     sides = [{terms.names[letter] for letter in side} for side in game.teams.values() or [[letter] for letter in terms.names]]

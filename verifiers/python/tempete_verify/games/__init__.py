@@ -3,13 +3,14 @@
 from ..text import Fault, need
 from .cloak.game import Cloak
 from .crowded.game import Crowded
+from .heart.game import Heart
 from .krieg.game import Krieg
 from .luft.game import Luft
 from .romulan.game import Romulan
 from .schrodinger.game import Schrodinger
 from .tempete.game import Tempete
 
-PINNED = (Cloak, Crowded, Krieg, Luft, Romulan, Schrodinger)  # those whose record has a pinned text where Tempête's has its card catalogue
+PINNED = (Cloak, Crowded, Heart, Krieg, Luft, Romulan, Schrodinger)  # those whose record has a pinned text where Tempête's has its card catalogue
 
 
 def game_of(catalogue):

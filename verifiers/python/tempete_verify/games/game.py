@@ -27,6 +27,7 @@ class Game:
 
     rules = ""  # as entry 0 names them
     seats = SEATS  # the letter of each, by name, in the order of entry 0
+    fewest = 0  # how many of these play at least, the first ones, where that hangs on the terms
     teams = {}  # the letters of each team, by its name, in a game that has teams
     pinned = "pinned"  # the word of entry 0 for the hash of what stands as the record's catalogue
     sealed = ()  # the words of what is sealed, in the order in which their openings stand; two words are all that their opening has

@@ -1,0 +1,90 @@
+//! Romulan Heart, or Triangle-Chess: 81 triangles, two or three seats, each of which has a heart that its pieces carry or
+//! leave, and takes the others'. RULES.md has its rules by number, FORMAT.md what its record has of its own.
+//!
+//! Rules: `triangle` is the board, `piece` what stands on it, `path` how each kind goes, `board` a position, `zone` what walls
+//! close, `moves` where a piece may go and what comes of it, `open` the own heart by V2, `why` the refusals, `placement`,
+//! `carrier` and `setup` how a game begins, `duty`, `act` and `game` what is due and done, `turn` what follows, `claim` what
+//! may be claimed, `deed` a turn in the log, `notation` a move as it is typed, `text` the board as text.
+//!
+//! The game by mail: `side` are the seats, `terms` what is agreed on, `lots` the draw before a game, `event` the entries, `order`
+//! what players write, `asked` what it asks, `play` the rules as values, `sample` what may be played, `told` and `values` what
+//! letters say, `pgn` the moves for other programs.
+
+pub mod act;
+mod asked;
+pub mod board;
+pub mod carrier;
+mod claim;
+pub mod deed;
+mod demo;
+pub mod duty;
+pub mod end;
+pub mod event;
+pub mod game;
+pub mod letters;
+pub mod lots;
+pub mod moves;
+pub mod notation;
+mod open;
+pub mod order;
+mod path;
+mod pgn;
+pub mod piece;
+pub mod placement;
+pub mod play;
+mod sample;
+mod setup;
+pub mod side;
+mod signs;
+pub mod step;
+pub mod taken;
+mod terms;
+pub mod text;
+pub mod told;
+pub mod triangle;
+pub mod triangles;
+mod turn;
+pub mod values;
+pub mod variants;
+pub mod why;
+mod zone;
+
+use self::play::Heart;
+use crate::{
+    kit::{Game, Help},
+    referee::{
+        OwnRow,
+        played::{self, Played},
+        row,
+    },
+    text::in_language,
+};
+
+/// An example for its `play`.
+const PLAY: &str = "  echo 'Nh35' | tempete play --record game-9.tempete --at 7";
+
+/// Romulan Heart in the list of games.
+pub static GAME: Game = row::<Played<Heart>>(OwnRow {
+    title: "Romulan Heart",
+    layouts: &[
+        ("part-ask.txt", include_str!("../../templates/heart/part-ask.txt")),
+        ("part-board.txt", include_str!("../../templates/heart/part-board.txt")),
+    ],
+    phrases: |language| ["", in_language!(language, include_str!, "../../templates/heart/", "/words.toml")],
+    help: Help {
+        options: &[],
+        terms: &[
+            "seats", "relation", "open", "clouds", "ablative", "crown", "power", "forward", "alternate", "time",
+        ],
+        new: "  tempete new --game heart --green 'Ann <ann@example.org>' \\
+      --blue 'Bob <bob@example.org>' --black 'Cat <cat@example.org>' \\
+      --term seats=3",
+        term: "seats=3",
+        rulings: &[],
+        results: &["draw"],
+        rule: "",
+        secrets: "nothing but what was drawn from",
+    },
+    tools: &[played::tool::<Heart>(PLAY)],
+    demo: Some(&demo::DEMO),
+});

@@ -1,0 +1,448 @@
+//! The rules of Romulan Heart as values. Nothing is hidden but the seeds that draws hang on: what happens is asked of the very
+//! board that all see.
+
+use alloc::{boxed::Box, string::String, vec::Vec};
+
+use super::{
+    act::Act,
+    asked::{self, Asked},
+    deed::Deed,
+    duty::Duty,
+    end::End,
+    event::HeartEvent,
+    game::Game,
+    lots::{Clouds, Drawn, Lots},
+    notation::Typed,
+    order::HeartOrder,
+    pgn, sample,
+    side::Side,
+    signs::signs,
+    step::Step as Move,
+    terms,
+    text::{self, ListWords},
+    told::{HeartClause, HeartTold},
+    triangles::Triangles,
+    values::HeartValues,
+    variants::Variants,
+    why::{HeartWhy, Why},
+};
+use crate::{
+    ids::{Seat, Seats, Seq},
+    kit::Denial,
+    referee::{
+        course::{self, Course},
+        log::{Claim, Dice, DrawnFrom, Ending as Ended, Outcome},
+        played::{self, Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
+    },
+    seal::Draw,
+    text::Language,
+};
+
+/// The word of the referee's seeds.
+const SEED: &str = "draw lots";
+const LETTERS_OF_SEED: usize = 43;
+
+/// A game of Romulan Heart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Heart {
+    game: Game,
+    /// How many play.
+    seats: usize,
+    /// What is played by, but for what is drawn.
+    variants: Variants,
+    /// What is to be drawn before anything is placed (V2, V3).
+    lots: Option<Lots>,
+}
+
+impl Heart {
+    /// A game that these play from this board on.
+    pub fn on(game: Game) -> Self {
+        Self { seats: game.living().len(), variants: Variants::default(), lots: None, game }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What is to be drawn first.
+    pub fn lots(&self) -> Option<Lots> {
+        self.lots
+    }
+
+    /// What is due.
+    pub fn due(&self) -> Option<Duty> {
+        self.lots.map_or_else(|| self.game.due(), |_| Some(Duty::Lots(Side::Green)))
+    }
+
+    /// Whether what was drawn is what was to be.
+    fn is_drawn(&self, drawn: Drawn) -> Result<(), Why> {
+        if self.lots == Some(drawn.lots()) { Ok(()) } else { Err(Why::NotDue) }
+    }
+
+    /// H13: this seat's points; who resigns or loses on time as one of the last two loses his heart by that.
+    pub fn score(&self, course: &Course<Duty>, side: Side) -> i8 {
+        let given_up = match course.duty {
+            course::Duty::Over(Outcome::Won(won), Ended::Resignation | Ended::Time) => {
+                self.game.living().contains(&side) && !won.contains(side.seat())
+            }
+            _ => false,
+        };
+        self.game.score(side).saturating_sub(i8::from(given_up))
+    }
+
+    /// All who play, in their order.
+    pub fn sides(&self) -> impl Iterator<Item = Side> + use<> {
+        Side::ALL.into_iter().take(self.seats)
+    }
+
+    /// Whether a claim that comes with this move is so (H11).
+    fn brings(&self, step: Move, claim: Claim) -> bool {
+        let after = self.game.made(step);
+        is_so(&after, claim)
+    }
+
+    /// What follows.
+    fn step(&self) -> Step<Duty> {
+        match (self.game.end(), self.due()) {
+            (Some(End { winner: Some(winner), .. }), _) => Step::Over(Outcome::of(winner.seat())),
+            (Some(_), _) => Step::Over(Outcome::Drawn),
+            (None, Some(duty)) => Step::Due(duty),
+            (None, None) => Step::Still,
+        }
+    }
+
+    /// Does what a seat did, and says what came of it.
+    fn does(&mut self, side: Side, act: &Act, tell: &mut dyn FnMut(HeartTold)) {
+        let before = self.game.board().clone();
+        match act {
+            Act::Set(set) => tell(HeartTold::Placed(set.clone())),
+            Act::Piece(placed) => tell(HeartTold::Piece(*placed)),
+            Act::Corner(corner) => tell(HeartTold::Corner(*corner)),
+            Act::Heart(at) => tell(HeartTold::Heart { at: *at, kind: before.own(*at, side) }),
+            Act::Mercy(step) => tell(HeartTold::Mercy(*step)),
+            Act::Turn(step) => {
+                if let Some(at) = before.leaves(side, *step) {
+                    tell(HeartTold::Stays(at));
+                }
+                let taken = before.takes(side, step.to);
+                tell(HeartTold::Moved { before: Box::new(before.clone()), step: *step });
+                if let Some(piece) = taken.piece {
+                    tell(HeartTold::Took { piece, of: before.owner(piece.colour), at: step.to });
+                }
+                if let Some(of) = taken.heart {
+                    let pieces = before.of(of).filter(|(at, _)| *at != step.to).count();
+                    tell(HeartTold::TookHeart { of, pieces });
+                }
+            }
+        }
+        self.game.apply(act);
+        self.game.end().and_then(HeartTold::of_end).into_iter().for_each(tell);
+    }
+}
+
+/// Whether this may be claimed of a game.
+fn is_so(game: &Game, claim: Claim) -> bool {
+    match claim {
+        Claim::Repetition => game.repeats(),
+        Claim::Fifty => game.is_quiet(),
+        // H9: there is none.
+        Claim::Stalemate => false,
+    }
+}
+
+/// The refusal of a seat that sees this.
+fn refused(seen: &Seen<'_, Heart>, why: Why) -> WhyOf<Heart> {
+    played::Why::Own(why.named(|side| seen.course.name(side.seat()).into()))
+}
+
+/// With the name of whom it is about.
+fn named(seen: &Seen<'_, Heart>, why: WhyOf<Heart>) -> WhyOf<Heart> {
+    if let played::Why::Own(of) = why { refused(seen, of.why) } else { why }
+}
+
+/// What an entry of a seat does.
+fn act_of(event: &HeartEvent) -> Option<Asked> {
+    let act = match event {
+        HeartEvent::Lots { first, clouds, .. } => {
+            let clouds = clouds.map_or(Triangles::NONE, |clouds| clouds.0);
+            return Some(Asked::Drawn(Drawn { first: first.map(Side::of), clouds }));
+        }
+        HeartEvent::Place(set) => Act::Set(set.clone()),
+        HeartEvent::Piece(placed) => Act::Piece(*placed),
+        HeartEvent::Corner(of) => Act::Corner(Side::of(*of)),
+        HeartEvent::Heart(at) => Act::Heart(*at),
+        HeartEvent::Mercy { from, to } => Act::Mercy(Move::new(*from, *to)),
+        HeartEvent::Turn { deed, claims } => return Some(Asked::Act(Act::Turn(deed.step), *claims)),
+        HeartEvent::Pass(_) | HeartEvent::Removed(_) => return None,
+    };
+    Some(Asked::Act(act, None))
+}
+
+/// The entry that an act of this seat becomes.
+fn event_of(own: &Heart, side: Side, act: &Act, claims: Option<Claim>) -> HeartEvent {
+    match act {
+        Act::Set(set) => HeartEvent::Place(set.clone()),
+        Act::Piece(placed) => HeartEvent::Piece(*placed),
+        Act::Corner(corner) => HeartEvent::Corner(corner.seat()),
+        Act::Heart(at) => HeartEvent::Heart(*at),
+        Act::Mercy(step) => HeartEvent::Mercy { from: step.from, to: step.to },
+        Act::Turn(step) => {
+            // A lawful move is made by a piece.
+            let none = Deed { kind: super::piece::Kind::Pawn, step: *step, takes: Default::default() };
+            HeartEvent::Turn { deed: Deed::of(own.game.board(), side, *step).unwrap_or(none), claims }
+        }
+    }
+}
+
+impl Play for Heart {
+    const RULES: &'static str = "heart/1";
+    const PINNED: &'static str = include_str!("pinned.txt");
+    const TERMS: &'static [Choice] = terms::TERMS;
+    const SEALED: &'static [&'static str] = &[SEED];
+    const SEED: Option<&'static str> = Some(SEED);
+    type Event = HeartEvent;
+    type Duty = Duty;
+    type Order = HeartOrder;
+    type Act = Asked;
+    type Why = HeartWhy;
+    type Told = HeartTold;
+    type Clause = HeartClause;
+    type Values = HeartValues;
+
+    fn start(terms: &Terms<Self>) -> (Self, Duty) {
+        let (seats, variants, lots) = (terms::seats(terms), terms::variants(terms), terms::lots(terms));
+        let own = Self { game: Game::start(seats, variants), seats, variants, lots };
+        let due = own.due().unwrap_or(Duty::Set(Side::Green));
+        (own, due)
+    }
+
+    fn seats(terms: &Terms<Self>) -> usize {
+        terms::seats(terms)
+    }
+
+    fn clash(terms: &Terms<Self>) -> Option<&'static str> {
+        terms::clash(terms)
+    }
+
+    fn no_term(name: &str) -> Option<&'static str> {
+        terms::no_term(name)
+    }
+
+    fn asked(seen: &Seen<'_, Self>, orders: &[&HeartOrder], _: Language) -> Result<Asked, WhyOf<Self>> {
+        asked::asked(seen, orders).map_err(|why| named(seen, why))
+    }
+
+    fn may(seen: &Seen<'_, Self>, asked: &mut Asked) -> Result<(), WhyOf<Self>> {
+        let may = match asked {
+            Asked::Draw { lots, .. } if seen.own.lots == Some(*lots) => Ok(()),
+            Asked::Draw { .. } => Err(Why::NotDue),
+            Asked::Drawn(drawn) => seen.own.is_drawn(*drawn),
+            Asked::Act(_, Some(claim)) if seen.course.claimed => {
+                return Err(Denial::ClaimedAlready { claim: claim.word() }.into());
+            }
+            Asked::Act(_, Some(Claim::Stalemate)) => return Err(Denial::NotDue { verb: "claim" }.into()),
+            Asked::Act(..) if seen.own.lots.is_some() => Err(Why::NotDue),
+            Asked::Act(act, _) => seen.own.game.may(act),
+        };
+        may.map_err(|why| refused(seen, why))
+    }
+
+    fn may_offer(asked: &Asked) -> bool {
+        matches!(asked, Asked::Act(Act::Turn(_), _))
+    }
+
+    fn draws(asked: &Asked) -> Option<&str> {
+        if let Asked::Draw { words, .. } = asked { Some(words) } else { None }
+    }
+
+    fn drawn(asked: &Asked, draw: &mut Draw) -> Option<Asked> {
+        let lots = match asked {
+            Asked::Draw { lots, .. } => *lots,
+            Asked::Drawn(drawn) => drawn.lots(),
+            Asked::Act(..) => return None,
+        };
+        Some(Asked::Drawn(lots.drawn(draw)))
+    }
+
+    fn drawn_from(event: &HeartEvent) -> Option<&DrawnFrom> {
+        if let HeartEvent::Lots { drawn, .. } = event { Some(drawn) } else { None }
+    }
+
+    fn happens(truth: &Truth<'_, Self>, asked: &Asked, seal: &mut Sealing<'_>) -> HeartEvent {
+        match asked {
+            Asked::Act(act, claims) => event_of(truth.own(), Side::of(truth.seat), act, *claims),
+            Asked::Drawn(Drawn { first, clouds }) => HeartEvent::Lots {
+                first: first.map(Side::seat),
+                clouds: Some(Clouds(*clouds)).filter(|clouds| !clouds.0.is_empty()),
+                drawn: seal.drawn_from().unwrap_or_default(),
+            },
+            // What was drawn stands in its place.
+            Asked::Draw { .. } => HeartEvent::Lots { first: None, clouds: None, drawn: DrawnFrom::default() },
+        }
+    }
+
+    fn foreseen(seen: &Seen<'_, Self>, asked: &Asked) -> Option<HeartEvent> {
+        match asked {
+            Asked::Act(act, claims) => Some(event_of(seen.own, Side::of(seen.seat), act, *claims)),
+            Asked::Draw { .. } | Asked::Drawn(_) => None,
+        }
+    }
+
+    fn follows(seen: &Seen<'_, Self>, event: &HeartEvent) -> Result<(), WhyOf<Self>> {
+        let untrue = |rule| Err(refused(seen, Why::Untrue { rule }));
+        match event {
+            HeartEvent::Pass(of) if seen.own.game.stuck().map(Side::seat) == Some(*of) => return Ok(()),
+            HeartEvent::Pass(_) => return untrue("H9"),
+            HeartEvent::Removed(of) if removed(seen.own, seen.course).map(Side::seat) == Some(*of) => return Ok(()),
+            HeartEvent::Removed(_) => return untrue("H10"),
+            _ => {}
+        }
+        let Some(mut asked) = act_of(event) else { return untrue("P1") };
+        Self::may(seen, &mut asked)?;
+        if let (HeartEvent::Turn { deed, .. }, Asked::Act(Act::Turn(step), _)) = (event, &asked)
+            && Deed::of(seen.own.game.board(), Side::of(seen.seat), *step).as_ref() != Some(deed)
+        {
+            return untrue("H5");
+        }
+        Ok(())
+    }
+
+    fn apply(
+        &mut self,
+        by: Seat,
+        _: Seq,
+        event: &HeartEvent,
+        _: &Opened,
+        tell: &mut dyn FnMut(HeartTold),
+    ) -> Step<Duty> {
+        match (event, act_of(event)) {
+            (HeartEvent::Pass(of), _) => {
+                tell(HeartTold::Passed(Side::of(*of)));
+                self.game.pass();
+                self.game.end().and_then(HeartTold::of_end).into_iter().for_each(tell);
+            }
+            (HeartEvent::Removed(of), _) => {
+                tell(HeartTold::Removed(Side::of(*of)));
+                self.game.remove(Side::of(*of));
+            }
+            (_, Some(Asked::Drawn(drawn))) => {
+                tell(HeartTold::Lots(drawn));
+                let variants = Variants { open: drawn.first, clouds: drawn.clouds, ..self.variants };
+                (self.game, self.lots) = (Game::start(self.seats, variants), None);
+            }
+            (_, Some(Asked::Act(act, claims))) => {
+                let granted = match (&act, claims) {
+                    (Act::Turn(step), Some(claim)) => Some((claim, self.brings(*step, claim))),
+                    _ => None,
+                };
+                self.does(Side::of(by), &act, tell);
+                if let Some((claim, granted)) = granted.filter(|_| self.game.end().is_none()) {
+                    tell(HeartTold::Claimed { claim, granted });
+                    if granted {
+                        return Step::Claimed;
+                    }
+                }
+            }
+            (_, Some(Asked::Draw { .. }) | None) => {}
+        }
+        self.step()
+    }
+
+    fn by_itself(truth: &Truth<'_, Self>) -> Option<HeartEvent> {
+        let removed = removed(truth.own(), truth.course()).map(|side| HeartEvent::Removed(side.seat()));
+        removed.or_else(|| truth.own().game.stuck().map(|side| HeartEvent::Pass(side.seat())))
+    }
+
+    fn act(_: &Truth<'_, Self>, event: &HeartEvent, _: &Opened) -> Option<Asked> {
+        act_of(event)
+    }
+
+    fn is_value(_: &str, value: &str) -> bool {
+        value.len() == LETTERS_OF_SEED && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+    }
+
+    fn readers(_: &Course<Duty>, _: &str, _: Seat) -> Seats {
+        // A seed is the referee's until the end.
+        Seats::NONE
+    }
+
+    fn claims_alone(orders: &[&HeartOrder]) -> Option<Claim> {
+        if let [HeartOrder::Claim { claim, with: None }] = orders { Some(*claim) } else { None }
+    }
+
+    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+        if claim == Claim::Stalemate {
+            return Err(Denial::NotDue { verb: "claim" }.into());
+        }
+        Ok(is_so(&seen.own.game, claim))
+    }
+
+    fn out(&self) -> Seats {
+        let living = self.game.living();
+        self.sides().filter(|side| !living.contains(side)).map(Side::seat).collect()
+    }
+
+    fn goes_on_without(&self, seat: Seat) -> bool {
+        let living = self.game.living();
+        living.len() > 2 && living.contains(&Side::of(seat))
+    }
+
+    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+        sample::mail(seen, dice)
+    }
+
+    fn told(seen: &Seen<'_, Self>, _: Seat, told: &HeartTold, language: Language) -> HeartClause {
+        told.clause(seen, language)
+    }
+
+    fn values(seen: &Seen<'_, Self>, _: Language) -> HeartValues {
+        HeartValues::of(seen)
+    }
+
+    fn scores(seen: &Seen<'_, Self>) -> Vec<i8> {
+        let annulled = matches!(seen.course.duty, course::Duty::Over(Outcome::Annulled, _));
+        let played = seen.own.sides().filter(|_| !annulled);
+        played.map(|side| seen.own.score(seen.course, side)).collect()
+    }
+
+    fn example(seen: &Seen<'_, Self>) -> Option<HeartOrder> {
+        sample::example(seen)
+    }
+
+    fn choices(seen: &Seen<'_, Self>, why: &HeartWhy) -> Vec<HeartOrder> {
+        let Why::Ambiguous { candidates, .. } = &why.why else { return Vec::new() };
+        let (board, side) = (seen.own.game.board(), Side::of(seen.seat));
+        let may = |step: &&Move| board.may(side, **step).is_ok();
+        candidates.iter().filter(may).map(|step| HeartOrder::Move(Typed::of(board, side, *step))).collect()
+    }
+
+    fn board(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
+        let (board, names) = (seen.own.game.board(), names(seen));
+        let changed = Side::ALL.into_iter().any(|colour| board.owner(colour) != colour);
+        let legend = if changed { text::legend(board, names) } else { Vec::new() };
+        text::drawn(board, signs(language).letters).into_iter().chain(legend).collect()
+    }
+
+    fn listed(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
+        let (signs, board) = (signs(language), seen.own.game.board());
+        let [heart, bare, closes] = signs.list;
+        text::listed(board, ListWords { names: names(seen), heart, bare, closes }, signs.letters)
+    }
+
+    const VARIANT: &'static str = "Romulan Heart";
+
+    fn pgn(told: &[(Seat, &HeartTold)]) -> Option<Vec<String>> {
+        Some(pgn::words(told))
+    }
+}
+
+/// H10: whose pieces are to be taken off next.
+fn removed(own: &Heart, course: &Course<Duty>) -> Option<Side> {
+    own.game.living().iter().copied().find(|side| course.out.contains(side.seat()))
+}
+
+/// What the seats are called, in their order.
+fn names<'a>(seen: &Seen<'a, Heart>) -> [&'a str; 3] {
+    Side::ALL.map(|side| seen.course.name(side.seat()))
+}

@@ -1,0 +1,83 @@
+//! What letters of Romulan Heart show beside what all letters do.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{duty::Duty, lots::Clouds, piece::Kind, play::Heart, side::Side};
+use crate::referee::{
+    course::Duty as Due,
+    played::{Play as _, Seen},
+};
+
+/// What letters show.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct HeartValues {
+    /// Whether the reader is out.
+    pub out: bool,
+    /// Whose turn it is and whose then, of those who are not out; none once the game is over, or before the first move.
+    pub order: Vec<InOrder>,
+    /// All who play with their points; none where nobody has any, and the game goes on.
+    pub scores: Vec<Score>,
+    /// The corner that the reader's pieces are placed in.
+    pub corner: Side,
+    /// The pieces that the reader has yet to place one by one.
+    pub left: Vec<Kind>,
+    /// Where no piece is taken (V3).
+    pub clouds: String,
+    /// Where none may stop (V5), the triangle left first before the others.
+    pub closed: String,
+}
+
+/// One of those who play.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct InOrder {
+    pub name: String,
+    /// Whether it is the reader.
+    pub mine: bool,
+}
+
+/// A seat's points.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Score {
+    pub name: String,
+    /// Whether it is the reader.
+    pub mine: bool,
+    /// `+1`, `0`, `-1`.
+    pub points: String,
+}
+
+/// Points with their sign.
+fn signed(points: i8) -> String {
+    if points > 0 { alloc::format!("+{points}") } else { points.to_string() }
+}
+
+impl HeartValues {
+    /// Those of who sees this.
+    pub fn of(seen: &Seen<'_, Heart>) -> Self {
+        let (own, me) = (seen.own, Side::of(seen.seat));
+        let game = own.game();
+        let name = |side: Side| seen.course.name(side.seat()).to_string();
+        let over = seen.course.duty.is_over();
+        let turn = if let Due::Own(Duty::Turn(side)) = seen.course.duty { Some(side) } else { None };
+        let circle = turn.into_iter().flat_map(|side| [side, side.next(), side.next().next()]);
+        let order = circle.filter(|side| game.living().contains(side));
+        let points: Vec<(Side, i8)> = own.sides().zip(Heart::scores(seen)).collect();
+        let told = over || points.iter().any(|(_, points)| *points != 0);
+        let scores = points.into_iter().filter(|_| told);
+        let closed: Vec<String> = game.board().closed().iter().map(ToString::to_string).collect();
+        let placing = matches!(seen.course.duty, Due::Own(Duty::Piece(_)));
+        Self {
+            out: seen.course.out.contains(seen.seat) && !over,
+            order: order.map(|side| InOrder { name: name(side), mine: side == me }).collect(),
+            scores: scores
+                .map(|(side, points)| Score { name: name(side), mine: side == me, points: signed(points) })
+                .collect(),
+            corner: game.corner(me),
+            left: if placing { game.left(me) } else { Vec::new() },
+            clouds: Clouds(game.board().clouds()).to_string(),
+            closed: closed.join(" "),
+        }
+    }
+}
