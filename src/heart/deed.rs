@@ -64,7 +64,8 @@ fn piece(sign: &str, colour: &str) -> Option<Piece> {
 }
 
 impl LineValue for Deed {
-    const EXPECTED: &'static str = "what moves, from where to where, and what it takes: `N i34-g24 x R blue takes heart blue`";
+    const EXPECTED: &'static str =
+        "what moves, from where to where, and what it takes: `N i34-g24 x R blue takes heart blue`";
 
     fn read(text: &str) -> Option<Self> {
         Self::read(text)

@@ -25,12 +25,7 @@ const MAILS: &[DemoMail] = &[
         2,
         "Wh78",
     ),
-    bob(
-        "Bob places his.",
-        "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13",
-        3,
-        "Wh45",
-    ),
+    bob("Bob places his.", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13", 3, "Wh45"),
     DemoMail {
         by: Seat::FIRST,
         told: "Ann lays her heart on a bishop, which carries none.",

@@ -1,6 +1,13 @@
 //! The kinds of entries that are Romulan Heart's own (FORMAT.md, section 10).
 
-use super::{deed::Deed, lots::Clouds, placement::{Placed, Set}, play::Heart, side::SEATS, triangle::Triangle};
+use super::{
+    deed::Deed,
+    lots::Clouds,
+    placement::{Placed, Set},
+    play::Heart,
+    side::SEATS,
+    triangle::Triangle,
+};
 use crate::{
     entries,
     ids::{Seat, SeatName},

@@ -9,6 +9,7 @@ use super::{
     end::End,
     piece::Kind,
     side::Side,
+    triangle::Triangle,
     variants::Variants,
     why::Why,
 };
@@ -30,6 +31,8 @@ pub struct Game {
     pub(super) quiet: [u16; 3],
     /// Positions since something was taken, each with the seat whose turn began with it, this one last (H11).
     pub(super) stood: Vec<(Side, Board)>,
+    /// Where the last move began, and where it ended.
+    pub(super) last: Option<(Triangle, Triangle)>,
     /// How many seats in a row were passed over (H9).
     pub(super) passes: usize,
     /// Who has carried his heart into the third corner by the last turn (V8).
@@ -62,6 +65,7 @@ impl Game {
             scores: [0; 3],
             quiet: [0; 3],
             stood: Vec::new(),
+            last: None,
             passes: 0,
             crowned: None,
             end: None,
@@ -71,6 +75,11 @@ impl Game {
     /// The board.
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// Where the last move began, and where it ended.
+    pub fn last(&self) -> Option<(Triangle, Triangle)> {
+        self.last
     }
 
     /// The seats that are not out, in their order of play.

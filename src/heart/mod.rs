@@ -4,7 +4,8 @@
 //! Rules: `triangle` is the board, `piece` what stands on it, `path` how each kind goes, `board` a position, `zone` what walls
 //! close, `moves` where a piece may go and what comes of it, `open` the own heart by V2, `why` the refusals, `placement`,
 //! `carrier` and `setup` how a game begins, `duty`, `act` and `game` what is due and done, `turn` what follows, `claim` what
-//! may be claimed, `deed` a turn in the log, `notation` a move as it is typed, `text` the board as text.
+//! may be claimed, `deed` a turn in the log, `notation` a move as it is typed, `text` the board as text, `tiles` as it is
+//! painted.
 //!
 //! The game by mail: `side` are the seats, `terms` what is agreed on, `lots` the draw before a game, `event` the entries, `order`
 //! what players write, `asked` what it asks, `play` the rules as values, `sample` what may be played, `told` and `values` what
@@ -40,6 +41,7 @@ pub mod step;
 pub mod taken;
 mod terms;
 pub mod text;
+pub mod tiles;
 pub mod told;
 pub mod triangle;
 pub mod triangles;
@@ -69,13 +71,12 @@ pub static GAME: Game = row::<Played<Heart>>(OwnRow {
     layouts: &[
         ("part-ask.txt", include_str!("../../templates/heart/part-ask.txt")),
         ("part-board.txt", include_str!("../../templates/heart/part-board.txt")),
+        ("part-caption.txt", include_str!("../../templates/heart/part-caption.txt")),
     ],
     phrases: |language| ["", in_language!(language, include_str!, "../../templates/heart/", "/words.toml")],
     help: Help {
         options: &[],
-        terms: &[
-            "seats", "relation", "open", "clouds", "ablative", "crown", "power", "forward", "alternate", "time",
-        ],
+        terms: &["seats", "relation", "open", "clouds", "ablative", "crown", "power", "forward", "alternate", "time"],
         new: "  tempete new --game heart --green 'Ann <ann@example.org>' \\
       --blue 'Bob <bob@example.org>' --black 'Cat <cat@example.org>' \\
       --term seats=3",

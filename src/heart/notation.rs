@@ -40,7 +40,15 @@ impl Written {
     pub fn of(board: &Board, seat: Side, step: Step) -> Self {
         let kind = board.own(step.from, seat).unwrap_or(Kind::Pawn);
         let (row, columns) = (Some(step.from.row()), Some(step.from.columns()));
-        Self { heart: step.heart, kind, row, columns, takes: board.takes(seat, step.to).is_some(), says: None, to: step.to }
+        Self {
+            heart: step.heart,
+            kind,
+            row,
+            columns,
+            takes: board.takes(seat, step.to).is_some(),
+            says: None,
+            to: step.to,
+        }
     }
 
     /// As it would be typed.

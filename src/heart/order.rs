@@ -7,19 +7,11 @@ use alloc::{
 };
 
 use super::{
-    carrier::Carrier,
-    letters::Letters,
-    notation::Typed,
-    placement::Placed,
-    side::Side,
-    signs::letters,
-    why::Why,
+    carrier::Carrier, letters::Letters, notation::Typed, placement::Placed, side::Side, signs::letters, why::Why,
 };
 use crate::{
     referee::{log::Claim, orders},
-    text::{
-        Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language,
-    },
+    text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language},
 };
 
 const fn verb(id: &'static str, takes: Takes) -> Verb {

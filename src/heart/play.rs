@@ -20,6 +20,7 @@ use super::{
     step::Step as Move,
     terms,
     text::{self, ListWords},
+    tiles,
     told::{HeartClause, HeartTold},
     triangles::Triangles,
     values::HeartValues,
@@ -29,6 +30,7 @@ use super::{
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::Denial,
+    letters::tiles::Tiles,
     referee::{
         course::{self, Course},
         log::{Claim, Dice, DrawnFrom, Ending as Ended, Outcome},
@@ -428,6 +430,10 @@ impl Play for Heart {
         let (signs, board) = (signs(language), seen.own.game.board());
         let [heart, bare, closes] = signs.list;
         text::listed(board, ListWords { names: names(seen), heart, bare, closes }, signs.letters)
+    }
+
+    fn tiles(seen: &Seen<'_, Self>) -> Option<Tiles> {
+        Some(tiles::tiles(seen.own.game.board(), seen.own.game.last()))
     }
 
     const VARIANT: &'static str = "Romulan Heart";

@@ -15,6 +15,7 @@ impl Game {
         let taken = self.board.takes(seat, step.to);
         let crown = step.heart && self.is_crown(step.to);
         self.board = self.board.after(seat, step);
+        self.last = Some((step.from, step.to));
         self.passes = 0;
         if taken.is_some() {
             self.quiet = [0; 3];

@@ -24,6 +24,8 @@ pub struct HeartValues {
     pub corner: Side,
     /// The pieces that the reader has yet to place one by one.
     pub left: Vec<Kind>,
+    /// Whether a move was made.
+    pub moved: bool,
     /// Where no piece is taken (V3).
     pub clouds: String,
     /// Where none may stop (V5), the triangle left first before the others.
@@ -76,6 +78,7 @@ impl HeartValues {
                 .collect(),
             corner: game.corner(me),
             left: if placing { game.left(me) } else { Vec::new() },
+            moved: game.last().is_some(),
             clouds: Clouds(game.board().clouds()).to_string(),
             closed: closed.join(" "),
         }

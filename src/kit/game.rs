@@ -12,9 +12,8 @@ use super::{
     Looker, NewGame, Plan, Saying, Shown, Standing, Summary, Tool,
 };
 use crate::{
-    chess::diagram::Diagram,
     ids::{Seat, SeatName, Seats, Seq, Team, Timestamp},
-    letters::{Letter, Reader},
+    letters::{Letter, Picture, Reader},
     pace::Pace,
     record::{self, Auditor},
     text::{Knows, Language, Reading, UnreadableLine, Vocabulary},
@@ -143,7 +142,7 @@ pub trait Doors {
     /// The game as the person who runs the referee may see it.
     fn show(&self, looker: &Looker<'_>) -> Shown;
     /// The board as everybody may see it, this seat's side below; `None` where the referee keeps none.
-    fn board(&self, _below: Seat) -> Option<Diagram> {
+    fn board(&self, _below: Seat) -> Option<Picture> {
         None
     }
     /// The moves for other programs, as PGN, from public matter alone; `None` where there are none that they know.

@@ -2,7 +2,10 @@
 
 use alloc::{sync::Arc, vec::Vec};
 
-use crate::{chess::diagram::Diagram, ids::Seq, letters::Body};
+use crate::{
+    ids::Seq,
+    letters::{Body, Picture},
+};
 
 /// A game as everybody may read it. Before its end nothing of it is secret.
 #[derive(Clone)]
@@ -12,7 +15,7 @@ pub struct GamePage {
     /// What that needs.
     pub body: Arc<dyn Body>,
     /// The boards it shows, by the entries they stand after.
-    pub boards: Vec<(Seq, Diagram)>,
+    pub boards: Vec<(Seq, Picture)>,
 }
 
 impl core::fmt::Debug for GamePage {

@@ -4,8 +4,8 @@
 use alloc::{string::String, sync::Arc, vec::Vec};
 use core::{any::Any, fmt};
 
-use super::LetterKind;
-use crate::{chess::diagram::Diagram, ids::Seat, seal::Head, text::Language};
+use super::{LetterKind, Picture};
+use crate::{ids::Seat, seal::Head, text::Language};
 
 /// A letter to one seat, complete but for its words.
 #[derive(Clone)]
@@ -22,7 +22,7 @@ pub struct Letter {
     /// Everything its layout needs: a value of the game's own.
     pub body: Arc<dyn Body>,
     /// What its picture is painted from; none where its reader wants none.
-    pub picture: Option<Diagram>,
+    pub picture: Option<Picture>,
     /// What is attached, in order.
     pub attachments: Vec<Attachment>,
 }

@@ -6,6 +6,8 @@ use std::borrow::Cow;
 
 /// The widest a line of a letter may be.
 pub const COLUMNS: usize = 78;
+/// How far a diagram stands in.
+const INSET: usize = 6;
 
 /// What a template writes to end a line inside a paragraph; no value of a letter can hold it.
 pub const BREAK: char = '\u{2028}';
@@ -172,9 +174,11 @@ pub fn mark_quoted(lines: &[String]) -> String {
 }
 
 /// What the templates' `drawn` writes: the place of a picture, and the lines of a diagram. These stand
-/// further in than lines to copy.
+/// further in than lines to copy, but where one would reach beyond the last column.
 pub fn mark_drawn(lines: &[String]) -> String {
-    let lines: String = lines.iter().map(|line| format!("{MARK}D      {line}\n")).collect();
+    let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let inset = " ".repeat(INSET.min(COLUMNS.saturating_sub(widest)));
+    let lines: String = lines.iter().map(|line| format!("{MARK}D{inset}{line}\n")).collect();
     format!("{MARK}P\n{lines}")
 }
 

@@ -5,15 +5,20 @@
 mod packing;
 mod palette;
 pub mod sprite;
+pub mod strokes;
 pub mod svg;
+pub mod tiles;
 
 use packing::Packing;
 use palette::{DARK, DARK_MOVED, HALF, LIGHT, LIGHT_MOVED, LOST, MARGIN, Palette};
 use sprite::{Sheet, Sprite};
 
-use crate::chess::{
-    Square,
-    diagram::{Cell, Diagram, Figure},
+use crate::{
+    chess::{
+        Square,
+        diagram::{Cell, Diagram, Figure},
+    },
+    letters::Picture,
 };
 
 /// A square's side, in pixels.
@@ -38,6 +43,12 @@ pub enum PaintError {
     /// Its pixels could not be deflated.
     #[error("the picture cannot be packed: {0}")]
     Deflate(#[from] flate2::CompressError),
+    /// A drawing is none.
+    #[error("the drawing cannot be read: {0}")]
+    Drawing(#[from] resvg::usvg::Error),
+    /// It has no size.
+    #[error("the drawing has no size")]
+    Size,
 }
 
 /// Paints boards: the sprites, and the colours they are painted with.
@@ -69,8 +80,11 @@ impl Painter {
     ///
     /// # Errors
     /// The PNG could not be written.
-    pub fn paint(&self, board: &Diagram) -> Result<Vec<u8>, PaintError> {
-        self.pack(&self.pixels(board))
+    pub fn paint(&self, board: &Picture) -> Result<Vec<u8>, PaintError> {
+        match board {
+            Picture::Chess(diagram) => self.pack(&self.pixels(diagram)),
+            Picture::Tiles(tiles) => tiles::paint(tiles),
+        }
     }
 
     /// The board before it is packed: a number of the palette a pixel.

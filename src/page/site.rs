@@ -8,12 +8,13 @@ use minijinja::{
 };
 
 use super::{
-    picture::svg,
+    picture::{svg, tiles},
     words::{KIT, RenderError, Words},
 };
 use crate::{
     ids::Seq,
     kit::{GamePage, OfEvent, Round},
+    letters::Picture,
     record::Report,
     text::Language,
 };
@@ -70,7 +71,7 @@ pub fn event(words: &Words, language: Language, of: Option<&OfEvent>) -> Result<
 /// # Errors
 /// A template that comes with the program failed.
 pub fn page(words: &Words, of: &GamePage, frame: &PageFrame<'_>) -> Result<String, RenderError> {
-    let drawn = |(seq, board): &(Seq, _)| (seq.to_string(), Value::from_safe_string(svg::board(board)));
+    let drawn = |(seq, board): &(Seq, _)| (seq.to_string(), Value::from_safe_string(drawing(board)));
     let pictures: BTreeMap<String, Value> = of.boards.iter().map(drawn).collect();
     let body = Value::from(Serde(&*of.body));
     let values = merge_maps([body, context! { pictures }]);
@@ -80,7 +81,7 @@ pub fn page(words: &Words, of: &GamePage, frame: &PageFrame<'_>) -> Result<Strin
         words.page_words(frame.language, "page.title", &context! { number, players => players(frame.report) })?;
     let values = context! {
         title,
-        shapes => Value::from_safe_string(svg::shapes()),
+        shapes => Value::from_safe_string(shapes(&of.boards)),
         event => event(words, frame.language, frame.event)?,
         record => frame.record,
         index => frame.index,
@@ -88,6 +89,20 @@ pub fn page(words: &Words, of: &GamePage, frame: &PageFrame<'_>) -> Result<Strin
         report => report(frame.report),
     };
     words.page(KIT, frame.language, "page.html", &values)
+}
+
+/// A board within the page.
+fn drawing(board: &Picture) -> String {
+    match board {
+        Picture::Chess(diagram) => svg::board(diagram),
+        Picture::Tiles(of) => tiles::board(of),
+    }
+}
+
+/// What its boards name.
+fn shapes(boards: &[(Seq, Picture)]) -> String {
+    let has_tiles = boards.iter().any(|(_, board)| matches!(board, Picture::Tiles(_)));
+    if has_tiles { tiles::shapes() } else { svg::shapes() }
 }
 
 /// The index of these games, in their order.

@@ -32,7 +32,7 @@ pub fn with_board(letter: &Letter, position: &str, style: BoardStyle) -> Letter 
     let traps = ["c7", "e3"].map(|name| name.parse::<Square>().unwrap());
     let board = Board::new(&position, None, traps, below, &reader);
     let mut letter = letter.clone();
-    letter.picture = Some(board.diagram.clone());
+    letter.picture = Some(board.diagram.clone().into());
     body_of(&mut letter).board = Some(board);
     letter
 }

@@ -11,6 +11,15 @@ use tempete::{
         Color, Role, Square,
         diagram::{Diagram, Figure, Tint},
     },
+    heart::{
+        board::Board,
+        piece::{Kind, Piece},
+        side::Side,
+        tiles::tiles,
+        triangle::Triangle,
+        variants::Variants,
+    },
+    letters::Picture,
     page::picture::{Painter, WIDTH},
 };
 
@@ -98,15 +107,15 @@ fn five_hundred_boards_are_small_pictures() {
     let mut sizes: Vec<usize> = Vec::new();
     for _ in 0..500 {
         let board = random_board().new_tree(&mut runner).unwrap().current();
-        let png = painter.paint(&board).unwrap();
-        assert_eq!(painter.paint(&board).unwrap(), png, "the same board, the same bytes");
+        let png = painter.paint(&board.clone().into()).unwrap();
+        assert_eq!(painter.paint(&board.clone().into()).unwrap(), png, "the same board, the same bytes");
         assert_eq!(pixels(&png).len(), (WIDTH * WIDTH) as usize);
         sizes.push(png.len());
     }
     sizes.sort_unstable();
     println!("500 pictures: the median {} bytes, the largest {}", sizes[250], sizes[499]);
     assert!(sizes[499] < MOST);
-    assert!(painter.paint(&board(START, Color::White)).unwrap().len() < MOST);
+    assert!(painter.paint(&board(START, Color::White).into()).unwrap().len() < MOST);
 }
 
 #[test]
@@ -125,7 +134,7 @@ fn the_prebuilt_sprites_are_what_the_drawings_give() {
 #[test]
 fn every_reader_sees_his_own_side_below() {
     let painter = Painter::new().unwrap();
-    let seen = |fen: &str, below: Color| pixels(&painter.paint(&board(fen, below)).unwrap());
+    let seen = |fen: &str, below: Color| pixels(&painter.paint(&board(fen, below).into()).unwrap());
     // The field of the square in the lower left corner, without the names beside it.
     let corner = |of: &[[u8; 3]]| -> Vec<[u8; 3]> {
         (294..336).flat_map(|row| of[row * 360 + 24..row * 360 + 66].to_vec()).collect()
@@ -167,14 +176,60 @@ fn every_figure_and_every_mark_is_seen() {
     let marked = marks.map(|mark| {
         let mut board = Diagram::empty(Color::White);
         mark(&mut board, d4);
-        pixels(&painter.paint(&board).unwrap())
+        pixels(&painter.paint(&board.clone().into()).unwrap())
     });
     // Left and reached are tinted alike.
     assert_eq!(marked[2], marked[3]);
-    let mut seen: Vec<_> = boards.iter().map(|board| pixels(&painter.paint(board).unwrap())).collect();
+    let mut seen: Vec<_> = boards.iter().map(|board| pixels(&painter.paint(&board.clone().into()).unwrap())).collect();
     seen.extend(marked.into_iter().take(3));
     let many = seen.len();
     seen.sort();
     seen.dedup();
     assert_eq!(seen.len(), many, "two of them look the same");
+}
+
+#[test]
+fn a_board_of_triangles_is_drawn_as_its_neighbours_lie() {
+    let board = Board::new(Variants::default());
+    let tiles = tiles(&board, None).tiles;
+    let all: Vec<Triangle> = Triangle::all().collect();
+    assert_eq!(tiles.len(), all.len());
+    for (one, at) in tiles.iter().zip(&all) {
+        for (other, beside) in tiles.iter().zip(&all).filter(|(_, beside)| *beside != at) {
+            let shared = one.corners.iter().filter(|corner| other.corners.contains(corner)).count();
+            assert_eq!(shared == 2, at.neighbours().any(|of| of == *beside), "{at} {beside}");
+        }
+        assert!(one.corners.iter().all(|(x, y)| *x < 720 && *y < 720), "{at}");
+    }
+}
+
+#[test]
+fn what_stands_on_a_triangle_is_seen_in_its_picture() {
+    let painter = Painter::new().unwrap();
+    let paint = |board: &Board, last| painter.paint(&Picture::Tiles(tiles(board, last))).unwrap();
+    let at = |name: &str| name.parse::<Triangle>().unwrap();
+    let mut board = Board::new(Variants::default());
+    let mut seen = vec![paint(&board, None)];
+    for (place, (name, kind)) in
+        [("i99", Kind::Rook), ("h45", Kind::Wall), ("e38", Kind::Queen), ("a19", Kind::Pawn), ("g35", Kind::Knight)]
+            .into_iter()
+            .enumerate()
+    {
+        let colour = Side::ALL[place % 3];
+        board.put(at(name), Some(Piece { kind, colour }));
+        seen.push(paint(&board, None));
+    }
+    board.lay(Side::Green, Some(at("i99")));
+    seen.push(paint(&board, None));
+    board.lay(Side::Blue, Some(at("f36")));
+    seen.push(paint(&board, None));
+    seen.push(paint(&board, Some((at("i88"), at("i99")))));
+    assert_eq!(paint(&board, None), seen[seen.len() - 2], "the same board, the same bytes");
+    for (place, one) in seen.iter().enumerate() {
+        assert!(seen[..place].iter().all(|other| other != one), "{place}");
+        assert!(one.len() < 40_000, "{}", one.len());
+    }
+    if let Some(folder) = std::env::var_os("TEMPETE_PICTURES") {
+        std::fs::write(std::path::Path::new(&folder).join("triangles.png"), &seen[seen.len() - 1]).unwrap();
+    }
 }

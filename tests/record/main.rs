@@ -20,9 +20,9 @@ mod fuzz;
 mod fuzz_run;
 #[path = "../common/game.rs"]
 mod game;
-mod heart;
 #[path = "../common/golden.rs"]
 mod golden;
+mod heart;
 #[path = "../common/games/keeper.rs"]
 mod keeper;
 mod krieg;

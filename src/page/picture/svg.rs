@@ -82,7 +82,7 @@ pub fn shapes() -> String {
     out
 }
 
-fn symbol(out: &mut String, id: &str, svg: &str) {
+pub(super) fn symbol(out: &mut String, id: &str, svg: &str) {
     let inner = svg.split_once('>').and_then(|(_, rest)| rest.rsplit_once("</svg>"));
     let inner = inner.map_or("", |(inner, _)| inner).replace('\n', "");
     let _ = writeln!(out, "<symbol id=\"{id}\" viewBox=\"0 0 40 40\">{inner}</symbol>");

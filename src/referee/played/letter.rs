@@ -23,7 +23,7 @@ use crate::{
     referee::{
         audit::RulesAuditor,
         course::{Course, Duty, OwnDuties, Pacing},
-        log::{Author, CommonEvent, Complaint, Event},
+        log::{Author, CommonEvent, Complaint, Event, Outcome},
         mails::Problem,
         orders::{CommonOrder, Info, InfoOf, Order, OwnOrder, Subject, Topic},
         session::{Chronicles, Session},
@@ -236,15 +236,7 @@ impl<P: Play> Writing<'_, P> {
                 CommonOccasion::News { .. } | CommonOccasion::Reminder { .. } | CommonOccasion::Takeover { .. }
             ),
         };
-        if !shows {
-            return None;
-        }
-        if let Some(diagram) = P::picture(&self.seen) {
-            return Some(DrawnBoard::of(&diagram, self.reader));
-        }
-        let lines = P::board(&self.seen, self.language());
-        let listed = P::listed(&self.seen, self.language());
-        (!lines.is_empty()).then(|| DrawnBoard::of_lines(lines, listed, self.reader))
+        if shows { board::<P>(&self.seen, self.reader) } else { None }
     }
 
     /// What is due for this reader; `first` is the first entry that the letter tells.
@@ -435,6 +427,11 @@ pub(super) fn about<P: Play>(course: &Course<P::Duty>, entries: &[PlayEntry<P>],
             let later = entries.iter().skip(usize::from(entry.seq.get()) + 1).find_map(turn);
             later.filter(|seat| *seat != by).or_else(|| course.opposite(by)).into_iter().collect()
         }
+        // Of several the end names who won.
+        (Event::Common(CommonEvent::End(end)), _) if course.seats.len() > 2 => match end.last {
+            Outcome::Won(seats) => seats,
+            Outcome::Drawn | Outcome::Annulled => Seats::NONE,
+        },
         (Event::Common(event), _) => event.about(),
         (Event::Own(_) | Event::Start(_), _) => Seats::NONE,
     }
@@ -468,4 +465,13 @@ pub(super) fn seals_of<P: Play>(entry: &PlayEntry<P>) -> Vec<(Seat, &'static str
     let seats = (0..).map_while(Seat::new);
     let at_end = seats.zip(&entry.tried).filter_map(|(seat, hash)| Some((seat, super::tried_word::<P>()?, *hash)));
     own.into_iter().chain(at_end).collect()
+}
+
+/// The board in characters and words, as it is seen, in a letter or on a page; `None` where there is none.
+pub(super) fn board<P: Play>(seen: &Seen<'_, P>, reader: &Reader) -> Option<DrawnBoard> {
+    if let Some(diagram) = P::picture(seen) {
+        return Some(DrawnBoard::of(&diagram, reader));
+    }
+    let lines = P::board(seen, reader.language);
+    (!lines.is_empty()).then(|| DrawnBoard::of_lines(lines, P::listed(seen, reader.language), reader))
 }

@@ -3,17 +3,16 @@
 use alloc::{collections::BTreeMap, string::String, sync::Arc, vec::Vec};
 
 use super::{
-    Opened, Pinned, Play, PlayEntry, PlayTold, Played, StartSeals, Terms,
+    Opened, Pinned, Play, PlayEntry, PlayTold, Played, Seen, StartSeals, Terms,
     letter::{Writing, seals_of},
     seals::{self, letter, what},
     show, story,
     values::Kept,
 };
 use crate::{
-    chess::diagram::Diagram,
     ids::{GameId, Seat, Seats, Seq, Timestamp},
     kit::{AnswersLeft, GamePage, Looker, NamedTerm, Sealed, Shown},
-    letters::{Attachment, Letter, LetterKind, Reader},
+    letters::{Attachment, Letter, LetterKind, Picture, Reader},
     pace::Pace,
     referee::{
         Letters, Rules,
@@ -136,7 +135,7 @@ impl<P: Play> Letters for Played<P> {
         let kept = own.map(|of| Kept { what: of.what.clone(), value: of.value.clone() }).collect();
         let writing = Writing { session, seen: known.seen(seat), reader, shown: player.shown, at, last, record, kept };
         let body = writing.values(occasion);
-        let picture = body.board.is_some() && reader.pictures;
+        let painted = body.board.is_some() && reader.pictures;
         Some(Letter {
             game: name::<P>(),
             to: seat,
@@ -144,7 +143,7 @@ impl<P: Play> Letters for Played<P> {
             language: reader.language,
             entries: body.entries,
             head: session.signed().head.clone(),
-            picture: if picture { P::picture(&known.seen(seat)) } else { None },
+            picture: if painted { picture::<P>(&known.seen(seat)) } else { None },
             attachments: attachments::<P>(session, seat, reader, &openings, record, occasion, &body.sheet),
             body: Arc::new(body),
         })
@@ -158,8 +157,8 @@ impl<P: Play> Letters for Played<P> {
         show::show(session, looker)
     }
 
-    fn board(&self, below: Seat) -> Option<Diagram> {
-        P::picture(&self.seen(below))
+    fn board(&self, below: Seat) -> Option<Picture> {
+        picture::<P>(&self.seen(below))
     }
 
     fn pgn(session: &Session<'_, Self>) -> Option<String> {
@@ -169,6 +168,11 @@ impl<P: Play> Letters for Played<P> {
     fn page(session: &Session<'_, Self>, reader: &Reader) -> Option<GamePage> {
         story::page(session, reader)
     }
+}
+
+/// The board to be painted, of whatever form.
+pub(super) fn picture<P: Play>(seen: &Seen<'_, P>) -> Option<Picture> {
+    P::picture(seen).map(Picture::Chess).or_else(|| P::tiles(seen).map(Picture::Tiles))
 }
 
 /// The name of the game: its rules without their version.

@@ -8,6 +8,7 @@ use crate::{
     chess::{Position, diagram::Diagram},
     ids::{Seat, Seats, Seq, Timestamp},
     kit::Denial,
+    letters::tiles::Tiles,
     referee::{
         course::{Course, OwnDuties},
         log::{Claim, Dice, DrawnFrom, Outcome, OwnEvents},
@@ -318,8 +319,13 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// The board to be painted.
+    /// The board to be painted, where it is one of chess.
     fn picture(_: &Seen<'_, Self>) -> Option<Diagram> {
+        None
+    }
+
+    /// The same of another one, which letters have in characters, too.
+    fn tiles(_: &Seen<'_, Self>) -> Option<Tiles> {
         None
     }
 }

@@ -10,15 +10,14 @@ use alloc::{
 
 use super::{
     Play, PlayTold, Played, Seen,
-    letter::{Writing, about, seals_of},
-    letters::Chronicle,
+    letter::{Writing, about, board, seals_of},
+    letters::{Chronicle, picture},
     values::Person,
 };
 use crate::{
-    chess::diagram::Diagram,
     ids::{GameId, Seat, Seq},
     kit::GamePage,
-    letters::{BoardStyle, Reader, quoted},
+    letters::{BoardStyle, Picture, Reader, quoted},
     referee::{
         Letters, Rules, State,
         log::{Author, Outcome},
@@ -82,7 +81,7 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
     let (course, known, sealed) = (session.course(), &session.everybodys().known, session.opened());
     let person = |seat: Seat| Person { name: course.name(seat).to_string(), seat: seat.name(super::seats::<P>()) };
     let mut state: Option<State<Played<P>>> = None;
-    let (mut entries, mut boards): (Vec<StoryEntry<P>>, Vec<(Seq, Diagram)>) = (Vec::new(), Vec::new());
+    let (mut entries, mut boards): (Vec<StoryEntry<P>>, Vec<(Seq, Picture)>) = (Vec::new(), Vec::new());
     for (entry, text) in session.entries.iter().zip(&session.texts) {
         match &mut state {
             None => {
@@ -93,10 +92,10 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
         }
         let now = &state.as_ref()?.known;
         // After the end all is open, also of what was before it.
-        let diagram = P::picture(&Seen { open: course.end.is_some(), ..now.seen(Seat::FIRST) });
-        let drawn = diagram.filter(|diagram| boards.last().is_none_or(|(_, last)| last != diagram));
-        let board = drawn.as_ref().map(|diagram| DrawnBoard::of(diagram, &reader));
-        boards.extend(drawn.map(|diagram| (entry.seq, diagram)));
+        let seen = Seen { open: course.end.is_some(), ..now.seen(Seat::FIRST) };
+        let drawn = picture::<P>(&seen).filter(|drawn| boards.last().is_none_or(|(_, last)| last != drawn));
+        let board = drawn.as_ref().and_then(|_| board::<P>(&seen, &reader));
+        boards.extend(drawn.map(|drawn| (entry.seq, drawn)));
         let maker = if let Author::Seat(seat) = entry.by { Some(seat) } else { None };
         let about = about::<P>(course, &session.entries, entry).iter().next();
         let them = maker.or(about).unwrap_or(Seat::FIRST);
@@ -132,7 +131,11 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
         winners: if let Outcome::Won(won) = end.last { won.iter().map(person).collect() } else { Vec::new() },
         drawn: end.last == Outcome::Drawn,
         ending: end.ending.word(),
-        scores: course.places().map(|seat| course.name(seat).to_string()).zip(P::scores(&known.seen(Seat::FIRST))).collect(),
+        scores: course
+            .places()
+            .map(|seat| course.name(seat).to_string())
+            .zip(P::scores(&known.seen(Seat::FIRST)))
+            .collect(),
     });
     let values = StoryValues {
         game: course.game(),

@@ -4,13 +4,12 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 
 use super::{Letters, Session, mailed, sheet};
 use crate::{
-    chess::diagram::Diagram,
     ids::{Seat, Seq, Timestamp},
     kit::{
         AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, GamePage, Loaded, Looker, Plan,
         Saying, Shown, Standing, Summary,
     },
-    letters::{Letter, Reader},
+    letters::{Letter, Picture, Reader},
     referee::{
         log::{CommonEvent, Dice, Event},
         orders,
@@ -100,7 +99,7 @@ impl<R: Letters> Doors for Session<'_, R> {
         R::show(self, looker)
     }
 
-    fn board(&self, below: Seat) -> Option<Diagram> {
+    fn board(&self, below: Seat) -> Option<Picture> {
         self.everybodys().known.board(below)
     }
 

@@ -4,10 +4,9 @@ use alloc::{string::String, sync::Arc, vec::Vec};
 
 use super::Session;
 use crate::{
-    chess::diagram::Diagram,
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{AnswersLeft, CommandError, Dispute, GamePage, Looker, NamedTerm, Sealed, Shown},
-    letters::{Letter, Reader},
+    letters::{Letter, Picture, Reader},
     pace::Pace,
     referee::{
         EntryOf, Mails, Rules,
@@ -109,7 +108,7 @@ pub trait Letters: Mails {
 
     /// The board as everybody may see it, this seat's side below; `None` where the referee keeps none. Asked of what
     /// everybody knows.
-    fn board(&self, _below: Seat) -> Option<Diagram> {
+    fn board(&self, _below: Seat) -> Option<Picture> {
         None
     }
 

@@ -16,6 +16,8 @@ pub struct DrawnBoard {
     pub listed: bool,
     /// The pieces, sort by sort.
     pub groups: Vec<Group>,
+    /// The same of a board that is none of chess, by whose they are.
+    pub words: Vec<String>,
     /// Whether squares are shown of which the reader may not see what stands there.
     pub unknown: bool,
     /// Whether squares of the last move are marked on a picture.
@@ -37,6 +39,7 @@ impl DrawnBoard {
             lines,
             listed: reader.board == BoardStyle::List,
             groups: diagram.groups(),
+            words: Vec::new(),
             unknown: diagram.has_unknown(),
             moved: diagram.has_moved(),
             lost: diagram.losses(),
@@ -47,9 +50,20 @@ impl DrawnBoard {
     pub fn of_lines(lines: Vec<String>, listed: Vec<String>, reader: &Reader) -> Self {
         let lines = match reader.board {
             BoardStyle::None => Vec::new(),
-            BoardStyle::List if !listed.is_empty() => listed,
+            BoardStyle::List if !listed.is_empty() => listed.clone(),
             BoardStyle::List | BoardStyle::Ascii | BoardStyle::Figurines => lines,
         };
-        Self { lines, listed: false, groups: Vec::new(), unknown: false, moved: false, lost: Vec::new() }
+        let mut words: Vec<String> = Vec::new();
+        for line in &listed {
+            match words.last_mut() {
+                // It goes on where it was broken.
+                Some(last) if line.starts_with(' ') => {
+                    last.push(' ');
+                    last.push_str(line.trim());
+                }
+                _ => words.push(line.clone()),
+            }
+        }
+        Self { lines, listed: false, groups: Vec::new(), words, unknown: false, moved: false, lost: Vec::new() }
     }
 }

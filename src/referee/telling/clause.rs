@@ -194,7 +194,8 @@ impl<D: OwnDuties> Telling<'_, D> {
             CommonEvent::Resign => {
                 // It ends the game at once, or may still be taken back.
                 let waits = matches!(entry.by, Author::Seat(seat) if self.course.resigned.contains(seat));
-                let ended = self.course.duty.is_over() || matches!(entry.by, Author::Seat(seat) if self.course.out.contains(seat));
+                let ended = self.course.duty.is_over()
+                    || matches!(entry.by, Author::Seat(seat) if self.course.out.contains(seat));
                 CommonClause::Resign { waits: waits && !ended && !self.brief }
             }
             CommonEvent::PlayOn => CommonClause::PlayOn,

@@ -40,10 +40,9 @@ use super::{
     telling::{self, chronicle::Chronicle, story},
 };
 use crate::{
-    chess::diagram::Diagram,
     ids::{GameId, Seat, Timestamp},
     kit::{AnswersLeft, CommandError, Dispute, Game, GamePage, Looker, NamedTerm, Sealed, Shown},
-    letters::{self, Letter, Reader},
+    letters::{self, Letter, Picture, Reader},
     pace::Pace,
     referee::{Letters, OwnRow, row},
     seal::{Opening, Secret32},
@@ -164,8 +163,8 @@ impl Letters for Tempete {
         Shown { text: show::text(&overview), json: json + "\n" }
     }
 
-    fn board(&self, below: Seat) -> Option<Diagram> {
-        overview::board(&self.public, side(below))
+    fn board(&self, below: Seat) -> Option<Picture> {
+        overview::board(&self.public, side(below)).map(Picture::Chess)
     }
 
     fn pgn(replay: &Replay<'_>) -> Option<String> {
@@ -181,6 +180,7 @@ impl Letters for Tempete {
             head: replay.signed(),
         };
         let (values, boards) = story::story(&told, reader)?;
+        let boards = boards.into_iter().map(|(seq, board)| (seq, Picture::Chess(board))).collect();
         Some(GamePage { layout: "story.html", body: Arc::new(values), boards })
     }
 }

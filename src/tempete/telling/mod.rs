@@ -130,7 +130,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         language: context.reader.language,
         entries: body.entries,
         head: context.head.head.clone(),
-        picture: body.board.as_ref().filter(|_| context.reader.pictures).map(|board| board.diagram.clone()),
+        picture: body.board.as_ref().filter(|_| context.reader.pictures).map(|board| board.diagram.clone().into()),
         body: Arc::new(body),
         attachments: attachments(context, occasion, claims),
     }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use second_referee::heart::Heart;
 use tempete::heart::{
     end::{End, Ending},
     piece::Kind,
@@ -10,7 +11,6 @@ use tempete::heart::{
     triangles::Triangles,
     variants::Crown,
 };
-use second_referee::heart::Heart;
 
 use super::{
     dice::Dice,

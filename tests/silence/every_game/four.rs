@@ -8,11 +8,10 @@ use second_referee::crowded::{
     consent::{ACTS, Act, Consent, Resigning},
 };
 use tempete::{
-    chess::diagram::Diagram,
     crowded::GAME,
     ids::Seat,
     kit::{Plan, Verdict},
-    letters::{Letter, LetterKind},
+    letters::{Letter, LetterKind, Picture},
     page::words::Foot,
     referee::log::Dice,
     text::Language,
@@ -32,7 +31,8 @@ fn refused(plan: &Plan) -> bool {
 }
 
 /// The squares of a board with what stands there, from whichever side it is seen.
-fn stands(board: &Diagram) -> BTreeSet<String> {
+fn stands(board: &Picture) -> BTreeSet<String> {
+    let Picture::Chess(board) = board else { panic!("no board of chess") };
     board.rows().flatten().map(|(square, cell)| format!("{square} {:?}", cell.figure)).collect()
 }
 

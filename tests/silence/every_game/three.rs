@@ -33,7 +33,9 @@ fn board(keeper: &Keeper, seat: Seat) -> Vec<String> {
     let plan = keeper.clone().mail(seat, "board");
     let letter = plan.letters.into_iter().find(|letter| letter.to == seat).unwrap();
     let told = text(&letter);
-    let lines = told.lines().filter(|line| line.len() > 60 && line.trim_start().starts_with(|c: char| ('a'..='i').contains(&c)));
+    let lines = told
+        .lines()
+        .filter(|line| line.len() > 60 && line.trim_start().starts_with(|c: char| ('a'..='i').contains(&c)));
     lines.map(str::to_owned).collect()
 }
 
