@@ -188,6 +188,7 @@ const UNREACHED: &[(&str, &str)] = &[
     ("refusal no-talk", "in a game whose terms say so; scripts/crowded"),
     ("refusal not-resigned", "where two play together; scripts/crowded"),
     ("refusal resigned-already", "where two play together; scripts/crowded"),
+    ("refusal out", "where a game goes on without one of several; scripts/heart"),
     ("refusal not-entered", "what the organiser enters for a player is no mail: tests/daemon/post.rs"),
     ("refusal move-in-full", "a mail's moves are written out in full before"),
     ("refusal log-full", "a log has room for 9999 entries"),
