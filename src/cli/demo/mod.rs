@@ -127,7 +127,9 @@ impl Table {
         let (Inbox::Maildir(inbox), Outbox::Maildir(outbox)) = (&config.inbox, &config.outbox) else {
             return Err(anyhow::anyhow!("the embedded default has its mail in Maildirs"));
         };
-        let names = PLAYERS.iter().take(game.seats.len());
+        // Its terms may leave seats of the game empty; the script has letters for those that play.
+        let playing = game.demo.and_then(|demo| demo.mails.first()).map_or(game.seats.len(), |mail| mail.letters.len());
+        let names = PLAYERS.iter().take(playing);
         let mailboxes = names.map(|name| Mailbox::new(name, inbox, outbox)).collect();
         let parts = Parts::open(config, Clock::system(), games).await?;
         Ok(Self { folder, parts, mailboxes, number: None, whole, games, game })

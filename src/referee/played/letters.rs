@@ -172,7 +172,7 @@ impl<P: Play> Letters for Played<P> {
 
 /// The board to be painted, of whatever form.
 pub(super) fn picture<P: Play>(seen: &Seen<'_, P>) -> Option<Picture> {
-    P::picture(seen).map(Picture::Chess).or_else(|| P::tiles(seen).map(Picture::Tiles))
+    P::picture(seen).map(Picture::from).or_else(|| P::tiles(seen).map(Picture::Tiles))
 }
 
 /// The name of the game: its rules without their version.

@@ -164,7 +164,7 @@ impl Letters for Tempete {
     }
 
     fn board(&self, below: Seat) -> Option<Picture> {
-        overview::board(&self.public, side(below)).map(Picture::Chess)
+        overview::board(&self.public, side(below)).map(Picture::from)
     }
 
     fn pgn(replay: &Replay<'_>) -> Option<String> {
@@ -180,7 +180,7 @@ impl Letters for Tempete {
             head: replay.signed(),
         };
         let (values, boards) = story::story(&told, reader)?;
-        let boards = boards.into_iter().map(|(seq, board)| (seq, Picture::Chess(board))).collect();
+        let boards = boards.into_iter().map(|(seq, board)| (seq, Picture::from(board))).collect();
         Some(GamePage { layout: "story.html", body: Arc::new(values), boards })
     }
 }

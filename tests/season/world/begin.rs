@@ -83,7 +83,7 @@ impl World {
                 person.language = rules::language(row, person.language);
                 person
             };
-            let people: Vec<Person> = (0..row.seats.len()).map(person).collect();
+            let people: Vec<Person> = (0..rules::seats(row, &terms)).map(person).collect();
             let players: Vec<_> = people
                 .iter()
                 .map(|person| {
