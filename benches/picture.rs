@@ -6,11 +6,12 @@ use tempete::{
         Color, Role, Square,
         diagram::{Diagram, Figure, Tint},
     },
+    letters::Picture,
     page::picture::Painter,
 };
 
 /// The start position with a move made, holes, a trap and marks: as full as a board gets.
-fn full() -> Diagram {
+fn full() -> Picture {
     use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
     let square = |file: u8, rank: u8| Square::new(file, rank).unwrap();
     let mut board = Diagram::empty(Color::Black);
@@ -29,7 +30,7 @@ fn full() -> Diagram {
     board.trap(square(2, 5));
     board.left(square(6, 0));
     board.reached(square(5, 2));
-    board
+    board.into()
 }
 
 fn main() {
