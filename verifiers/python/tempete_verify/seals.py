@@ -34,7 +34,7 @@ def read_opening(line, game):
     need(line.isascii() and line.isprintable(), f"{line!r} is not ASCII")
     words = line.split(" ")
     need(len(words) > 3 and words[0] == game.rules, f"{line!r} is no opening of a record")
-    need(words[2] in game.seats.values(), f"{words[2]!r} is no seat")
+    need(words[2] in game.sealing, f"{words[2]!r} is no seat")
     return game.read_opening(line, words)
 
 

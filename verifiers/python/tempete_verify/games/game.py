@@ -50,6 +50,11 @@ class Game:
         return {letter: name for name, letter in self.seats.items()}
 
     @property
+    def sealing(self):
+        """The letters of the seats that have seals."""
+        return tuple(self.seats.values())
+
+    @property
     def results(self):
         """What a result may be: of seats that won, or of teams."""
         return (*(self.teams or self.seats), "draw", "annulled")

@@ -34,6 +34,7 @@ class Heart(Game):
     seat_kinds = Game.seat_kinds | {"lots", "place", "piece", "corner", "heart", "mercy", "turn"}
     referee_kinds = Game.referee_kinds | {"pass", "removed"}
     fewest = 2
+    sealing = tuple(SEATS.values())  # whoever plays
     terms = HeartTerms
     replay = HeartReplay
 
@@ -60,6 +61,10 @@ class Heart(Game):
         return value
 
     def check_draws(self, record, secrets, replay):
+        """What was drawn of the lots."""
+        return list(self.check_lots(record, secrets))
+
+    def check_lots(self, record, secrets):
         """What was drawn is what seed, root and words draw."""
         for entry in record.entries:
             if entry.kind == "lots":
