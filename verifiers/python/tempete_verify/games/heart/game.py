@@ -47,6 +47,16 @@ class Heart(Game):
         read_own_terms(lines, terms)
         self.seats = {name: letter for name, letter in SEATS.items() if letter in terms.names}
 
+    @property
+    def names(self):
+        """Those of all three, since an entry may name a seat that nobody plays: it is refused where it is replayed."""
+        return {letter: name for name, letter in SEATS.items()}
+
+    def seat(self, word):
+        """The letter of a seat, whether it plays or not."""
+        need(word in SEATS, f"{word!r} is no seat")
+        return SEATS[word]
+
     def place(self, opening):
         """Seeds are sealed for all three, whoever plays."""
         return list(SEATS.values()).index(opening.seat), self.sealed.index(opening.what), opening.index
