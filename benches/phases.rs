@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 use tempete::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{Asks, Loaded, Mail, Pinned, Plan, Player, Sender},
-    letters::{Letter, Reader, SubjectStyle},
+    letters::{Letter, Picture, Reader, SubjectStyle},
     mail::{
         address::Address,
         incoming::facts::{self, Facts, Own},
@@ -138,7 +138,11 @@ async fn phases(house: &mut House, folder: &Path) -> Vec<(&'static str, Spent)> 
             .await;
     let paged = pure(|| pages(&plan, &words, true)).await - pure(|| pages(&plan, &words, false)).await;
     let painter = Painter::new().unwrap();
-    let boards: Vec<_> = plan.letters.iter().filter_map(|letter| letter.picture.as_ref()).collect();
+    let of_chess = |picture: &Picture| match picture {
+        Picture::Chess(board) => board.clone(),
+        Picture::Tiles(_) => panic!("the game is one of chess"),
+    };
+    let boards: Vec<_> = plan.letters.iter().filter_map(|letter| letter.picture.as_ref().map(of_chess)).collect();
     let painting = pure(|| boards.iter().map(|board| painter.pixels(board)).collect::<Vec<_>>()).await;
     let pixels: Vec<_> = boards.iter().map(|board| painter.pixels(board)).collect();
     let deflate = pure(|| pixels.iter().map(|pixels| painter.pack(pixels).unwrap()).collect::<Vec<_>>()).await;
