@@ -16,7 +16,7 @@ use tempete::daemon::{clock::Clock, step::STEPS};
 use crate::{alone::alone, history::History, shorten::shortest, tally::Tally, world::World};
 
 /// Played by `tests/run`; with `TEMPETE_LONG=1` so many.
-const SEEDS: u64 = 48;
+const SEEDS: u64 = 40;
 const LONG: u64 = 500;
 /// Servers are waited for no longer than so many milliseconds.
 pub const PATIENCE: u64 = 150;
