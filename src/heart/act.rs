@@ -14,6 +14,8 @@ pub enum Act {
     Set(Set),
     /// `place Wh78` (V11).
     Piece(Placed),
+    /// `first blue`: who places first (V2).
+    First(Side),
     /// `corner black` (V2).
     Corner(Side),
     /// `heart i99` (P1).

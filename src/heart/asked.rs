@@ -66,6 +66,9 @@ pub(super) fn asked(seen: &Seen<'_, Heart>, orders: &[&HeartOrder]) -> Refused<A
                 let step = mercy(board, side, typed).map_err(own)?;
                 return Ok(Asked::Act(Act::Mercy(step), None));
             }
+            (HeartOrder::First(first), Some(Duty::First(_))) => {
+                return Ok(Asked::Act(Act::First(*first), None));
+            }
             (HeartOrder::Corner(corner), Some(Duty::Corner(_))) => {
                 return Ok(Asked::Act(Act::Corner(*corner), None));
             }

@@ -13,6 +13,8 @@ use crate::{
 pub enum Duty {
     /// What is drawn before anything is placed (V2, V3).
     Lots(Side),
+    /// Who places first, which was drawn to be his to say (V2).
+    First(Side),
     /// His nine pieces (P1).
     Set(Side),
     /// One of his pieces (V11).
@@ -30,6 +32,7 @@ impl Duty {
     pub fn seat(self) -> Side {
         match self {
             Self::Lots(seat)
+            | Self::First(seat)
             | Self::Set(seat)
             | Self::Piece(seat)
             | Self::Corner(seat)
@@ -40,11 +43,12 @@ impl Duty {
 }
 
 impl OwnDuties for Duty {
-    const WORDS: &'static [&'static str] = &["lots", "place", "piece", "corner", "heart", "turn"];
+    const WORDS: &'static [&'static str] = &["lots", "first", "place", "piece", "corner", "heart", "turn"];
 
     fn word(self) -> &'static str {
         match self {
             Self::Lots(_) => "lots",
+            Self::First(_) => "first",
             Self::Set(_) => "place",
             Self::Piece(_) => "piece",
             Self::Corner(_) => "corner",
@@ -56,6 +60,7 @@ impl OwnDuties for Duty {
     fn owed(self) -> &'static str {
         match self {
             Self::Lots(_) => "the word for the draw",
+            Self::First(_) => "the choice of who places first",
             Self::Set(_) => "the set",
             Self::Piece(_) => "a piece of the set",
             Self::Corner(_) => "the choice of a corner",
@@ -78,8 +83,11 @@ impl OwnDuties for Duty {
     }
 }
 
-/// The duties before the first move (P1, V2, V10, V11).
+/// The duties before the first move (P1, V2, V10, V11), or before it is known who places first.
 pub(super) fn placing(seats: &[Side], variants: Variants) -> Vec<Duty> {
+    if let (true, Some(chooser)) = (variants.chooses, variants.open) {
+        return Vec::from([Duty::First(chooser)]);
+    }
     let first = variants.open.or(seats.first().copied());
     let (before, behind): (Vec<Side>, Vec<Side>) = seats.iter().partition(|seat| Some(**seat) == first);
     let order = || before.iter().chain(&behind).copied();

@@ -21,6 +21,7 @@ entries! {
     /// What is drawn and placed, a turn, a seat passed over, a seat removed.
     pub enum HeartEvent for Pinned {
         Lots "lots" seat { first: Option<Seat> = "first", clouds: Option<Clouds> = "clouds", drawn: DrawnFrom = "answers" },
+        First "first" seat (of: Seat = ""),
         Place "place" seat (set: Set = ""),
         Piece "piece" seat (placed: Placed = ""),
         Corner "corner" seat (of: Seat = ""),

@@ -132,6 +132,8 @@ impl Game {
                 Err(Why::NoneLeft { kind: placed.kind })
             }
             (Some(Duty::Piece(seat)), Act::Piece(placed)) => self.board.may_place(seat, self.corner(seat), *placed),
+            (Some(Duty::First(_)), Act::First(first)) if self.living.contains(first) => Ok(()),
+            (Some(Duty::First(_)), Act::First(first)) => Err(Why::NobodyPlays { of: *first }),
             (Some(Duty::Corner(seat)), Act::Corner(corner)) => {
                 let other = self.living.iter().find(|other| **other != seat && self.corner(**other) == *corner);
                 other.map_or(Ok(()), |_| Err(Why::CornerTaken { corner: *corner }))
@@ -156,6 +158,11 @@ impl Game {
         match act {
             Act::Set(set) => set.pieces().iter().for_each(|placed| self.board.place(seat, *placed)),
             Act::Piece(placed) => self.board.place(seat, *placed),
+            Act::First(first) => {
+                let variants = Variants { open: Some(*first), chooses: false, ..self.board.variants };
+                *self = Self::start(self.living.len(), variants);
+                return;
+            }
             Act::Corner(corner) => self.corners.get_mut(seat.index()).into_iter().for_each(|of| *of = *corner),
             Act::Heart(at) => self.board.lay(seat, Some(*at)),
             Act::Mercy(step) => self.board.mercy(seat, *step),

@@ -24,6 +24,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         Verb { asks: true, ..verb("move", Takes::Move) },
         verb("place", Takes::Words(9)),
         verb("heart", Takes::Words(1)),
+        verb("first", Takes::Words(1)),
         verb("corner", Takes::Words(1)),
         verb("mercy", Takes::Words(1)),
         Verb { room: Room::Above, ..verb("lots", Takes::Note) },
@@ -38,7 +39,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     ..Vocabulary::NONE
 };
 
-/// The words of the corners.
+/// The words of the seats, and of their corners.
 const SIDES: &[&str] = &["green", "blue", "black"];
 /// What may be claimed.
 const CLAIMS: &[&str] = &["stalemate", "repetition", "fifty"];
@@ -52,6 +53,8 @@ pub enum HeartOrder {
     Place(Result<Vec<Placed>, Why>),
     /// `heart i99`, `heart R`.
     Heart(Result<Carrier, Why>),
+    /// `first blue` (V2).
+    First(Side),
     /// `corner black` (V2).
     Corner(Side),
     /// `mercy e38` (V2).
@@ -94,6 +97,10 @@ impl orders::OwnOrder for HeartOrder {
                 let word: String = words.rest().concat();
                 Ok(Self::Heart(Carrier::typed(&word, letters(language))))
             }
+            "first" => {
+                let side = words.among(SIDES, &Side::ALL)?;
+                words.end().map(|()| Self::First(side))
+            }
             "corner" => {
                 let side = words.among(SIDES, &Side::ALL)?;
                 words.end().map(|()| Self::Corner(side))
@@ -115,6 +122,7 @@ impl orders::OwnOrder for HeartOrder {
             Self::Move(_) => "move",
             Self::Place(_) => "place",
             Self::Heart(_) => "heart",
+            Self::First(_) => "first",
             Self::Corner(_) => "corner",
             Self::Mercy(_) => "mercy",
             Self::Lots { .. } => "lots",
@@ -128,7 +136,7 @@ impl orders::OwnOrder for HeartOrder {
             Self::Move(typed) => return typed.spelled(letters),
             Self::Place(placed) => placed.as_ref().map(|placed| set(placed, letters)).unwrap_or_default(),
             Self::Heart(carrier) => carrier.as_ref().map(|carrier| carrier.spelled(letters)).unwrap_or_default(),
-            Self::Corner(side) => VOCABULARY.behind(side.word(), language).to_string(),
+            Self::First(side) | Self::Corner(side) => VOCABULARY.behind(side.word(), language).to_string(),
             Self::Mercy(typed) => typed.spelled(letters),
             Self::Lots { words } => words.clone(),
             Self::Claim { claim, with } => {

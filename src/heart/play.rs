@@ -77,6 +77,11 @@ impl Heart {
         self.lots.map_or_else(|| self.game.due(), |_| Some(Duty::Lots(Side::Green)))
     }
 
+    /// Whether who is drawn chooses who places first (V2).
+    pub(super) fn chooses(&self) -> bool {
+        self.variants.chooses
+    }
+
     /// Whether what was drawn is what was to be.
     fn is_drawn(&self, drawn: Drawn) -> Result<(), Why> {
         if self.lots == Some(drawn.lots()) { Ok(()) } else { Err(Why::NotDue) }
@@ -120,6 +125,7 @@ impl Heart {
         match act {
             Act::Set(set) => tell(HeartTold::Placed(set.clone())),
             Act::Piece(placed) => tell(HeartTold::Piece(*placed)),
+            Act::First(first) => tell(HeartTold::First(*first)),
             Act::Corner(corner) => tell(HeartTold::Corner(*corner)),
             Act::Heart(at) => tell(HeartTold::Heart { at: *at, kind: before.own(*at, side) }),
             Act::Mercy(step) => tell(HeartTold::Mercy(*step)),
@@ -172,6 +178,7 @@ fn act_of(event: &HeartEvent) -> Option<Asked> {
         }
         HeartEvent::Place(set) => Act::Set(set.clone()),
         HeartEvent::Piece(placed) => Act::Piece(*placed),
+        HeartEvent::First(of) => Act::First(Side::of(*of)),
         HeartEvent::Corner(of) => Act::Corner(Side::of(*of)),
         HeartEvent::Heart(at) => Act::Heart(*at),
         HeartEvent::Mercy { from, to } => Act::Mercy(Move::new(*from, *to)),
@@ -186,6 +193,7 @@ fn event_of(own: &Heart, side: Side, act: &Act, claims: Option<Claim>) -> HeartE
     match act {
         Act::Set(set) => HeartEvent::Place(set.clone()),
         Act::Piece(placed) => HeartEvent::Piece(*placed),
+        Act::First(first) => HeartEvent::First(first.seat()),
         Act::Corner(corner) => HeartEvent::Corner(corner.seat()),
         Act::Heart(at) => HeartEvent::Heart(*at),
         Act::Mercy(step) => HeartEvent::Mercy { from: step.from, to: step.to },

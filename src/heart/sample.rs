@@ -75,6 +75,7 @@ pub(super) fn example(seen: &Seen<'_, Heart>) -> Option<HeartOrder> {
         Duty::Lots(_) => HeartOrder::Lots { words: String::new() },
         Duty::Set(side) => HeartOrder::Place(Ok(set(game, side, &all)?)),
         Duty::Piece(side) => HeartOrder::Place(Ok(Vec::from([piece(game, side, &all)?]))),
+        Duty::First(side) => HeartOrder::First(side),
         Duty::Corner(side) => HeartOrder::Corner(corner(game, side)?),
         Duty::Heart(side) => HeartOrder::Heart(Ok(Carrier::on(game.board().places(side).iter().next()?))),
         Duty::Turn(side) => HeartOrder::Move(Typed::of(game.board(), side, quiet(game.board(), side)?)),
@@ -100,6 +101,7 @@ pub(super) fn mail(seen: &Seen<'_, Heart>, dice: &mut Dice) -> String {
             let places: Vec<Triangle> = game.board().places(side).iter().collect();
             dice.of(&places).map(|at| HeartOrder::Heart(Ok(Carrier::on(*at))))
         }
+        Some(Duty::First(_)) => dice.of(game.living()).map(|first| HeartOrder::First(*first)),
         Some(Duty::Corner(_)) | None => example(seen),
     };
     order.map_or_else(|| "resign".into(), |order| order.spelled(Language::En))

@@ -14,6 +14,7 @@ pub(super) const TERMS: &[Choice] = &[
     Choice { name: "seats", words: &["2", "3"] },
     Choice { name: "relation", words: NO_OR_YES },
     Choice { name: "open", words: NO_OR_YES },
+    Choice { name: "first", words: &["draw", "choose"] },
     Choice { name: "clouds", words: NUMBERS },
     Choice { name: "ablative", words: NUMBERS },
     Choice { name: "crown", words: &["none", "corner", "apex"] },
@@ -41,6 +42,7 @@ pub(super) fn variants(terms: &Terms<Heart>) -> Variants {
     Variants {
         relation: yes("relation"),
         open: None,
+        chooses: terms.value("first") == "choose",
         clouds: Triangles::NONE,
         ablative: number(terms, "ablative"),
         crown: match terms.value("crown") {
@@ -62,6 +64,9 @@ pub(super) fn lots(terms: &Terms<Heart>) -> Option<Lots> {
 
 /// Why they cannot stand together.
 pub(super) fn clash(terms: &Terms<Heart>) -> Option<&'static str> {
+    if terms.value("first") == "choose" && terms.value("open") != "yes" {
+        return Some("'first' is for 'open=yes': nothing else draws who places first");
+    }
     let open = (terms.value("open") == "yes").then_some(Side::Green);
     let all = Variants { open, ..variants(terms) };
     Some(match all.misfit(seats(terms))? {

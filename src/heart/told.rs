@@ -32,6 +32,8 @@ pub enum HeartTold {
     Placed(Set),
     /// A piece of one.
     Piece(Placed),
+    /// This seat is to place first, as the drawn one chose.
+    First(Side),
     /// A corner was chosen.
     Corner(Side),
     /// A heart was laid on this.
@@ -65,8 +67,10 @@ pub enum HeartTold {
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum HeartClause {
     Lots {
-        /// The name of who places first; empty where that is not drawn.
+        /// The name of who places first, or chooses who does; empty where that is not drawn.
         first: String,
+        /// Whether it is the latter.
+        chooses: bool,
         /// Where no piece is taken; empty where there are no clouds.
         clouds: String,
     },
@@ -75,6 +79,10 @@ pub enum HeartClause {
     },
     PiecePlaced {
         piece: String,
+    },
+    FirstChosen {
+        mine: bool,
+        name: String,
     },
     CornerChosen {
         corner: Side,
@@ -137,10 +145,12 @@ impl HeartTold {
         let mine = |side: Side| side.seat() == seen.seat;
         match self {
             Self::Lots(Drawn { first, clouds }) => {
-                HeartClause::Lots { first: first.map(name).unwrap_or_default(), clouds: Clouds(*clouds).to_string() }
+                let first = first.map(name).unwrap_or_default();
+                HeartClause::Lots { first, chooses: seen.own.chooses(), clouds: Clouds(*clouds).to_string() }
             }
             Self::Placed(set) => HeartClause::Placed { pieces: set.spelled(letters(language)) },
             Self::Piece(placed) => HeartClause::PiecePlaced { piece: placed.spelled(letters(language)) },
+            Self::First(of) => HeartClause::FirstChosen { mine: mine(*of), name: name(*of) },
             Self::Corner(corner) => HeartClause::CornerChosen { corner: *corner },
             Self::Heart { at, kind } => HeartClause::HeartLaid { at: *at, kind: *kind },
             Self::Mercy(step) => HeartClause::Mercy { from: step.from, to: step.to },

@@ -8,8 +8,10 @@ pub struct Variants {
     /// Green takes only blue, blue only black, black only green (V1).
     pub relation: bool,
     /// No move may open the own heart, the second seat chooses a corner, no lawful move loses (V2): by who places
-    /// first.
+    /// first, or who chooses that.
     pub open: Option<Side>,
+    /// Whether that one has yet to choose who places first (V2).
+    pub chooses: bool,
     /// Where no piece is taken (V3).
     pub clouds: Triangles,
     /// How many of the triangles left last are closed, 0 in the plain game (V5).

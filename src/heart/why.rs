@@ -31,6 +31,8 @@ pub enum Why {
     Taken { at: Triangle },
     /// It lies in another's corner, or in nobody's.
     NotYourCorner { at: Triangle, of: Option<Side> },
+    /// Nobody plays this colour here.
+    NobodyPlays { of: Side },
     /// The corner is the other's.
     CornerTaken { corner: Side },
     /// The first placer has a place for his heart that is not attacked.
@@ -89,7 +91,7 @@ impl Why {
             Self::NoTriangle { .. } => "G2",
             Self::NotDue | Self::NotTheSet { .. } | Self::NotYourCorner { .. } | Self::Taken { .. } => "P1",
             Self::NoneLeft { .. } | Self::NotOne => "V11",
-            Self::CornerTaken { .. } | Self::NoMercy { .. } | Self::OpensHeart { .. } => "V2",
+            Self::NobodyPlays { .. } | Self::CornerTaken { .. } | Self::NoMercy { .. } | Self::OpensHeart { .. } => "V2",
             Self::NoPieceOn { .. } | Self::OwnPiece { .. } | Self::Blocked { .. } => "H1",
             Self::NoneReaches { .. } | Self::CannotReach { .. } => "H1",
             Self::Zone { .. } | Self::WallNextTo { .. } | Self::ZonesOverlap { .. } => "H2",

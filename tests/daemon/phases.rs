@@ -97,8 +97,8 @@ pub fn last(house: &House, game: GameId, seat: &str) -> Received {
 pub async fn write(house: &mut House, game: GameId, seat: &str, text: &str) -> bool {
     let letter = last(house, game, seat);
     let address = match seat {
-        "w" | "a" => ANN,
-        "c" => CAT,
+        "w" | "a" | "g" => ANN,
+        "c" | "k" => CAT,
         "d" => DAN,
         _ => BOB,
     };

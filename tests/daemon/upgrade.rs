@@ -221,11 +221,11 @@ async fn packed(house: House, to: &std::ffi::OsStr) {
 
 /// The game whose state was written last, and what was written in each of its games; what came to nothing behind a `-`.
 const STORED: (&str, [&[(&str, &str)]; 3]) = (
-    "crowded",
+    "heart",
     [
-        &[("a", "e4")],
-        &[("a", "e4"), ("b", "e5"), ("c", "a3\n\ndraw"), ("d", "accept draw"), ("a", "resign")],
-        &[("a", "e4"), ("b", "e5"), ("c", "Bc4"), ("d", "a6"), ("a", "h3"), ("b", "h6"), ("c", "Bxf7")],
+        &[("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69")],
+        &[("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69"), ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13"), ("g", "heart i99"), ("b", "heart i23"), ("g", "HRi89"), ("b", "-HRg14"), ("b", "h12\n\ndraw")],
+        &[("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69"), ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13"), ("g", "heart i99"), ("b", "heart i23"), ("g", "Ni55"), ("b", "Ng35"), ("g", "Nxi23")],
     ],
 );
 
@@ -365,4 +365,13 @@ fn attempts_that_failed_wait_through_a_restart_behind_each_mail() {
         );
         assert_eq!(through, again);
     });
+}
+
+/// One has one set, in one an offer stands and a heart was carried, one is over.
+#[test]
+fn stored_games_of_romulan_heart_are_played_on_and_audited() {
+    let begun = [("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13"), ("g", "heart R"), ("b", "-heart N"), ("b", "heart i23"), ("g", "resign")];
+    let offered = [("b", "-accept draw"), ("g", "Ni55"), ("b", "Ng35"), ("g", "Nxi23")];
+    let records = played_on("heart", &[&begun, &offered, &[]]);
+    assert!(records[1].contains("\nmove N i55-i23 x p blue takes heart blue\n"), "{}", records[1]);
 }

@@ -84,10 +84,20 @@ fn lots() -> Keeper {
     answered(keeper, &[(u8::try_from(seat.index()).unwrap(), "resign")])
 }
 
+/// Who is drawn chooses who places first, and is the second himself or not.
+fn chosen() -> Keeper {
+    let terms = [("open", "yes"), ("first", "choose")];
+    let drawn = game_on(&GAME, &terms, &["lots"]);
+    let chooser = drawn.seats().find(|seat| drawn.sample(*seat, 0).is_some()).unwrap();
+    let (by, set) = (u8::try_from(chooser.index()).unwrap(), "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69");
+    let chosen = answered(drawn, &[(by, "first green"), (0, set), (1, "corner black")]);
+    answered(chosen, &[(1, "resign")])
+}
+
 /// Each with the step that must catch it, and why, in its name.
 pub fn forged() -> Vec<(&'static str, Forge)> {
-    let all = [taken(), twice(), removed(), drawn(), claimed(), lots()].map(|keeper| Forge::of(&GAME, &keeper));
-    let [taken, twice, removed, drawn, claimed, lots] = all;
+    let all = [taken(), twice(), removed(), drawn(), claimed(), lots(), chosen()].map(|keeper| Forge::of(&GAME, &keeper));
+    let [taken, twice, removed, drawn, claimed, lots, chosen] = all;
     let (a, b, c) = (|| taken.clone(), || twice.clone(), || removed.clone());
     let (d, e, l) = (|| drawn.clone(), || claimed.clone(), || lots.clone());
     let cloud = lots.line(1, "clouds ").split(' ').nth(1).unwrap().to_owned();
@@ -123,6 +133,9 @@ pub fn forged() -> Vec<(&'static str, Forge)> {
         ("5-drawn-by-who-offered-it", d().entry(11, " green accept", " blue accept")),
         ("5-accepted-by-who-is-out", d().entry(11, " green accept", " black accept")),
         ("4-a-cloud-that-was-not-drawn", l().entry(1, &format!("clouds {cloud}"), &format!("clouds {other}"))),
+        ("5-first-who-plays-not", chosen.clone().entry(2, "first\ngreen", "first\nblack")),
+        ("5-placed-by-the-one-who-was-not-chosen", chosen.clone().entry(2, "first\ngreen", "first\nblue")),
+        ("1-chosen-where-nothing-is-drawn", chosen.entry(0, "open yes", "open no")),
         ("7-the-other-wins", a().entry(8, "board green", "board blue").entry(8, "final green", "final blue")),
         ("7-won-on-time-by-a-resignation", c().entry(19, "by resignation", "by time")),
     ]
@@ -137,6 +150,7 @@ pub fn good() -> Vec<(String, String)> {
         ("drawn", drawn()),
         ("claimed", claimed()),
         ("lots", lots()),
+        ("chosen", chosen()),
     ];
     let played = played.map(|(name, keeper)| (name.to_owned(), keeper.record()));
     let variants: [&[(&str, &str)]; 5] = [

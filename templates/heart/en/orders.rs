@@ -5,6 +5,7 @@
         ["move", "move", "move Nh34-g35"],
         ["place", "place", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69"],
         ["heart", "heart", "heart i99"],
+        ["first", "first", "first blue"],
         ["corner", "corner", "corner black"],
         ["mercy", "mercy", "mercy h58"],
         ["lots", "lots", "lots my words"],

@@ -5,6 +5,7 @@
         ["move", "coup", "coup Ch34-g35"],
         ["place", "place", "place Mh78 Ti99 Ch79 Ci78 Fh68 Di67 i66 g69 f69"],
         ["heart", "cœur", "cœur i99"],
+        ["first", "premier", "premier bleu"],
         ["corner", "coin", "coin noir"],
         ["mercy", "grâce", "grâce h58"],
         ["lots", "tirage", "tirage mes mots"],

@@ -81,7 +81,7 @@ fn placed_by(seats: usize, variants: Variants) -> Game {
             Duty::Set(_) => set(&mut game, SETS[of]).unwrap(),
             Duty::Heart(_) => heart(&mut game, HEARTS[of]).unwrap(),
             Duty::Corner(seat) => does(&mut game, &Act::Corner(seat)).unwrap(),
-            Duty::Piece(_) | Duty::Lots(_) => panic!("not so"),
+            Duty::Piece(_) | Duty::Lots(_) | Duty::First(_) => panic!("not so"),
             Duty::Turn(_) => break,
         }
     }

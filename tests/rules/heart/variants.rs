@@ -21,6 +21,7 @@ use super::{
 const PLAIN: Variants = Variants {
     relation: false,
     open: None,
+    chooses: false,
     clouds: Triangles::NONE,
     ablative: 0,
     crown: None,
@@ -235,6 +236,12 @@ fn placing(seats: usize, variants: Variants) -> String {
                 next[place] += 1;
                 "piece"
             }
+            Duty::First(chooser) => {
+                assert_eq!(does(&mut game, &Act::First(Black)), Err(Why::NobodyPlays { of: Black }));
+                let other = if chooser == Green { Blue } else { Green };
+                does(&mut game, &Act::First(other)).unwrap();
+                "first"
+            }
             Duty::Corner(_) => {
                 does(&mut game, &Act::Corner(Black)).unwrap();
                 "corner"
@@ -261,6 +268,9 @@ fn v2_v10_v11_the_order_of_placing() {
     assert_eq!(placing(3, forward), "set green, heart green, set blue, set black, heart blue, heart black, turn green");
     assert_eq!(placing(2, open(Green)), "set green, corner blue, set blue, heart green, heart blue, turn green");
     assert_eq!(placing(2, open(Blue)), "set blue, corner green, set green, heart blue, heart green, turn green");
+    let chosen = Variants { chooses: true, ..open(Green) };
+    let expected = "first green, set blue, corner green, set green, heart blue, heart green, turn green";
+    assert_eq!(placing(2, chosen), expected);
     let both = Variants { forward: true, ..open(Green) };
     assert_eq!(placing(2, both), "set green, heart green, corner blue, set blue, heart blue, turn green");
     let alternate = placing(3, Variants { alternate: true, ..PLAIN });
@@ -418,6 +428,7 @@ fn any(seats: usize, dice: &mut Dice) -> Variants {
         let variants = Variants {
             relation: coin(),
             open: coin().then_some(if coin() { Green } else { Blue }),
+            chooses: coin(),
             ablative: if coin() { 6 } else { 0 },
             crown: coin().then_some(if coin() { Crown::Corner } else { Crown::Apex }),
             power: coin(),
@@ -443,6 +454,8 @@ fn some(game: &Game, dice: &mut Dice) -> Act {
             Act::Set(Set::of(placed.collect()).unwrap())
         }
         Duty::Piece(_) => Act::Piece(Placed { kind: *dice.pick(&Kind::ALL), at: all.pop().unwrap() }),
+        Duty::First(_) | Duty::Corner(_) if dice.below(3) == 0 => Act::Heart(all.pop().unwrap()),
+        Duty::First(_) => Act::First(*dice.pick(&Side::ALL)),
         Duty::Corner(_) => Act::Corner(*dice.pick(&Side::ALL)),
         Duty::Heart(_) if dice.below(4) == 0 => Act::Mercy(Step::new(all.pop().unwrap(), all.pop().unwrap())),
         Duty::Heart(_) => Act::Heart(all.pop().unwrap()),

@@ -31,7 +31,7 @@ class Heart(Game):
     rules = "heart/1"
     sealed = (SEED,)
     at_start = tuple((letter, SEED) for letter in SEATS.values())
-    seat_kinds = Game.seat_kinds | {"lots", "place", "piece", "corner", "heart", "mercy", "turn"}
+    seat_kinds = Game.seat_kinds | {"lots", "first", "place", "piece", "corner", "heart", "mercy", "turn"}
     referee_kinds = Game.referee_kinds | {"pass", "removed"}
     fewest = 2
     sealing = tuple(SEATS.values())  # whoever plays

@@ -6,7 +6,7 @@ from .board import AFTER, SET, Board
 from .triangles import CORNERS, TIPS
 
 FIFTY = 50  # turns of each who lives, without a capture
-PLACING = ("lots", "place", "piece", "corner", "heart")
+PLACING = ("lots", "first", "place", "piece", "corner", "heart")
 
 
 class HeartReplay(Replay):
@@ -205,7 +205,17 @@ class HeartReplay(Replay):
         must(len(value["clouds"]) == self.terms.many("clouds"), "V3: other clouds than the terms say")
         self.board.clouds = tuple(value["clouds"])
         self.charge = "turn"
-        self.place_from(value["first"] or self.seats[0])
+        if self.terms.own["first"] == "choose":
+            self.due("first", value["first"])
+        else:
+            self.place_from(value["first"] or self.seats[0])
+
+    def enter_first(self, entry):
+        """V2: who was drawn says who places first."""
+        self.owes(entry, "first")
+        must(entry.value["seat"] in self.seats, "V2: nobody plays this seat")
+        self.charge = "turn"
+        self.place_from(entry.value["seat"])
 
     def placed(self):
         """One thing is placed."""

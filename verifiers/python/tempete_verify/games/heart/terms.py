@@ -11,6 +11,7 @@ KNOWN = {  # the default first
     "seats": ("2", "3"),
     "relation": NO_OR_YES,
     "open": NO_OR_YES,
+    "first": ("draw", "choose"),
     "clouds": NUMBERS,
     "ablative": NUMBERS,
     "crown": ("none", "corner", "apex"),
@@ -48,4 +49,5 @@ def read_own_terms(lines, terms):
     seats = int(terms.own["seats"])
     need(seats == len(terms.names), "terms for more or fewer than are named")
     need(not terms.yes("relation") or seats == 3, "relation is for three")
+    need(terms.own["first"] == "draw" or terms.yes("open"), "first is for open")
     need(seats == 2 or not terms.yes("open") and terms.own["crown"] == "none", "open and crown are for two")
