@@ -1,6 +1,6 @@
 //! The list of games: the one file outside `tempete/` that names it.
 
-use crate::{cloak, crowded, heart, kit::Games, krieg, luft, romulan, schrodinger, tempete};
+use crate::{blind, cloak, crowded, heart, kit::Games, krieg, luft, romulan, schrodinger, tempete};
 
 /// The games that can be refereed.
 pub static GAMES: Games = &[
@@ -12,4 +12,5 @@ pub static GAMES: Games = &[
     &krieg::GAME,
     &crowded::GAME,
     &heart::GAME,
+    &blind::GAME,
 ];

@@ -11,7 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · crowded · heart · tempete · games ║
+//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · crowded · heart · blind · tempete · games ║
 //! config · store · page · mail · web · daemon · cli`
 //!
 //! # Glossary
@@ -39,6 +39,7 @@
 
 extern crate alloc;
 
+pub mod blind;
 pub mod chess;
 #[cfg(feature = "daemon")]
 pub mod cli;

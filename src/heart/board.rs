@@ -29,6 +29,11 @@ impl Board {
         Self { variants, pieces, owners: Side::ALL, hearts: [None; 3], marks: Vec::new() }
     }
 
+    /// Whether each seat takes from the next one alone (V1).
+    pub(crate) fn is_related(&self) -> bool {
+        self.variants.relation
+    }
+
     /// What stands there.
     pub fn at(&self, at: Triangle) -> Option<Piece> {
         self.pieces.get(at.index()).copied().flatten()

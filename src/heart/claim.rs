@@ -11,8 +11,13 @@ impl Game {
     /// Whether turns began three times with this position, this one counted: the same seat to move, pieces by kind,
     /// colour and owner, hearts, and closed triangles.
     pub fn repeats(&self) -> bool {
+        self.stood() >= THRICE
+    }
+
+    /// How many turns began with the position with which the last one did, this one counted; 0 before the first.
+    pub(crate) fn stood(&self) -> usize {
         let now = self.stood.last();
-        now.is_some() && self.stood.iter().filter(|stood| Some(*stood) == now).count() >= THRICE
+        self.stood.iter().filter(|stood| Some(*stood) == now).count()
     }
 
     /// Whether each living seat has had fifty turns without a capture; a turn that was passed over counts.

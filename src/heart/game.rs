@@ -82,6 +82,11 @@ impl Game {
         self.last
     }
 
+    /// The board, to be changed by what is placed on it.
+    pub(crate) fn board_mut(&mut self) -> &mut Board {
+        &mut self.board
+    }
+
     /// The seats that are not out, in their order of play.
     pub fn living(&self) -> &[Side] {
         &self.living
@@ -179,14 +184,14 @@ impl Game {
         }
     }
 
-    /// What is due of a seat that is removed while all are placing is due no more.
-    pub(super) fn place_without(&mut self, seat: Side) {
+    /// Nothing that is placed is due of this seat any more: it has, unseen, or is removed while all are placing.
+    pub(crate) fn has_placed(&mut self, seat: Side) {
         self.placing.retain(|duty| duty.seat() != seat);
         self.begin_if_placed();
     }
 
     /// Whether something is still to be placed.
-    pub(super) fn is_placing(&self) -> bool {
+    pub(crate) fn is_placing(&self) -> bool {
         !self.placing.is_empty()
     }
 }

@@ -3,9 +3,9 @@
 //!
 //! Rules: `triangle` is the board, `piece` what stands on it, `path` how each kind goes, `board` a position, `zone` what walls
 //! close, `moves` where a piece may go and what comes of it, `open` the own heart by V2, `why` the refusals, `placement`,
-//! `carrier` and `setup` how a game begins, `duty`, `act` and `game` what is due and done, `turn` what follows, `claim` what
-//! may be claimed, `deed` a turn in the log, `notation` a move as it is typed, `text` the board as text, `tiles` as it is
-//! painted.
+//! `carrier` and `setup` how a game begins, `duty`, `act` and `game` what is due and done, `turn` what follows, `points` the
+//! score, `claim` what may be claimed, `deed` a turn in the log, `notation` a move as it is typed, `text` the board as text,
+//! `tiles` as it is painted.
 //!
 //! The game by mail: `side` are the seats, `terms` what is agreed on, `lots` the draw before a game, `event` the entries, `order`
 //! what players write, `asked` what it asks, `play` the rules as values, `sample` what may be played, `told` and `values` what
@@ -33,10 +33,11 @@ mod pgn;
 pub mod piece;
 pub mod placement;
 pub mod play;
-mod sample;
+pub(crate) mod points;
+pub(crate) mod sample;
 mod setup;
 pub mod side;
-mod signs;
+pub(crate) mod signs;
 pub mod step;
 pub mod taken;
 mod terms;
@@ -59,8 +60,13 @@ use crate::{
         played::{self, Played},
         row,
     },
-    text::in_language,
+    text::{Language, in_language},
 };
+
+/// What letters of it say in one language; the Blind Game's begin with the same.
+pub(crate) fn words(language: Language) -> &'static str {
+    in_language!(language, include_str!, "../../templates/heart/", "/words.toml")
+}
 
 /// An example for its `play`.
 const PLAY: &str = "  echo 'Nh35' | tempete play --record game-9.tempete --at 7";
@@ -73,7 +79,7 @@ pub static GAME: Game = row::<Played<Heart>>(OwnRow {
         ("part-board.txt", include_str!("../../templates/heart/part-board.txt")),
         ("part-caption.txt", include_str!("../../templates/heart/part-caption.txt")),
     ],
-    phrases: |language| ["", in_language!(language, include_str!, "../../templates/heart/", "/words.toml")],
+    phrases: |language| ["", words(language)],
     help: Help {
         options: &[],
         terms: &["seats", "relation", "open", "first", "clouds", "ablative", "crown", "power", "forward", "alternate", "time"],

@@ -205,6 +205,13 @@ impl Typed {
         Self { plain: Ok(Written::of(board, seat, step)), small: None }
     }
 
+    /// It without what it says that it takes.
+    #[must_use]
+    pub(crate) fn claimless(self) -> Self {
+        let claimless = |written: Written| Written { says: None, ..written };
+        Self { plain: self.plain.map(claimless), small: self.small.map(claimless) }
+    }
+
     /// Whether it has the form of a move, on triangles that there are or not.
     pub fn is_move(&self) -> bool {
         self.small.is_some() || matches!(self.plain, Ok(_) | Err(Why::NoTriangle { .. }))

@@ -42,7 +42,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
 /// The words of the seats, and of their corners.
 const SIDES: &[&str] = &["green", "blue", "black"];
 /// What may be claimed.
-const CLAIMS: &[&str] = &["stalemate", "repetition", "fifty"];
+pub(crate) const CLAIMS: &[&str] = &["stalemate", "repetition", "fifty"];
 
 /// An order of Romulan Heart. What names a triangle that is none is an order still: its writer reads which there are.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +66,7 @@ pub enum HeartOrder {
 }
 
 /// A move among words, its number passed over.
-fn typed(words: &[String], language: Language) -> Result<Typed, WordFault> {
+pub(crate) fn typed(words: &[String], language: Language) -> Result<Typed, WordFault> {
     let number = |word: &&String| word.trim_end_matches('.').bytes().all(|b| b.is_ascii_digit());
     let text: String = words.iter().skip_while(number).map(String::as_str).collect();
     let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -79,6 +79,17 @@ fn typed(words: &[String], language: Language) -> Result<Typed, WordFault> {
     }
 }
 
+/// The pieces that stand behind `place`.
+pub(crate) fn placed(words: &[String], language: Language) -> Result<Vec<Placed>, Why> {
+    let placed = words.iter().filter(|word| *word != ";").map(|word| Placed::typed(word, letters(language)));
+    placed.collect::<Result<Vec<Placed>, Why>>().and_then(|all| if all.is_empty() { Err(Why::Form) } else { Ok(all) })
+}
+
+/// What stands behind `heart`.
+pub(crate) fn carrier(words: &[String], language: Language) -> Result<Carrier, Why> {
+    Carrier::typed(&words.concat(), letters(language))
+}
+
 impl orders::OwnOrder for HeartOrder {
     type Question = orders::NoQuestion;
     type Topic = ();
@@ -88,15 +99,9 @@ impl orders::OwnOrder for HeartOrder {
         let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
         match line.verb {
             "place" => {
-                let placed = words.rest().iter().filter(|word| *word != ";");
-                let placed: Result<Vec<Placed>, Why> =
-                    placed.map(|word| Placed::typed(word, letters(language))).collect();
-                Ok(Self::Place(placed.and_then(|placed| if placed.is_empty() { Err(Why::Form) } else { Ok(placed) })))
+                Ok(Self::Place(placed(words.rest(), language)))
             }
-            "heart" => {
-                let word: String = words.rest().concat();
-                Ok(Self::Heart(Carrier::typed(&word, letters(language))))
-            }
+            "heart" => Ok(Self::Heart(carrier(words.rest(), language))),
             "first" => {
                 let side = words.among(SIDES, &Side::ALL)?;
                 words.end().map(|()| Self::First(side))
@@ -153,7 +158,7 @@ impl orders::OwnOrder for HeartOrder {
 const IN_A_LINE: usize = 5;
 
 /// Pieces as they are typed, in lines that no phone breaks.
-fn set(placed: &[Placed], letters: Letters) -> String {
+pub(crate) fn set(placed: &[Placed], letters: Letters) -> String {
     let line = |some: &[Placed]| some.iter().map(|one| one.spelled(letters)).collect::<Vec<_>>().join(" ");
     placed.chunks(IN_A_LINE).map(line).collect::<Vec<_>>().join(",\n")
 }

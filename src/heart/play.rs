@@ -14,7 +14,9 @@ use super::{
     lots::{Clouds, Drawn, Lots},
     notation::Typed,
     order::HeartOrder,
-    pgn, sample,
+    pgn,
+    points::points,
+    sample,
     side::Side,
     signs::signs,
     step::Step as Move,
@@ -33,7 +35,7 @@ use crate::{
     letters::tiles::Tiles,
     referee::{
         course::{self, Course},
-        log::{Claim, Dice, DrawnFrom, Ending as Ended, Outcome},
+        log::{Claim, Dice, DrawnFrom, Outcome},
         played::{self, Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
     },
     seal::Draw,
@@ -85,17 +87,6 @@ impl Heart {
     /// Whether what was drawn is what was to be.
     fn is_drawn(&self, drawn: Drawn) -> Result<(), Why> {
         if self.lots == Some(drawn.lots()) { Ok(()) } else { Err(Why::NotDue) }
-    }
-
-    /// H13: this seat's points; who resigns or loses on time as one of the last two loses his heart by that.
-    pub fn score(&self, course: &Course<Duty>, side: Side) -> i8 {
-        let given_up = match course.duty {
-            course::Duty::Over(Outcome::Won(won), Ended::Resignation | Ended::Time) => {
-                self.game.living().contains(&side) && !won.contains(side.seat())
-            }
-            _ => false,
-        };
-        self.game.score(side).saturating_sub(i8::from(given_up))
     }
 
     /// All who play, in their order.
@@ -413,7 +404,7 @@ impl Play for Heart {
     fn scores(seen: &Seen<'_, Self>) -> Vec<i8> {
         let annulled = matches!(seen.course.duty, course::Duty::Over(Outcome::Annulled, _));
         let played = seen.own.sides().filter(|_| !annulled);
-        played.map(|side| seen.own.score(seen.course, side)).collect()
+        played.map(|side| points(&seen.own.game, seen.course, side)).collect()
     }
 
     fn example(seen: &Seen<'_, Self>) -> Option<HeartOrder> {

@@ -26,15 +26,15 @@ use crate::{
 };
 
 /// A set that fits what stands: a wall on the first of these triangles on which the rest has room behind it, in this order.
-fn set(game: &Game, side: Side, on: &[Triangle]) -> Option<Vec<Placed>> {
+pub(crate) fn set(board: &Board, side: Side, corner: Side, on: &[Triangle]) -> Option<Vec<Placed>> {
     on.iter().find_map(|wall| {
-        let mut board: Board = game.board().clone();
+        let mut board = board.clone();
         let mut placed = Vec::new();
         for kind in Kind::SET {
             let mut free = on.iter().filter(|at| kind != Kind::Wall || *at == wall);
             let one = free.find_map(|at| {
                 let one = Placed { kind, at: *at };
-                board.may_place(side, game.corner(side), one).ok().map(|()| one)
+                board.may_place(side, corner, one).ok().map(|()| one)
             })?;
             board.place(side, one);
             placed.push(one);
@@ -73,7 +73,7 @@ pub(super) fn example(seen: &Seen<'_, Heart>) -> Option<HeartOrder> {
     let all: Vec<Triangle> = Triangle::all().collect();
     Some(match seen.own.due()? {
         Duty::Lots(_) => HeartOrder::Lots { words: String::new() },
-        Duty::Set(side) => HeartOrder::Place(Ok(set(game, side, &all)?)),
+        Duty::Set(side) => HeartOrder::Place(Ok(set(game.board(), side, game.corner(side), &all)?)),
         Duty::Piece(side) => HeartOrder::Place(Ok(Vec::from([piece(game, side, &all)?]))),
         Duty::First(side) => HeartOrder::First(side),
         Duty::Corner(side) => HeartOrder::Corner(corner(game, side)?),
@@ -95,8 +95,12 @@ pub(super) fn mail(seen: &Seen<'_, Heart>, dice: &mut Dice) -> String {
     let order = match seen.own.due() {
         Some(Duty::Turn(side)) => return turn(seen, side, dice),
         Some(Duty::Lots(_)) => Some(HeartOrder::Lots { words: dice.below(1000).to_string() }),
-        Some(Duty::Set(side)) => set(game, side, &all).map(|placed| HeartOrder::Place(Ok(placed))),
-        Some(Duty::Piece(side)) => piece(game, side, &all).map(|placed| HeartOrder::Place(Ok(Vec::from([placed])))),
+        Some(Duty::Set(side)) => {
+            set(game.board(), side, game.corner(side), &all).map(|placed| HeartOrder::Place(Ok(placed)))
+        }
+        Some(Duty::Piece(side)) => {
+            piece(game, side, &all).map(|placed| HeartOrder::Place(Ok(Vec::from([placed]))))
+        }
         Some(Duty::Heart(side)) => {
             let places: Vec<Triangle> = game.board().places(side).iter().collect();
             dice.of(&places).map(|at| HeartOrder::Heart(Ok(Carrier::on(*at))))

@@ -4,7 +4,7 @@ use super::letters::Letters;
 use crate::text::{Language, in_language};
 
 /// The signs of one language.
-pub(super) struct Signs {
+pub(crate) struct Signs {
     /// The capitals of pieces and hearts.
     pub letters: Letters,
     /// In a list: what stands before the triangle of a heart that a piece stands on, of a bare one, and before those that the
@@ -13,11 +13,11 @@ pub(super) struct Signs {
 }
 
 /// Those of a language.
-pub(super) fn signs(language: Language) -> Signs {
+pub(crate) fn signs(language: Language) -> Signs {
     in_language!(language, include!, "../../templates/heart/", "/signs.rs")
 }
 
 /// The capitals of a language.
-pub(super) fn letters(language: Language) -> Letters {
+pub(crate) fn letters(language: Language) -> Letters {
     signs(language).letters
 }

@@ -79,7 +79,7 @@ pub(super) fn clash(terms: &Terms<Heart>) -> Option<&'static str> {
 /// Why a variant of the seed's is no term.
 pub(super) fn no_term(name: &str) -> Option<&'static str> {
     match name {
-        "blind" => Some("the Blind Game (V4) is not refereed yet"),
+        "blind" => Some("the Blind Game (V4) is a game of its own: --game blindheart"),
         "reflective" => {
             Some("Reflective Triangle-Chess (V6) is not refereed: its rules do not say where the one set may be placed")
         }

@@ -1,6 +1,7 @@
 //! What a move, a pass and a removal come to (H5 to H10, H13).
 
 use super::{
+    board::Board,
     end::{End, Ending},
     game::Game,
     side::Side,
@@ -14,26 +15,32 @@ impl Game {
     pub(super) fn turn(&mut self, seat: Side, step: Step) {
         let taken = self.board.takes(seat, step.to);
         let crown = step.heart && self.is_crown(step.to);
-        self.board = self.board.after(seat, step);
+        let board = self.board.after(seat, step);
         self.last = Some((step.from, step.to));
+        self.moved(seat, board, taken.is_some(), taken.heart);
+        if crown && self.end.is_none() {
+            self.crowned = Some(seat);
+        }
+    }
+
+    /// What follows a move of this seat to that board, which took something or nothing, and perhaps that heart.
+    pub(crate) fn moved(&mut self, seat: Side, board: Board, takes: bool, heart: Option<Side>) {
+        self.board = board;
         self.passes = 0;
-        if taken.is_some() {
+        if takes {
             self.quiet = [0; 3];
             self.stood.clear();
         } else {
             self.count_turn(seat);
         }
-        if let Some(loser) = taken.heart {
+        if let Some(loser) = heart {
             self.add(seat, 1);
             self.lose(loser);
         }
-        match taken.heart {
+        match heart {
             // V1: the first heart.
             Some(_) if self.board.variants.relation => self.finish(Some(seat), Ending::Heart),
             _ => self.hand_on(seat),
-        }
-        if crown && self.end.is_none() {
-            self.crowned = Some(seat);
         }
     }
 
@@ -43,9 +50,15 @@ impl Game {
         stuck.then_some(self.to_move)
     }
 
-    /// Passes that seat over; if that were all living seats in a row, the game is drawn (H9).
+    /// Passes that seat over.
     pub fn pass(&mut self) {
-        let Some(seat) = self.stuck() else { return };
+        if let Some(seat) = self.stuck() {
+            self.pass_over(seat);
+        }
+    }
+
+    /// Passes the seat to move over; if that were all living seats in a row, the game is drawn (H9).
+    pub(crate) fn pass_over(&mut self, seat: Side) {
         self.passes += 1;
         self.count_turn(seat);
         if self.passes >= self.living.len() {
@@ -65,7 +78,7 @@ impl Game {
         self.passes = 0;
         match self.living.as_slice() {
             [last] => self.finish(Some(*last), Ending::Heart),
-            _ if self.is_placing() => self.place_without(seat),
+            _ if self.is_placing() => self.has_placed(seat),
             // Whoever had the turn begins it anew, on another board.
             _ => self.begin_from(self.to_move),
         }

@@ -5,9 +5,9 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{duty::Duty, lots::Clouds, piece::Kind, play::Heart, side::Side};
+use super::{duty::Duty, game::Game, lots::Clouds, piece::Kind, play::Heart, side::Side};
 use crate::referee::{
-    course::Duty as Due,
+    course::{Course, Duty as Due, OwnDuties},
     played::{Play as _, Seen},
 };
 
@@ -55,27 +55,38 @@ fn signed(points: i8) -> String {
     if points > 0 { alloc::format!("+{points}") } else { points.to_string() }
 }
 
+/// From the seat to move on those who are not out, as this one reads it.
+pub(crate) fn order<D: OwnDuties>(course: &Course<D>, game: &Game, turn: Option<Side>, me: Side) -> Vec<InOrder> {
+    let circle = turn.into_iter().flat_map(|side| [side, side.next(), side.next().next()]);
+    let order = circle.filter(|side| game.living().contains(side));
+    order.map(|side| InOrder { name: course.name(side.seat()).into(), mine: side == me }).collect()
+}
+
+/// The points of all who play, as this seat reads them: none while nobody has any, and the game goes on.
+pub(crate) fn scores<D: OwnDuties>(course: &Course<D>, points: Vec<i8>, me: Side) -> Vec<Score> {
+    let told = course.duty.is_over() || points.iter().any(|points| *points != 0);
+    let scores = Side::ALL.into_iter().zip(points).filter(|_| told);
+    let score = |(side, points): (Side, i8)| Score {
+        name: course.name(side.seat()).into(),
+        mine: side == me,
+        points: signed(points),
+    };
+    scores.map(score).collect()
+}
+
 impl HeartValues {
     /// Those of who sees this.
     pub fn of(seen: &Seen<'_, Heart>) -> Self {
         let (own, me) = (seen.own, Side::of(seen.seat));
         let game = own.game();
-        let name = |side: Side| seen.course.name(side.seat()).to_string();
         let over = seen.course.duty.is_over();
         let turn = if let Due::Own(Duty::Turn(side)) = seen.course.duty { Some(side) } else { None };
-        let circle = turn.into_iter().flat_map(|side| [side, side.next(), side.next().next()]);
-        let order = circle.filter(|side| game.living().contains(side));
-        let points: Vec<(Side, i8)> = own.sides().zip(Heart::scores(seen)).collect();
-        let told = over || points.iter().any(|(_, points)| *points != 0);
-        let scores = points.into_iter().filter(|_| told);
         let closed: Vec<String> = game.board().closed().iter().map(ToString::to_string).collect();
         let placing = matches!(seen.course.duty, Due::Own(Duty::Piece(_)));
         Self {
             out: seen.course.out.contains(seen.seat) && !over,
-            order: order.map(|side| InOrder { name: name(side), mine: side == me }).collect(),
-            scores: scores
-                .map(|(side, points)| Score { name: name(side), mine: side == me, points: signed(points) })
-                .collect(),
+            order: order(seen.course, game, turn, me),
+            scores: scores(seen.course, Heart::scores(seen), me),
             corner: game.corner(me),
             left: if placing { game.left(me) } else { Vec::new() },
             moved: game.last().is_some(),

@@ -98,10 +98,6 @@ pub(crate) fn says_of_move(word: &str) -> bool {
 /// Whether a line is a chess move and nothing else, move number aside; `Err` when it is meant as one
 /// and cannot be read, with the word.
 pub(super) fn bare_move(line: &str, vocabulary: &Vocabulary, language: Language) -> Option<Result<(), String>> {
-    if let Some(is_move) = vocabulary.own_move {
-        let text = move_number(line).map_or(line, |(_, rest)| rest);
-        return is_move(text.trim_end_matches(['.', '!', ',', ';', ':']), language).then_some(Ok(()));
-    }
     let letters = language.letters();
     if !vocabulary.between_moves.is_empty() {
         // One of several, each of which is one; the line below may go on with them.
@@ -114,9 +110,14 @@ pub(super) fn bare_move(line: &str, vocabulary: &Vocabulary, language: Language)
             return read.filter(|read| !read.is_empty()).map(|read| read.into_iter().collect());
         }
         // `exd5, Nf3`: what stands between them is asked.
-        if words.len() > 1 && words.iter().all(|word| San::read(word, letters).is_ok()) {
+        let several = words.len() > 1 && vocabulary.own_move.is_none();
+        if several && words.iter().all(|word| San::read(word, letters).is_ok()) {
             return Some(Ok(()));
         }
+    }
+    if let Some(is_move) = vocabulary.own_move {
+        let text = move_number(line).map_or(line, |(_, rest)| rest);
+        return is_move(text.trim_end_matches(['.', '!', ',', ';', ':']), language).then_some(Ok(()));
     }
     if !vocabulary.numbered_piece.is_empty() {
         // What the move turns up may stand behind it.

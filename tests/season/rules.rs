@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use tempete::{
+    blind::game::Blind,
     cloak::game::Cloak,
     crowded::play::Crowded,
     heart::play::Heart,
@@ -50,6 +51,7 @@ fn typed(game: &Game) -> Typed {
         "romulan" => Typed::of::<Played<Romulan>>(),
         "crowded" => Typed::of::<Played<Crowded>>(),
         "heart" => Typed::of::<Played<Heart>>(),
+        "blindheart" => Typed::of::<Played<Blind>>(),
         "cloak" => Typed::of::<Played<Cloak>>(),
         "krieg" => Typed::of::<Played<Krieg>>(),
         "schrodinger" => Typed::of::<Played<Schrodinger>>(),

@@ -16,7 +16,8 @@ const RULES: &str = concat!(
     include_str!("../../src/cloak/RULES.md"),
     include_str!("../../src/krieg/RULES.md"),
     include_str!("../../src/crowded/RULES.md"),
-    include_str!("../../src/heart/RULES.md")
+    include_str!("../../src/heart/RULES.md"),
+    include_str!("../../src/blind/RULES.md")
 );
 const ROWS: &str = include_str!("../mail/rows.tsv");
 /// What a record is, and what is Tempête's in it; their sections are numbered through.

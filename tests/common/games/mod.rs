@@ -17,6 +17,7 @@ pub static ROWS: Games = &[
     &tempete::krieg::GAME,
     &tempete::crowded::GAME,
     &tempete::heart::GAME,
+    &tempete::blind::GAME,
     &noughts::NOUGHTS,
     &hunt::HUNT,
     &gifts::GIFTS,

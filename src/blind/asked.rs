@@ -1,0 +1,123 @@
+//! What the orders of a mail ask together, against what its writer sees: form alone.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{
+    game::Blind,
+    order::{BlindOrder, Moves},
+    setting::Setting,
+    why::{BlindWhy, OnlyBlind},
+};
+use crate::{
+    heart::{
+        carrier::Carrier,
+        letters::Letters,
+        notation::Typed,
+        placement::{Placed, Set},
+        side::Side,
+        signs::letters,
+        step::Step,
+        why::Why,
+    },
+    kit::Denial,
+    referee::{
+        log::Claim,
+        orders::OwnOrder as _,
+        played::{self, Seen, WhyOf},
+    },
+    text::Language,
+};
+
+/// What a mail asks.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Act {
+    /// A set and a heart (B1).
+    Place(Setting),
+    /// Moves in order, of which the first that is possible is played (B2), and perhaps a claim with it (H11).
+    Turn { tries: Vec<Step>, typed: Vec<String>, claims: Option<Claim> },
+}
+
+/// So many moves may stand in a mail (B2).
+const MOST: usize = 12;
+
+type Refused<T> = Result<T, WhyOf<Blind>>;
+
+/// A refusal by what Romulan Heart's rules say of what the seat sees. Its phrase wants a name where it is about another seat's
+/// corner.
+pub(super) fn of_heart(seen: &Seen<'_, Blind>, why: Why) -> WhyOf<Blind> {
+    played::Why::Own(BlindWhy::Heart(why.named(|side| seen.course.name(side.seat()).into())))
+}
+
+/// A refusal of this game's own.
+pub(super) fn of_own(why: OnlyBlind) -> WhyOf<Blind> {
+    played::Why::Own(BlindWhy::Own(why))
+}
+
+/// What these orders ask together.
+pub(super) fn asked(seen: &Seen<'_, Blind>, orders: &[&BlindOrder], language: Language) -> Refused<Act> {
+    if seen.own.is_placing() { setting(seen, orders) } else { turn(seen, orders, letters(language)) }
+}
+
+/// B1: a set and a heart, in one mail.
+fn setting(seen: &Seen<'_, Blind>, orders: &[&BlindOrder]) -> Refused<Act> {
+    let (mut set, mut heart): (Option<&Vec<Placed>>, Option<Carrier>) = (None, None);
+    for order in orders {
+        let twice = Denial::Twice { verb: order.verb() };
+        match order {
+            BlindOrder::Place(_) if set.is_some() => return Err(twice.into()),
+            BlindOrder::Heart(_) if heart.is_some() => return Err(twice.into()),
+            BlindOrder::Place(placed) => set = Some(placed.as_ref().map_err(|why| of_heart(seen, why.clone()))?),
+            BlindOrder::Heart(carrier) => heart = Some(carrier.clone().map_err(|why| of_heart(seen, why))?),
+            // Two lines are read as two orders.
+            BlindOrder::Setting { .. } | BlindOrder::Moves(_) | BlindOrder::Claim { .. } => {
+                return Err(Denial::NotDue { verb: order.verb() }.into());
+            }
+        }
+    }
+    let (set, heart) = set.zip(heart).ok_or_else(|| of_own(OnlyBlind::Both))?;
+    let (board, side) = (seen.own.board(), Side::of(seen.seat));
+    let placed = Set::of(set.clone()).and_then(|set| {
+        let with_set = Setting::of_set(board, side, &set)?;
+        Ok(Setting { heart: heart.meant(&with_set, side)?, set })
+    });
+    placed.map(Act::Place).map_err(|why| of_heart(seen, why))
+}
+
+/// B2: moves to be tried.
+fn turn(seen: &Seen<'_, Blind>, orders: &[&BlindOrder], letters: Letters) -> Refused<Act> {
+    let (mut all, mut claims): (Vec<&Typed>, Option<Claim>) = (Vec::new(), None);
+    let mut goes_on = true;
+    for order in orders {
+        match order {
+            BlindOrder::Claim { .. } if claims.is_some() => return Err(Denial::Twice { verb: "claim" }.into()),
+            BlindOrder::Claim { claim, with } => {
+                claims = Some(*claim);
+                if with.is_some() {
+                    all.extend(with);
+                    goes_on = false;
+                }
+            }
+            BlindOrder::Moves(Moves { or, tried, more }) => {
+                all.extend(tried);
+                if !goes_on && !or {
+                    let typed = all.iter().map(|typed| typed.spelled(letters)).collect();
+                    return Err(of_own(OnlyBlind::NoOr { typed }));
+                }
+                goes_on = *more;
+            }
+            order => return Err(Denial::NotDue { verb: order.verb() }.into()),
+        }
+    }
+    if all.len() > MOST {
+        return Err(of_own(OnlyBlind::TooMany { most: MOST }));
+    }
+    if all.is_empty() {
+        return Err(Denial::NothingDue.into());
+    }
+    let (board, side) = (seen.own.board(), Side::of(seen.seat));
+    // B7: what it says that it takes is nobody's to confirm.
+    let meant = |typed: &&Typed| (*typed).clone().claimless().meant(board, side);
+    let tries = all.iter().map(meant).collect::<Result<Vec<Step>, Why>>().map_err(|why| of_heart(seen, why))?;
+    let typed = all.iter().map(|typed| typed.spelled(letters)).collect();
+    Ok(Act::Turn { tries, typed, claims })
+}

@@ -1,0 +1,42 @@
+//! The kinds of entries that are the Blind Game's own (FORMAT.md, section 10).
+
+use super::{
+    game::Blind,
+    play::TRIED,
+    said::{HeartLost, Lost},
+};
+use crate::{
+    entries,
+    heart::side::SEATS,
+    ids::{Seat, SeatName},
+    referee::{
+        log::{Claim, OwnEvents},
+        played::{Pinned, Terms},
+    },
+    seal::Hash,
+};
+
+entries! {
+    /// What is placed, a turn, a seat passed over, a seat removed, the fifth repetition.
+    pub enum BlindEvent for Pinned {
+        Place "place" seat { set: Hash = "set" },
+        Turn "turn" seat {
+            lost: Option<Lost> = "lost", heart: Option<HeartLost> = "heart", claims: Option<Claim> = "claims",
+            played: Hash = "move", tried: Hash = "tried",
+        },
+        Pass "pass" referee (of: Seat = ""),
+        Removed "removed" referee (of: Seat = ""),
+        Fivefold "fivefold" referee,
+    }
+}
+
+impl OwnEvents for BlindEvent {
+    type Pinned = Pinned;
+    type Terms = Terms<Blind>;
+    const SEATS: &'static [SeatName] = SEATS;
+    const TRIED: Option<&'static str> = Some(TRIED);
+
+    fn may_offer(&self) -> bool {
+        matches!(self, Self::Turn { .. })
+    }
+}

@@ -1,0 +1,69 @@
+//! The Blind Game of Romulan Heart (V4): two or three seats that see their own pieces and hearts alone, and a referee who says what
+//! can be. RULES.md has its rules by number, FORMAT.md what its record has of its own; board, pieces and notation are `heart`'s.
+//!
+//! `setting` is what is placed, `view` what a seat sees of the truth and the truth's answer, `attempt` what was tried, `said` what a turn
+//! tells all, `gained` what changes hands, `game` what one knower knows, `duty` what is due, `why` the refusals.
+//!
+//! The game by mail: `terms` are what is agreed on, `event` the entries, `order` what players write, `asked` what it asks, `play` the
+//! rules as values, `sample` what may be tried, `told`, `values` and `score` what letters say, `pgn` the moves for other programs.
+
+mod asked;
+pub mod attempt;
+mod demo;
+pub mod duty;
+pub mod event;
+pub mod gained;
+pub mod game;
+pub mod order;
+mod pgn;
+mod play;
+pub mod said;
+mod sample;
+mod score;
+pub mod setting;
+mod terms;
+pub mod told;
+pub mod values;
+pub mod view;
+pub mod why;
+
+use self::game::Blind;
+use crate::{
+    heart,
+    kit::{Game, Help},
+    referee::{
+        OwnRow,
+        played::{self, Played},
+        row,
+    },
+    text::in_language,
+};
+
+/// An example for its `play`.
+const PLAY: &str = "  echo 'Nh35 or Qg24' | tempete play --record game-9.tempete --at 7";
+
+/// The Blind Game in the list of games.
+pub static GAME: Game = row::<Played<Blind>>(OwnRow {
+    title: "Romulan Heart, blind",
+    layouts: &[
+        ("part-ask.txt", include_str!("../../templates/blindheart/part-ask.txt")),
+        ("part-board.txt", include_str!("../../templates/blindheart/part-board.txt")),
+    ],
+    phrases: |language| {
+        let own = in_language!(language, include_str!, "../../templates/blindheart/", "/words.toml");
+        [heart::words(language), own]
+    },
+    help: Help {
+        options: &[],
+        terms: &["seats", "relation", "power", "time"],
+        new: "  tempete new --game blindheart --green 'Ann <ann@example.org>' \\
+      --blue 'Bob <bob@example.org>'",
+        term: "seats=3",
+        rulings: &[],
+        results: &["draw"],
+        rule: "",
+        secrets: "sets, moves and what was tried",
+    },
+    tools: &[played::tool::<Blind>(PLAY)],
+    demo: Some(&demo::DEMO),
+});

@@ -1,0 +1,63 @@
+//! What a seat sees of the truth (B1), and the truth's answer to what it tries (B2).
+
+use alloc::vec::Vec;
+
+use super::{attempt::Attempt, game::Blind};
+use crate::heart::{board::Board, side::Side, step::Step};
+
+/// What of a list of moves was tried, and which of them is played.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Judged {
+    /// Each with its answer, in their order.
+    pub tried: Vec<Attempt>,
+    /// The first that is possible.
+    pub played: Option<Step>,
+}
+
+/// A board on which nothing stands but what this seat moves, and its own heart.
+pub fn seen_by(board: &Board, side: Side) -> Board {
+    let mut seen = board.clone();
+    for other in Side::ALL.into_iter().filter(|other| *other != side) {
+        seen.clear(other);
+    }
+    seen
+}
+
+impl Blind {
+    /// What of these moves is tried, by the truth: the first that is possible is played, and the rest is not looked at.
+    pub fn judged(&self, side: Side, tries: &[Step]) -> Judged {
+        let mut judged = Judged::default();
+        for step in tries {
+            let played = self.board().may(side, *step).is_ok();
+            judged.tried.push(Attempt { step: *step, played });
+            if played {
+                judged.played = Some(*step);
+                break;
+            }
+        }
+        judged
+    }
+
+    /// The first of what this seat tried that it might not try, or that is not answered as the truth has it; what is played stands
+    /// last `by_turn`, and nowhere else.
+    pub fn untrue<'t>(&self, side: Side, tried: &[&'t str], by_turn: bool) -> Option<&'t str> {
+        let seen = self.seen_by(side);
+        let last = tried.len().saturating_sub(1);
+        let mut before: Vec<Step> = Vec::new();
+        tried.iter().enumerate().find_map(|(place, written)| {
+            let is_so = |of: &Attempt| {
+                seen.may(side, of.step).is_ok()
+                    && !before.contains(&of.step)
+                    && of.played == self.board().may(side, of.step).is_ok()
+                    && of.played == (by_turn && place == last)
+            };
+            match written.parse::<Attempt>().ok().filter(is_so) {
+                Some(of) => {
+                    before.push(of.step);
+                    None
+                }
+                None => Some(*written),
+            }
+        })
+    }
+}
