@@ -1,4 +1,4 @@
-//! The pieces that change hands where a heart is taken (H6), as they are sealed for who has them then: `bWh45 bpi45`.
+//! The pieces that change hands where a heart is taken (H6), as they are sealed for who has them then: `bWh45,bpi45`.
 
 use alloc::{
     format,
@@ -26,16 +26,16 @@ impl Gained {
 
     /// Reads what `Display` writes, and nothing near it.
     pub fn read(text: &str) -> Option<Self> {
-        let pieces = text.split(' ').filter(|word| *word != NONE).map(piece);
+        let pieces = text.split(',').filter(|word| *word != NONE).map(piece);
         pieces.collect::<Option<Vec<_>>>().map(Self).filter(|gained| gained.to_string() == text)
     }
 
-    /// As they are written in these letters, colours in words left to who writes them.
-    pub fn spelled(&self, letters: Letters) -> String {
+    /// As they are written in these letters, with this between two.
+    pub fn spelled(&self, letters: Letters, between: &str) -> String {
         let word = |(at, piece): &(Triangle, Piece)| {
             format!("{}{}{at}", piece.colour.letter(), letters.sign(piece.kind))
         };
-        self.0.iter().map(word).collect::<Vec<_>>().join(" ")
+        self.0.iter().map(word).collect::<Vec<_>>().join(between)
     }
 }
 
@@ -49,6 +49,6 @@ fn piece(word: &str) -> Option<(Triangle, Piece)> {
 impl fmt::Display for Gained {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.0.is_empty() { NONE } else { "" })?;
-        f.write_str(&self.spelled(LETTERS))
+        f.write_str(&self.spelled(LETTERS, ","))
     }
 }

@@ -142,6 +142,16 @@ impl Blind {
         self.game.moved(side, board, lost.is_some() || heart.is_some(), heart.map(|heart| heart.of));
     }
 
+    /// The seat to move is passed over (H9).
+    pub fn passed(&mut self, side: Side) {
+        self.game.pass_over(side);
+    }
+
+    /// What was tried in each turn so far, as far as it is known.
+    pub fn turns_tried(&self) -> Vec<&[Attempt]> {
+        self.turns.iter().map(|turn| turn.tried.as_slice()).collect()
+    }
+
     /// H6: all that one seat moves is another's; who sees what that one has sees it too, and nobody else any more.
     fn hand_over(&self, board: &mut Board, from: Side, to: Side, gained: Option<Gained>) {
         if self.knows.get(to.index()) == Some(&true) {

@@ -1,7 +1,7 @@
 //! The Blind Game of Romulan Heart (V4): two or three seats that see their own pieces and hearts alone, and a referee who says what
 //! can be. RULES.md has its rules by number, FORMAT.md what its record has of its own; board, pieces and notation are `heart`'s.
 //!
-//! `setting` is what is placed, `view` what a seat sees of the truth and the truth's answer, `attempt` what was tried, `said` what a turn
+//! `setting` is what is placed, `view` what a seat sees of the truth and the truth's answer, `attempt` what was tried, `deed` what was played, `said` what a turn
 //! tells all, `gained` what changes hands, `game` what one knower knows, `duty` what is due, `why` the refusals.
 //!
 //! The game by mail: `terms` are what is agreed on, `event` the entries, `order` what players write, `asked` what it asks, `play` the
@@ -9,6 +9,7 @@
 
 mod asked;
 pub mod attempt;
+pub mod deed;
 mod demo;
 pub mod duty;
 pub mod event;

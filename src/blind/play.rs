@@ -9,6 +9,7 @@ use alloc::{
 use super::{
     asked::{self, Act, of_heart, of_own},
     attempt::{self, Attempt},
+    deed::Sealed,
     duty::Duty,
     event::BlindEvent,
     gained::Gained,
@@ -29,12 +30,9 @@ use crate::{
         deed::Deed,
         end::{End, Ending},
         notation::Typed,
-        piece::{Kind, Piece},
         points::points,
         side::Side,
         signs::signs,
-        step::Step as Move,
-        taken::Taken,
         text::{self, ListWords},
         triangle::Triangle,
         why::{HeartWhy, Why},
@@ -71,19 +69,6 @@ pub(super) fn tried_by(seen: &Seen<'_, Blind>) -> Vec<Attempt> {
 /// H10: whose pieces are to be taken off next.
 fn removed(own: &Blind, course: &Course<Duty>) -> Option<Side> {
     own.game().living().iter().copied().find(|side| course.out.contains(side.seat()))
-}
-
-/// What a lawful move does, what is taken being told by who moved it.
-fn deed(own: &Blind, side: Side, step: Move) -> Deed {
-    let board = own.board();
-    let piece = |piece: Piece| Piece { colour: board.owner(piece.colour), ..piece };
-    let Taken { piece: taken, heart } = board.takes(side, step.to);
-    Deed {
-        // A lawful move is made by a piece.
-        kind: board.own(step.from, side).unwrap_or(Kind::Pawn),
-        step,
-        takes: Taken { piece: taken.map(piece), heart },
-    }
 }
 
 impl Blind {
@@ -238,17 +223,14 @@ impl Play for Blind {
         let Judged { tried, played } = own.judged(side, tries);
         seal.also_tried(attempt::sealed(&tried));
         // Nobody asks it of what cannot be played.
-        let deed = played.map(|step| deed(own, side, step));
-        let Taken { piece, heart } = deed.map(|deed| deed.takes).unwrap_or_default();
-        let to = deed.map(|deed| deed.step.to);
-        let heart = heart.zip(to).map(|(of, at)| {
-            let gained = Gained::of(own.board(), of, at);
+        let comes = played.map(|step| own.comes_of(side, step));
+        let (lost, heart) = comes.as_ref().map(|comes| (comes.lost, comes.heart.clone())).unwrap_or_default();
+        let heart = heart.map(|(of, at, gained)| {
             let pieces = u32::try_from(gained.0.len()).unwrap_or(u32::MAX);
             HeartLost { of, at, pieces, gained: seal.seal(GAINED, gained) }
         });
-        let lost = piece.zip(to).filter(|_| heart.is_none());
-        let lost = lost.map(|(piece, at)| Lost { of: piece.colour, at: seal.seal(lost_word(piece.colour), at) });
-        let written = deed.map(|deed| deed.to_string()).unwrap_or_default();
+        let lost = lost.map(|(of, at)| Lost { of, at: seal.seal(lost_word(of), at) });
+        let written = comes.map(|comes| Sealed(comes.deed).to_string()).unwrap_or_default();
         BlindEvent::Turn { lost, heart, claims, played: seal.seal(MOVE, written), tried: seal.seal_tried() }
     }
 
@@ -291,7 +273,7 @@ impl Play for Blind {
             BlindEvent::Turn { lost, heart, claims, .. } => {
                 let known = Known {
                     side,
-                    deed: opened.value(MOVE).and_then(Deed::read),
+                    deed: opened.value(MOVE).and_then(Sealed::read).map(|Sealed(deed)| deed),
                     tried: opened.value(TRIED).map(attempt::read).unwrap_or_default(),
                     lost: *lost,
                     lost_at: lost.and_then(|lost| Triangle::read(opened.value(lost_word(lost.of))?)),
@@ -309,7 +291,7 @@ impl Play for Blind {
             }
             BlindEvent::Pass(of) => {
                 tell(BlindTold::Passed(Side::of(*of)));
-                self.game.pass_over(Side::of(*of));
+                self.passed(Side::of(*of));
                 if let Some(End { by: Ending::Stuck, .. }) = self.game().end() {
                     tell(BlindTold::Stuck);
                 }
@@ -339,7 +321,7 @@ impl Play for Blind {
         match event {
             BlindEvent::Place { .. } => Some(Act::Place(Setting::read(opened.value(SET)?)?)),
             BlindEvent::Turn { claims, .. } => {
-                let Deed { step, .. } = Deed::read(opened.value(MOVE)?)?;
+                let Sealed(Deed { step, .. }) = Sealed::read(opened.value(MOVE)?)?;
                 Some(Act::Turn { tries: Vec::from([step]), typed: Vec::new(), claims: *claims })
             }
             BlindEvent::Pass(_) | BlindEvent::Removed(_) | BlindEvent::Fivefold => None,
@@ -362,7 +344,7 @@ impl Play for Blind {
     fn is_value(word: &str, value: &str) -> bool {
         match word {
             SET => Setting::read(value).is_some(),
-            MOVE => Deed::read(value).is_some(),
+            MOVE => Sealed::read(value).is_some(),
             TRIED => value == "-" || value.split(',').all(|one| one.parse::<Attempt>().is_ok()),
             GAINED => Gained::read(value).is_some(),
             _ => Triangle::read(value).is_some(),

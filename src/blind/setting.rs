@@ -1,6 +1,10 @@
 //! What a seat places in one mail, unseen by the others: its set and its heart (B1).
 
-use alloc::string::ToString;
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt;
 
 use crate::heart::{board::Board, placement::Set, side::Side, triangle::Triangle, why::Why};
@@ -12,8 +16,8 @@ pub struct Setting {
     pub heart: Triangle,
 }
 
-/// What stands between them where it is sealed.
-const HEART: &str = " heart ";
+/// The sign of the heart where it is sealed.
+const HEART: &str = "H";
 
 impl Setting {
     /// The board with the set of this seat, where it may stand: in its own corner, and as far as that seat sees.
@@ -47,14 +51,16 @@ impl Setting {
 
     /// Reads what `Display` writes, and nothing near it.
     pub fn read(text: &str) -> Option<Self> {
-        let (set, heart) = text.split_once(HEART)?;
-        let setting = Self { set: Set::read(set)?, heart: heart.parse().ok()? };
+        let (set, heart) = text.rsplit_once(',')?;
+        let heart = heart.strip_prefix(HEART)?.parse().ok()?;
+        let setting = Self { set: Set::read(&set.replace(',', " "))?, heart };
         Some(setting).filter(|setting| setting.to_string() == text)
     }
 }
 
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{HEART}{}", self.set, self.heart)
+        let pieces: Vec<String> = self.set.pieces().iter().map(|placed| format!("{placed},")).collect();
+        write!(f, "{}{HEART}{}", pieces.concat(), self.heart)
     }
 }

@@ -123,7 +123,7 @@ impl BlindTold {
                 name: name(of),
                 at: *at,
                 pieces: *pieces,
-                gained: gained.as_ref().map(|gained| gained.spelled(letters)).unwrap_or_default(),
+                gained: gained.as_ref().map(|gained| gained.spelled(letters, " ")).unwrap_or_default(),
             },
             Self::Claimed { claim, granted } => BlindClause::Claimed { claim: *claim, granted: *granted },
             Self::Passed(of) => BlindClause::Passed { mine: mine(of), name: name(of) },

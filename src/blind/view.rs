@@ -2,8 +2,16 @@
 
 use alloc::vec::Vec;
 
-use super::{attempt::Attempt, game::Blind};
-use crate::heart::{board::Board, side::Side, step::Step};
+use super::{attempt::Attempt, gained::Gained, game::Blind};
+use crate::heart::{
+    board::Board,
+    deed::Deed,
+    piece::{Kind, Piece},
+    side::Side,
+    step::Step,
+    taken::Taken,
+    triangle::Triangle,
+};
 
 /// What of a list of moves was tried, and which of them is played.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -12,6 +20,17 @@ pub struct Judged {
     pub tried: Vec<Attempt>,
     /// The first that is possible.
     pub played: Option<Step>,
+}
+
+/// What comes of a move that is possible.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comes {
+    /// What it does, for who makes it; what it takes stands in it by who moved that.
+    pub deed: Deed,
+    /// Who lost a piece, and where it stood; of a heart nothing is told of a piece on it (B4).
+    pub lost: Option<(Side, Triangle)>,
+    /// Whose heart was taken, where, and what changes hands.
+    pub heart: Option<(Side, Triangle, Gained)>,
 }
 
 /// A board on which nothing stands but what this seat moves, and its own heart.
@@ -36,6 +55,23 @@ impl Blind {
             }
         }
         judged
+    }
+
+    /// What comes of this seat's move, which is possible in truth.
+    pub fn comes_of(&self, side: Side, step: Step) -> Comes {
+        let board = self.board();
+        let Taken { piece, heart } = board.takes(side, step.to);
+        let piece = piece.map(|piece| Piece { colour: board.owner(piece.colour), ..piece });
+        Comes {
+            // A lawful move is made by a piece.
+            deed: Deed {
+                kind: board.own(step.from, side).unwrap_or(Kind::Pawn),
+                step,
+                takes: Taken { piece, heart },
+            },
+            lost: piece.filter(|_| heart.is_none()).map(|piece| (piece.colour, step.to)),
+            heart: heart.map(|of| (of, step.to, Gained::of(board, of, step.to))),
+        }
     }
 
     /// The first of what this seat tried that it might not try, or that is not answered as the truth has it; what is played stands

@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod audit;
+mod blind;
 #[path = "../../fuzz/bodies.rs"]
 mod bodies;
 mod cloak;

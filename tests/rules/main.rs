@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod blind;
 mod board;
 mod card_table;
 mod cards;

@@ -3,7 +3,7 @@
 
 mod board;
 mod cases;
-mod dice;
+pub mod dice;
 mod full_games;
 mod placing;
 mod random;

@@ -2,13 +2,14 @@
 //! hearts: slow, plain, and written from the game's rules alone (G1 to G5, H1 to H13, P1 to P4, V1; E1 to E12 are the
 //! articles on notation). It knows the board as a drawing and finds what touches and what lies straight on by walking
 //! over it; what is lawful it finds by trying every path. Draws by consent, clocks and what letters say are not its
-//! business, nor is the Blind Game.
+//! business. `blind` referees the Blind Game by it.
 //!
 //! `seat` is who plays, `triangle` the drawing and the names, `ray` what lies beside and straight on, `corner` whose
 //! corner it is, `piece` what stands on a triangle, `path` how kinds may go, `board` what stands where, `zone` what
 //! walls close, `order` an order's text, `lawful` what may be, `placement` how it begins, `told` what the referee says,
 //! `turn` whose turn it is, `standing` how a game stands, `line` how positions are written.
 
+pub mod blind;
 mod board;
 mod corner;
 mod lawful;

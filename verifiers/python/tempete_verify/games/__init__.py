@@ -1,6 +1,7 @@
 """The games that are known here, each a folder: what it brings is said in `game.py`."""
 
 from ..text import Fault, need
+from .blindheart.game import BlindHeart
 from .cloak.game import Cloak
 from .crowded.game import Crowded
 from .heart.game import Heart
@@ -10,7 +11,7 @@ from .romulan.game import Romulan
 from .schrodinger.game import Schrodinger
 from .tempete.game import Tempete
 
-PINNED = (Cloak, Crowded, Heart, Krieg, Luft, Romulan, Schrodinger)  # those whose record has a pinned text where Tempête's has its card catalogue
+PINNED = (BlindHeart, Cloak, Crowded, Heart, Krieg, Luft, Romulan, Schrodinger)  # those whose record has a pinned text where Tempête's has its card catalogue
 
 
 def game_of(catalogue):

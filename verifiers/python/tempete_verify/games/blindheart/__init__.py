@@ -1,0 +1,1 @@
+"""The Blind Game of Romulan Heart."""
