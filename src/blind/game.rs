@@ -24,6 +24,8 @@ pub struct Blind {
     seats: usize,
     /// Whether this knower sees what each seat has.
     knows: [bool; 3],
+    /// The boards that stood in this turn before others were removed in it (H10), by which a no may have been given.
+    pub(super) stood: Vec<Board>,
     /// The turns so far.
     pub(super) turns: Vec<Made>,
 }
@@ -58,12 +60,13 @@ const FIVE_TIMES: usize = 5;
 impl Blind {
     /// A game of two seats or of three, before anything is placed.
     pub fn start(seats: usize, variants: Variants) -> Self {
-        Self { game: Game::start(seats, variants), seats, knows: [false; 3], turns: Vec::new() }
+        let game = Game::start(seats, variants);
+        Self { game, seats, knows: [false; 3], stood: Vec::new(), turns: Vec::new() }
     }
 
     /// A game whose truth this is, which is all known.
     pub fn on(game: Game) -> Self {
-        Self { seats: game.living().len(), game, knows: [true; 3], turns: Vec::new() }
+        Self { seats: game.living().len(), game, knows: [true; 3], stood: Vec::new(), turns: Vec::new() }
     }
 
     /// The course of the game, and the board as far as it is seen.
@@ -138,12 +141,25 @@ impl Blind {
         if let Some(HeartLost { of, .. }) = heart {
             self.hand_over(&mut board, of, side, gained);
         }
+        self.stood.clear();
         self.turns.push(Made { side, before, played: deed.map(|deed| deed.step), tried });
         self.game.moved(side, board, lost.is_some() || heart.is_some(), heart.map(|heart| heart.of));
     }
 
+    /// A seat is removed: who has the turn begins it anew, on another board (H10).
+    pub fn removed(&mut self, side: Side) {
+        let (due, board) = (self.game.due(), self.board().clone());
+        self.game.remove(side);
+        if self.game.due() == due {
+            self.stood.push(board);
+        } else {
+            self.stood.clear();
+        }
+    }
+
     /// The seat to move is passed over (H9).
     pub fn passed(&mut self, side: Side) {
+        self.stood.clear();
         self.game.pass_over(side);
     }
 

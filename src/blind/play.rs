@@ -61,9 +61,10 @@ fn lost_word(of: Side) -> &'static str {
     LOST.get(of.index()).copied().unwrap_or_default()
 }
 
-/// What a seat tried in its turn.
+/// What a seat tried in its turn, since it began or began anew.
 pub(super) fn tried_by(seen: &Seen<'_, Blind>) -> Vec<Attempt> {
-    seen.waiting().flat_map(|of| attempt::read(&of.value)).collect()
+    let here = seen.waiting().filter(|of| of.after >= seen.course.due_since);
+    here.flat_map(|of| attempt::read(&of.value)).collect()
 }
 
 /// H10: whose pieces are to be taken off next.
@@ -298,7 +299,7 @@ impl Play for Blind {
             }
             BlindEvent::Removed(of) => {
                 tell(BlindTold::Removed(Side::of(*of)));
-                self.game.remove(Side::of(*of));
+                self.removed(Side::of(*of));
             }
             BlindEvent::Fivefold => {
                 tell(BlindTold::Fivefold);

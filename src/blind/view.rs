@@ -74,26 +74,30 @@ impl Blind {
         }
     }
 
-    /// The first of what this seat tried that it might not try, or that is not answered as the truth has it; what is played stands
-    /// last `by_turn`, and nowhere else.
+    /// The first of what this seat tried that it might not try, or that is not answered as the truth has it, or had it before
+    /// others were removed in that turn; what is played stands last `by_turn`, and nowhere else.
     pub fn untrue<'t>(&self, side: Side, tried: &[&'t str], by_turn: bool) -> Option<&'t str> {
-        let seen = self.seen_by(side);
-        let last = tried.len().saturating_sub(1);
-        let mut before: Vec<Step> = Vec::new();
+        let (seen, last) = (self.seen_by(side), tried.len().saturating_sub(1));
+        // The boards on which it may have been tried from here on, and what was tried on the first of them.
+        let mut boards: Vec<&Board> = self.stood.iter().chain([self.board()]).collect();
+        let mut here: Vec<Step> = Vec::new();
         tried.iter().enumerate().find_map(|(place, written)| {
-            let is_so = |of: &Attempt| {
-                seen.may(side, of.step).is_ok()
-                    && !before.contains(&of.step)
-                    && of.played == self.board().may(side, of.step).is_ok()
-                    && of.played == (by_turn && place == last)
+            let of = written.parse::<Attempt>().ok().filter(|of| seen.may(side, of.step).is_ok());
+            let Some(Attempt { step, played }) = of.filter(|of| of.played == (by_turn && place == last)) else {
+                return Some(*written);
             };
-            match written.parse::<Attempt>().ok().filter(is_so) {
-                Some(of) => {
-                    before.push(of.step);
-                    None
-                }
-                None => Some(*written),
+            // What is played is played on the last of them.
+            let from = if played { boards.len().saturating_sub(1) } else { 0 };
+            let is_so = |(at, board): &(usize, &&Board)| {
+                *at >= from && board.may(side, step).is_ok() == played && (*at > 0 || !here.contains(&step))
+            };
+            let Some((at, _)) = boards.iter().enumerate().find(is_so) else { return Some(*written) };
+            if at > 0 {
+                boards.drain(..at);
+                here.clear();
             }
+            here.push(step);
+            None
         })
     }
 }

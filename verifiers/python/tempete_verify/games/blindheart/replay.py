@@ -20,6 +20,7 @@ class BlindReplay(HeartReplay):
         self.unplaced = set(self.seats)  # who has yet to place
         self.trying = ""  # who may have tried what no turn seals
         self.fivefold = False  # the fifth repetition: a draw has to stand here
+        self.boards = []  # those that stood in this turn before another seat was removed
 
     # What is due ------------------------------------------------------------------------------------------------
 
@@ -74,13 +75,15 @@ class BlindReplay(HeartReplay):
         if not self.known:
             must(self.state.duty == "turn", "H9: no turn is due")
             self.stuck = True
+        self.boards = []
         super().enter_pass(entry)
 
     def enter_removed(self, entry):
         """H10: while all place the others still owe what they owe."""
         if self.state.duty != "place":
-            self.fivefold = False
+            self.fivefold, before, turn = False, self.board.copy(), self.turn
             super().enter_removed(entry)
+            self.boards = [*self.boards, before] if turn == self.turn else []
             return
         must(entry.value["seat"] == self.leaves, "H10: this seat has neither resigned nor lost on time")
         must(entry.time == self.time, "H10: a removal has the time of the entry before it")
@@ -175,14 +178,18 @@ class BlindReplay(HeartReplay):
             word = f"lost-{self.name(theirs)}"
             must(self.secrets.value(seat, word, number) == move.to, "B4: the piece stood elsewhere")
         self.board.play(seat, move.start, move.to, move.heart)
+        self.boards = []
 
     def check_tried(self, seat, tried):
         """Each might be tried, none twice, and was answered as the truth has it; what is played stands last."""
-        own, before = self.seen(seat), set()
+        own, before, boards = self.seen(seat), set(), [*self.boards, self.board]
         for place, (step, yes) in enumerate(tried, 1):
-            must(own.allows(seat, *step) and step not in before, "B2: this could not be tried")
-            must(self.board.allows(seat, *step) == yes, "B2: this was answered otherwise than it is so")
+            must(own.allows(seat, *step), "B2: this could not be tried")
             must(not yes or place == len(tried), "B2: the first that is possible is played")
+            # H10: a removal lets the turn begin anew, on another board.
+            while boards and (boards[0].allows(seat, *step) != yes or step in before or yes and len(boards) > 1):
+                boards, before = boards[1:], set()
+            must(boards, "B2: this was answered otherwise than it is so, or twice")
             before.add(step)
 
     def enter_end(self, entry):
