@@ -110,7 +110,7 @@ pub fn forged() -> Vec<(&'static str, Forge)> {
             let last = f().last();
             f().entry(last - 1, "fivefold\n", "pass\ngreen\n")
         }),
-        ("5-a-claim-of-repetition", c().entry(4, "not-granted fifty", "not-granted repetition")),
+        ("5-a-claim-of-repetition", c().entry(4, "not-granted\nfifty", "not-granted\nrepetition")),
         ("5-a-claim-granted-that-is-not-so", c().entry(4, "not-granted", "claim")),
         ("5-two-claims-in-a-turn", c().entry(5, "move ", "claims fifty\nmove ")),
         ("5-the-end-seals-a-no-that-was-possible", e().sealed_of(Some('g'), "tried 4", "i78-i55:no")),

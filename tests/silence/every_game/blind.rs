@@ -152,7 +152,7 @@ fn a_no_has_no_reason() {
     let hears = |blue: &str| {
         let green = "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69\nheart i99";
         let sets = [green, "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13\nheart i23"];
-        let begins = [(Seat::FIRST, sets[0]), (Seat::SECOND, sets[1]), (Seat::FIRST, "g58"), (Seat::SECOND, blue)];
+        let begins = [(Seat::FIRST, sets[0]), (Seat::SECOND, sets[1]), (Seat::FIRST, "g68"), (Seat::SECOND, blue)];
         let last = [(Seat::FIRST, "Nh46 or Bh46"), (Seat::FIRST, "board\nhistory\nstatus")];
         let mails = begins.into_iter().chain(last).map(|(seat, text)| (seat, text.to_owned()));
         heard("2", &mails.collect::<Vec<_>>(), Seat::FIRST).0
