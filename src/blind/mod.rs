@@ -1,4 +1,4 @@
-//! The Blind Game of Romulan Heart (V4): two or three seats that see their own pieces and hearts alone, and a referee who says what
+//! The Blind Game of Romulan Heart: two or three seats that see their own pieces and hearts alone, and a referee who says what
 //! can be. RULES.md has its rules by number, FORMAT.md what its record has of its own; board, pieces and notation are `heart`'s.
 //!
 //! `setting` is what is placed, `view` what a seat sees of the truth and the truth's answer, `attempt` what was tried, `deed` what was played, `said` what a turn
