@@ -17,8 +17,8 @@ const MAILS: usize = 40;
 const TRIES: usize = 200;
 
 fn begin(seats: &str) -> Keeper {
-    let languages = [Language::En, Language::Fr, Language::En];
-    Keeper::on_terms(&GAME, 1, &languages, &[("seats".to_owned(), seats.to_owned())])
+    // What may well be written is in English.
+    Keeper::on_terms(&GAME, 1, &[Language::En; 3], &[("seats".to_owned(), seats.to_owned())])
 }
 
 /// What players ask and try beside their turns.
