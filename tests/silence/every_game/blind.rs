@@ -9,7 +9,7 @@ use super::pairs::{letters, masked};
 use crate::games::keeper::Keeper;
 
 /// How many pairs of two seats and of three, and how many with `TEMPETE_LONG=1`.
-const PAIRS: usize = 12;
+const PAIRS: usize = 6;
 const LONG: usize = 500;
 /// How many mails a game has at most.
 const MAILS: usize = 40;
@@ -84,9 +84,10 @@ fn heard(seats: &str, mails: &[Mail], watched: Seat) -> (Heard, Vec<String>) {
     (heard, sealed.collect())
 }
 
-/// The same game with another mail of somebody else, of which nothing else is announced; then with one more, where there is one.
+/// The same game with another mail of somebody else, by which something else is sealed and nothing else announced; then with one
+/// more, and one more, where there are such.
 fn other(seats: &str, mails: &[Mail], watched: Seat, dice: &mut Dice) -> Option<Vec<Mail>> {
-    let is = heard(seats, mails, watched).0;
+    let (is, mut sealed) = heard(seats, mails, watched);
     let (mut changed, mut found) = (mails.to_vec(), 0);
     for _ in 0..TRIES {
         let at = dice.below(mails.len() as u32) as usize;
@@ -101,9 +102,10 @@ fn other(seats: &str, mails: &[Mail], watched: Seat, dice: &mut Dice) -> Option<
         }
         let Some(text) = before.sample(seat, dice.roll()).filter(|text| *text != changed[at].1) else { continue };
         let old = std::mem::replace(&mut changed[at].1, text);
-        if heard(seats, &changed, watched).0 == is {
-            found += 1;
-            if found == 2 {
+        let (hears, seals) = heard(seats, &changed, watched);
+        if hears == is && seals != sealed {
+            (found, sealed) = (found + 1, seals);
+            if found == 3 {
                 break;
             }
         } else {
