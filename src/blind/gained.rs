@@ -32,9 +32,8 @@ impl Gained {
 
     /// As they are written in these letters, with this between two.
     pub fn spelled(&self, letters: Letters, between: &str) -> String {
-        let word = |(at, piece): &(Triangle, Piece)| {
-            format!("{}{}{at}", piece.colour.letter(), letters.sign(piece.kind))
-        };
+        let word =
+            |(at, piece): &(Triangle, Piece)| format!("{}{}{at}", piece.colour.letter(), letters.sign(piece.kind));
         self.0.iter().map(word).collect::<Vec<_>>().join(between)
     }
 }

@@ -18,9 +18,7 @@ use crate::{
         why::Why,
     },
     referee::{log::Claim, orders},
-    text::{
-        Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language,
-    },
+    text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language},
 };
 
 const fn verb(id: &'static str, takes: Takes) -> Verb {

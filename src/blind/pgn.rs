@@ -3,7 +3,10 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::{score::begins, told::{BlindTold, noes}};
+use super::{
+    score::begins,
+    told::{BlindTold, noes},
+};
 use crate::{
     heart::{letters::Letters, notation, side::Side},
     ids::Seat,

@@ -9,13 +9,7 @@ use alloc::{
 use super::{attempt::Attempt, gained::Gained, game::Blind, setting::Setting};
 use crate::{
     heart::{
-        board::Board,
-        letters::Letters,
-        notation,
-        piece::Kind,
-        side::Side,
-        signs::letters,
-        step::Step,
+        board::Board, letters::Letters, notation, piece::Kind, side::Side, signs::letters, step::Step,
         triangle::Triangle,
     },
     referee::{log::Claim, played::Seen},

@@ -64,11 +64,7 @@ impl Blind {
         let piece = piece.map(|piece| Piece { colour: board.owner(piece.colour), ..piece });
         Comes {
             // A lawful move is made by a piece.
-            deed: Deed {
-                kind: board.own(step.from, side).unwrap_or(Kind::Pawn),
-                step,
-                takes: Taken { piece, heart },
-            },
+            deed: Deed { kind: board.own(step.from, side).unwrap_or(Kind::Pawn), step, takes: Taken { piece, heart } },
             lost: piece.filter(|_| heart.is_none()).map(|piece| (piece.colour, step.to)),
             heart: heart.map(|of| (of, step.to, Gained::of(board, of, step.to))),
         }

@@ -1,7 +1,10 @@
 //! What is the Blind Game's own (B1 to B7), and the page's worked case 19.
 
 use super::*;
-use tempete::heart::{piece::Kind, side::Side::{Black, Blue, Green}};
+use tempete::heart::{
+    piece::Kind,
+    side::Side::{Black, Blue, Green},
+};
 
 #[test]
 fn each_places_unseen_against_the_own_corner_alone_b1() {

@@ -143,7 +143,8 @@ impl Table {
                 gained: heart.filter(|_| mine).map(|(.., gained)| gained),
             }
         };
-        let of_seats: Vec<Known> = Side::ALL.into_iter().take(self.seats.len()).map(|side| known(Some(side), false)).collect();
+        let of_seats: Vec<Known> =
+            Side::ALL.into_iter().take(self.seats.len()).map(|side| known(Some(side), false)).collect();
         let (truth, nobody) = (known(None, true), known(None, false));
         self.truth.moved(truth);
         self.nobody.moved(nobody);

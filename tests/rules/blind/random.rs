@@ -63,9 +63,11 @@ fn begun(seats: usize, relation: bool, dice: &mut Dice) -> (Table, Slow) {
     for (side, theirs) in dice.shuffled(Side::ALL.into_iter().zip(SEATS).take(seats).collect()) {
         loop {
             let corner = Triangle::all().filter(|at| at.corner() == Some(side) || dice.below(300) == 0).collect();
-            let words: Vec<String> = SET.iter().zip(dice.shuffled(corner)).map(|(kind, at)| format!("{kind}{at}")).collect();
+            let words: Vec<String> =
+                SET.iter().zip(dice.shuffled(corner)).map(|(kind, at)| format!("{kind}{at}")).collect();
             let heart = Triangle::all().filter(|at| at.corner() == Some(side)).nth(dice.below(24)).unwrap().to_string();
-            let (is, other) = (table.place(side, &words.join(" "), &heart), slow.place(theirs, &words.join(" "), &heart));
+            let (is, other) =
+                (table.place(side, &words.join(" "), &heart), slow.place(theirs, &words.join(" "), &heart));
             assert_eq!(is.is_ok(), other.is_ok(), "{words:?} {heart}: {is:?} {other:?}");
             if is.is_ok() {
                 break;
@@ -126,7 +128,13 @@ fn the_second_referee_agrees_step_by_step() {
                         Side::ALL.into_iter().take(seats).map(|reader| told(&comes, side, reader)).collect();
                     assert_eq!(mine, each, "{seats} {seed}: {text}");
                     let mut to_all = passes(&mut table);
-                    to_all.extend(table.truth.game().end().map(|end| end.winner.map_or("drawn".into(), |side| format!("wins {side}"))));
+                    to_all.extend(
+                        table
+                            .truth
+                            .game()
+                            .end()
+                            .map(|end| end.winner.map_or("drawn".into(), |side| format!("wins {side}"))),
+                    );
                     if table.truth.is_fivefold() {
                         to_all.push("drawn".into());
                     }
@@ -134,7 +142,8 @@ fn the_second_referee_agrees_step_by_step() {
                 }
                 (is, theirs) => panic!("{seats} {seed}: {text} is {is:?}, not {theirs:?}"),
             }
-            let scores: Vec<i32> = Side::ALL.into_iter().take(seats).map(|side| table.nobody.game().score(side).into()).collect();
+            let scores: Vec<i32> =
+                Side::ALL.into_iter().take(seats).map(|side| table.nobody.game().score(side).into()).collect();
             assert_eq!(scores, slow.scores());
             if let Some(end) = slow.over() {
                 let by = match table.truth.game().end().map(|end| end.by) {

@@ -133,8 +133,7 @@ fn what_others_have_and_try_is_told_to_nobody() {
                 none += 1;
                 continue;
             };
-            let ((is, sealed), (found, others)) =
-                (heard(seats, &mails, watched), heard(seats, &changed, watched));
+            let ((is, sealed), (found, others)) = (heard(seats, &mails, watched), heard(seats, &changed, watched));
             assert_eq!(is, found, "{seats} seats, {seed}");
             let others: BTreeSet<String> = others.into_iter().collect();
             differ += sealed.iter().filter(|of| !others.contains(*of)).count();

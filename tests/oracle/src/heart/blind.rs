@@ -28,7 +28,10 @@ pub enum Answer {
     Refused,
     No,
     /// What each seat is told, in the order of seats, then what is told to all.
-    Played { each: Vec<Vec<String>>, all: Vec<String> },
+    Played {
+        each: Vec<Vec<String>>,
+        all: Vec<String>,
+    },
 }
 
 impl Blind {
