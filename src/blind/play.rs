@@ -34,11 +34,13 @@ use crate::{
         side::Side,
         signs::signs,
         text::{self, ListWords},
+        tiles,
         triangle::Triangle,
         why::{HeartWhy, Why},
     },
     ids::{Seat, Seats, Seq, Timestamp},
     kit::Denial,
+    letters::tiles::Tiles,
     referee::{
         course::{self, Course},
         log::{Claim, Dice, LineValue as _, Outcome},
@@ -415,6 +417,10 @@ impl Play for Blind {
         let (signs, board) = (signs(language), seen.own.board());
         let [heart, bare, closes] = signs.list;
         text::listed(board, ListWords { names: names(seen), heart, bare, closes }, signs.letters)
+    }
+
+    fn tiles(seen: &Seen<'_, Self>) -> Option<Tiles> {
+        Some(tiles::tiles(seen.own.board(), seen.own.game().last()))
     }
 
     const VARIANT: &'static str = "Romulan Heart, blind";
