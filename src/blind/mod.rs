@@ -45,7 +45,7 @@ const PLAY: &str = "  echo 'Nh35 or Qg24' | tempete play --record game-9.tempete
 
 /// The Blind Game in the list of games.
 pub static GAME: Game = row::<Played<Blind>>(OwnRow {
-    title: "Romulan Heart, blind",
+    title: "Blind Romulan Heart",
     layouts: &[
         ("part-ask.txt", include_str!("../../templates/blindheart/part-ask.txt")),
         ("part-board.txt", include_str!("../../templates/blindheart/part-board.txt")),

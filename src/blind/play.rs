@@ -106,8 +106,8 @@ impl Blind {
             let (at, kind) = known_piece(of);
             tell(BlindTold::Lost { of, at, kind });
         }
-        if let Some(HeartLost { of, at, pieces, .. }) = *heart {
-            tell(BlindTold::HeartLost { of, at, pieces, gained: known.gained.clone() });
+        if let Some(HeartLost { of, at, .. }) = *heart {
+            tell(BlindTold::HeartLost { of, at, gained: known.gained.clone() });
         }
         self.moved(known);
         if let Some(End { by: Ending::Stuck, .. }) = self.game().end() {
@@ -136,6 +136,7 @@ impl Play for Blind {
     const RULES: &'static str = "blindheart/1";
     const PINNED: &'static str = include_str!("pinned.txt");
     const TERMS: &'static [Choice] = terms::TERMS;
+    const SUBJECTS: &'static [&'static str] = &["place", "pass", "removed"];
     const SEALED: &'static [&'static str] = &[SET, MOVE, TRIED, GAINED, "lost-green", "lost-blue", "lost-black"];
     type Event = BlindEvent;
     type Duty = Duty;
@@ -228,10 +229,7 @@ impl Play for Blind {
         // Nobody asks it of what cannot be played.
         let comes = played.map(|step| own.comes_of(side, step));
         let (lost, heart) = comes.as_ref().map(|comes| (comes.lost, comes.heart.clone())).unwrap_or_default();
-        let heart = heart.map(|(of, at, gained)| {
-            let pieces = u32::try_from(gained.0.len()).unwrap_or(u32::MAX);
-            HeartLost { of, at, pieces, gained: seal.seal(GAINED, gained) }
-        });
+        let heart = heart.map(|(of, at, gained)| HeartLost { of, at, gained: seal.seal(GAINED, gained) });
         let lost = lost.map(|(of, at)| Lost { of, at: seal.seal(lost_word(of), at) });
         let written = comes.map(|comes| Sealed(comes.deed).to_string()).unwrap_or_default();
         BlindEvent::Turn { lost, heart, claims, played: seal.seal(MOVE, written), tried: seal.seal_tried() }
@@ -415,8 +413,8 @@ impl Play for Blind {
 
     fn listed(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
         let (signs, board) = (signs(language), seen.own.board());
-        let [heart, bare, closes] = signs.list;
-        text::listed(board, ListWords { names: names(seen), heart, bare, closes }, signs.letters)
+        let [heart, bare, closes, behind_name, between] = signs.list;
+        text::listed(board, ListWords { names: names(seen), heart, bare, closes, behind_name, between }, signs.letters)
     }
 
     fn tiles(seen: &Seen<'_, Self>) -> Option<Tiles> {

@@ -7,7 +7,7 @@ use alloc::string::ToString;
 use crate::{
     heart::{side::Side, triangle::Triangle},
     referee::log::{Dice, LineValue},
-    seal::{Hash, decimal},
+    seal::Hash,
 };
 
 /// A piece was taken that this seat moved; sealed for it is where.
@@ -17,17 +17,14 @@ pub struct Lost {
     pub at: Hash,
 }
 
-/// This seat's heart was taken there, and so many pieces change hands; sealed is which, for who has them now.
+/// This seat's heart was taken there; sealed is which pieces change hands, for who has them now. How many they are would tell
+/// all whether one stood on the heart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeartLost {
     pub of: Side,
     pub at: Triangle,
-    pub pieces: u32,
     pub gained: Hash,
 }
-
-/// A seat may have its own pieces, and those of one that it took over.
-const MOST_PIECES: u32 = 18;
 
 impl fmt::Display for Lost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -50,24 +47,23 @@ impl LineValue for Lost {
 
 impl fmt::Display for HeartLost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {} {}", self.of, self.at, self.pieces, self.gained)
+        write!(f, "{} {} {}", self.of, self.at, self.gained)
     }
 }
 
 impl LineValue for HeartLost {
-    const EXPECTED: &'static str = "a seat, a triangle, how many pieces change hands, and a commitment";
+    const EXPECTED: &'static str = "a seat, a triangle, and a commitment";
 
     fn read(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let (of, at) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-        let pieces = decimal(words.next()?).filter(|pieces| *pieces <= MOST_PIECES)?;
-        let lost = Self { of, at, pieces, gained: words.next()?.parse().ok()? };
+        let lost = Self { of, at, gained: words.next()?.parse().ok()? };
         Some(lost).filter(|lost| lost.to_string() == text)
     }
 
     fn any(dice: &mut Dice) -> Self {
         let (of, at) = (side(dice), LineValue::any(dice));
-        Self { of, at, pieces: dice.below(MOST_PIECES + 1), gained: Hash(dice.bytes()) }
+        Self { of, at, gained: Hash(dice.bytes()) }
     }
 }
 

@@ -27,8 +27,8 @@ pub enum BlindTold {
     Stays(Triangle),
     /// This seat lost a piece: which and where, for who knows it.
     Lost { of: Side, at: Option<Triangle>, kind: Option<Kind> },
-    /// This seat's heart was taken there, and so many pieces changed hands: which, for who has them now.
-    HeartLost { of: Side, at: Triangle, pieces: u32, gained: Option<Gained> },
+    /// This seat's heart was taken there, and pieces changed hands: which, for who has them now.
+    HeartLost { of: Side, at: Triangle, gained: Option<Gained> },
     /// What was claimed with it is so, or not.
     Claimed { claim: Claim, granted: bool },
     /// This seat was passed over.
@@ -69,7 +69,6 @@ pub enum BlindClause {
         mine: bool,
         name: String,
         at: Triangle,
-        pieces: u32,
         /// Empty for who does not have them now.
         gained: String,
     },
@@ -112,11 +111,10 @@ impl BlindTold {
             },
             Self::Stays(at) => BlindClause::Stays { at: *at },
             Self::Lost { of, at, kind } => BlindClause::Lost { mine: mine(of), name: name(of), kind: *kind, at: *at },
-            Self::HeartLost { of, at, pieces, gained } => BlindClause::HeartLost {
+            Self::HeartLost { of, at, gained } => BlindClause::HeartLost {
                 mine: mine(of),
                 name: name(of),
                 at: *at,
-                pieces: *pieces,
                 gained: gained.as_ref().map(|gained| gained.spelled(letters, " ")).unwrap_or_default(),
             },
             Self::Claimed { claim, granted } => BlindClause::Claimed { claim: *claim, granted: *granted },

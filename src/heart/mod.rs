@@ -82,7 +82,19 @@ pub static GAME: Game = row::<Played<Heart>>(OwnRow {
     phrases: |language| ["", words(language)],
     help: Help {
         options: &[],
-        terms: &["seats", "relation", "open", "first", "clouds", "ablative", "crown", "power", "forward", "alternate", "time"],
+        terms: &[
+            "seats",
+            "relation",
+            "open",
+            "first",
+            "clouds",
+            "ablative",
+            "crown",
+            "power",
+            "forward",
+            "alternate",
+            "time",
+        ],
         new: "  tempete new --game heart --green 'Ann <ann@example.org>' \\
       --blue 'Bob <bob@example.org>' --black 'Cat <cat@example.org>' \\
       --term seats=3",

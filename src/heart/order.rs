@@ -98,9 +98,7 @@ impl orders::OwnOrder for HeartOrder {
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
         let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
         match line.verb {
-            "place" => {
-                Ok(Self::Place(placed(words.rest(), language)))
-            }
+            "place" => Ok(Self::Place(placed(words.rest(), language))),
             "heart" => Ok(Self::Heart(carrier(words.rest(), language))),
             "first" => {
                 let side = words.among(SIDES, &Side::ALL)?;

@@ -201,6 +201,8 @@ impl Play for Heart {
     const PINNED: &'static str = include_str!("pinned.txt");
     const TERMS: &'static [Choice] = terms::TERMS;
     const SEALED: &'static [&'static str] = &[SEED];
+    const SUBJECTS: &'static [&'static str] =
+        &["lots", "first", "place", "piece", "corner", "heart", "mercy", "pass", "removed"];
     const SEED: Option<&'static str> = Some(SEED);
     type Event = HeartEvent;
     type Duty = Duty;
@@ -427,8 +429,8 @@ impl Play for Heart {
 
     fn listed(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
         let (signs, board) = (signs(language), seen.own.game.board());
-        let [heart, bare, closes] = signs.list;
-        text::listed(board, ListWords { names: names(seen), heart, bare, closes }, signs.letters)
+        let [heart, bare, closes, behind_name, between] = signs.list;
+        text::listed(board, ListWords { names: names(seen), heart, bare, closes, behind_name, between }, signs.letters)
     }
 
     fn tiles(seen: &Seen<'_, Self>) -> Option<Tiles> {

@@ -98,9 +98,7 @@ pub(super) fn mail(seen: &Seen<'_, Heart>, dice: &mut Dice) -> String {
         Some(Duty::Set(side)) => {
             set(game.board(), side, game.corner(side), &all).map(|placed| HeartOrder::Place(Ok(placed)))
         }
-        Some(Duty::Piece(side)) => {
-            piece(game, side, &all).map(|placed| HeartOrder::Place(Ok(Vec::from([placed]))))
-        }
+        Some(Duty::Piece(side)) => piece(game, side, &all).map(|placed| HeartOrder::Place(Ok(Vec::from([placed])))),
         Some(Duty::Heart(side)) => {
             let places: Vec<Triangle> = game.board().places(side).iter().collect();
             dice.of(&places).map(|at| HeartOrder::Heart(Ok(Carrier::on(*at))))

@@ -8,8 +8,8 @@ pub(crate) struct Signs {
     /// The capitals of pieces and hearts.
     pub letters: Letters,
     /// In a list: what stands before the triangle of a heart that a piece stands on, of a bare one, and before those that the
-    /// seat's walls close.
-    pub list: [&'static str; 3],
+    /// seat's walls close; then what stands behind a name, and between parts.
+    pub list: [&'static str; 5],
 }
 
 /// Those of a language.

@@ -26,6 +26,10 @@ pub struct ListWords<'a> {
     pub bare: &'a str,
     /// What stands before the triangles of the seat's zones.
     pub closes: &'a str,
+    /// What stands behind a name.
+    pub behind_name: &'a str,
+    /// What stands between two parts.
+    pub between: &'a str,
 }
 
 /// The name of a seat among these.
@@ -39,12 +43,12 @@ pub fn drawn(board: &Board, letters: Letters) -> Vec<String> {
     (1..=9).rev().map(|row| line(board, row, letters)).collect()
 }
 
-/// Who moves each colour that is on the board: `g: Ann`, `b: Ann`; what stands below a board, which shows colours alone
+/// Who moves each colour that is on the board: `g = Ann`, `b = Ann`; what stands below a board, which shows colours alone
 /// (H6).
 pub fn legend(board: &Board, names: [&str; 3]) -> Vec<String> {
     let stands = |colour: &Side| board.pieces().any(|(_, piece)| piece.colour == *colour);
     let colours = Side::ALL.into_iter().filter(stands);
-    colours.map(|colour| format!("{}: {}", colour.letter(), name(board.owner(colour), names))).collect()
+    colours.map(|colour| format!("{} = {}", colour.letter(), name(board.owner(colour), names))).collect()
 }
 
 fn line(board: &Board, row: u8, letters: Letters) -> String {
@@ -92,7 +96,7 @@ fn of_seat(board: &Board, seat: Side, words: ListWords<'_>, letters: Letters) ->
         parts.push(format!("{} {}", words.closes, zone.join(" ")));
     }
     parts.retain(|part| !part.is_empty());
-    format!("{}: {}", name(seat, words.names), parts.join("; "))
+    format!("{}{}{}", name(seat, words.names), words.behind_name, parts.join(words.between))
 }
 
 /// A text in lines of 40 columns at most, as far as its words are no longer.

@@ -69,6 +69,8 @@ pub enum HeartClause {
     Lots {
         /// The name of who places first, or chooses who does; empty where that is not drawn.
         first: String,
+        /// Whether that is the reader.
+        mine: bool,
         /// Whether it is the latter.
         chooses: bool,
         /// Where no piece is taken; empty where there are no clouds.
@@ -145,8 +147,9 @@ impl HeartTold {
         let mine = |side: Side| side.seat() == seen.seat;
         match self {
             Self::Lots(Drawn { first, clouds }) => {
+                let (is_mine, chooses) = (first.is_some_and(mine), seen.own.chooses());
                 let first = first.map(name).unwrap_or_default();
-                HeartClause::Lots { first, chooses: seen.own.chooses(), clouds: Clouds(*clouds).to_string() }
+                HeartClause::Lots { first, mine: is_mine, chooses, clouds: Clouds(*clouds).to_string() }
             }
             Self::Placed(set) => HeartClause::Placed { pieces: set.spelled(letters(language)) },
             Self::Piece(placed) => HeartClause::PiecePlaced { piece: placed.spelled(letters(language)) },

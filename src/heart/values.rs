@@ -22,6 +22,8 @@ pub struct HeartValues {
     pub scores: Vec<Score>,
     /// The corner that the reader's pieces are placed in.
     pub corner: Side,
+    /// Whether they are placed on white triangles, too (V10).
+    pub white: bool,
     /// The pieces that the reader has yet to place one by one.
     pub left: Vec<Kind>,
     /// Whether a move was made.
@@ -88,6 +90,7 @@ impl HeartValues {
             order: order(seen.course, game, turn, me),
             scores: scores(seen.course, Heart::scores(seen), me),
             corner: game.corner(me),
+            white: game.board().variants.forward,
             left: if placing { game.left(me) } else { Vec::new() },
             moved: game.last().is_some(),
             clouds: Clouds(game.board().clouds()).to_string(),

@@ -91,7 +91,9 @@ impl Why {
             Self::NoTriangle { .. } => "G2",
             Self::NotDue | Self::NotTheSet { .. } | Self::NotYourCorner { .. } | Self::Taken { .. } => "P1",
             Self::NoneLeft { .. } | Self::NotOne => "V11",
-            Self::NobodyPlays { .. } | Self::CornerTaken { .. } | Self::NoMercy { .. } | Self::OpensHeart { .. } => "V2",
+            Self::NobodyPlays { .. } | Self::CornerTaken { .. } | Self::NoMercy { .. } | Self::OpensHeart { .. } => {
+                "V2"
+            }
             Self::NoPieceOn { .. } | Self::OwnPiece { .. } | Self::Blocked { .. } => "H1",
             Self::NoneReaches { .. } | Self::CannotReach { .. } => "H1",
             Self::Zone { .. } | Self::WallNextTo { .. } | Self::ZonesOverlap { .. } => "H2",

@@ -221,11 +221,21 @@ async fn packed(house: House, to: &std::ffi::OsStr) {
 
 /// The game whose state was written last, and what was written in each of its games; what came to nothing behind a `-`.
 const STORED: (&str, [&[(&str, &str)]; 3]) = (
-    "heart",
+    "blindheart",
     [
-        &[("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69")],
-        &[("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69"), ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13"), ("g", "heart i99"), ("b", "heart i23"), ("g", "HRi89"), ("b", "-HRg14"), ("b", "h12\n\ndraw")],
-        &[("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69"), ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13"), ("g", "heart i99"), ("b", "heart i23"), ("g", "Ni55"), ("b", "Ng35"), ("g", "Nxi23")],
+        &[("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69\n\nheart i99")],
+        &[
+            ("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69\n\nheart i99"),
+            ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13\n\nheart i23"),
+            ("g", "-Bh46"),
+        ],
+        &[
+            ("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69\n\nheart i99"),
+            ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13\n\nheart i23"),
+            ("g", "Ni55"),
+            ("b", "Ng35"),
+            ("g", "Ni23"),
+        ],
     ],
 );
 
@@ -370,8 +380,29 @@ fn attempts_that_failed_wait_through_a_restart_behind_each_mail() {
 /// One has one set, in one an offer stands and a heart was carried, one is over.
 #[test]
 fn stored_games_of_romulan_heart_are_played_on_and_audited() {
-    let begun = [("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13"), ("g", "heart R"), ("b", "-heart N"), ("b", "heart i23"), ("g", "resign")];
+    let begun = [
+        ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13"),
+        ("g", "heart R"),
+        ("b", "-heart N"),
+        ("b", "heart i23"),
+        ("g", "resign"),
+    ];
     let offered = [("b", "-accept draw"), ("g", "Ni55"), ("b", "Ng35"), ("g", "Nxi23")];
     let records = played_on("heart", &[&begun, &offered, &[]]);
     assert!(records[1].contains("\nmove N i55-i23 x p blue takes heart blue\n"), "{}", records[1]);
+}
+
+/// One has one set, in one a move was answered no and waits to be sealed, one is over.
+#[test]
+fn stored_games_of_the_blind_game_of_romulan_heart_are_played_on_and_audited() {
+    let begun = [
+        ("g", "-place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69\n\nheart i99"),
+        ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13\n\nheart i23"),
+        ("g", "-Bh46"),
+        ("g", "resign"),
+    ];
+    let tried = [("g", "-Bh46"), ("g", "Nh46 or Ni55"), ("b", "Ng35"), ("g", "Ni23")];
+    let records = played_on("blindheart", &[&begun, &tried, &[]]);
+    assert!(records[0].contains(" h68-h46:no\n"), "what waited at the end is sealed by it: {}", records[0]);
+    assert!(records[1].contains(" h68-h46:no,h79-h46:no,i78-i55:yes\n"), "{}", records[1]);
 }

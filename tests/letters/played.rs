@@ -79,7 +79,9 @@ fn read(text: &str, game: &tempete::kit::Game) -> Script {
         } else if line == "page" {
             script.page = true;
         } else if let Some(mails) = line.strip_prefix("quiet ") {
-            script.steps.push(Step::Quiet(mails.split(' ').map(|mail| mail.replace('_', " ").replace('|', "\n")).collect()));
+            script
+                .steps
+                .push(Step::Quiet(mails.split(' ').map(|mail| mail.replace('_', " ").replace('|', "\n")).collect()));
         } else if let Some(command) = line.strip_prefix("! ") {
             script.steps.push(Step::Command(self::command(command, game)));
         } else if let Some(more) = line.trim_start().strip_prefix('|') {

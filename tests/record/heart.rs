@@ -96,7 +96,8 @@ fn chosen() -> Keeper {
 
 /// Each with the step that must catch it, and why, in its name.
 pub fn forged() -> Vec<(&'static str, Forge)> {
-    let all = [taken(), twice(), removed(), drawn(), claimed(), lots(), chosen()].map(|keeper| Forge::of(&GAME, &keeper));
+    let all =
+        [taken(), twice(), removed(), drawn(), claimed(), lots(), chosen()].map(|keeper| Forge::of(&GAME, &keeper));
     let [taken, twice, removed, drawn, claimed, lots, chosen] = all;
     let (a, b, c) = (|| taken.clone(), || twice.clone(), || removed.clone());
     let (d, e, l) = (|| drawn.clone(), || claimed.clone(), || lots.clone());

@@ -276,7 +276,7 @@ impl<P: Play> Writing<'_, P> {
     fn offer(&self) -> Option<Ask> {
         let (course, me) = (self.seen.course, self.me());
         let due = matches!(course.duty, Duty::Own(own) if own.pacing() == Pacing::Move);
-        let may = due && (course.owes(me) || course.seats.len() > 2);
+        let may = due && !course.out.contains(me) && (course.owes(me) || course.seats.len() > 2);
         let asked = may && course.offer.is_some() && !course.wants_draw(me);
         let lines = vec![Order::<P::Order>::Common(CommonOrder::AcceptDraw).spelled(self.language())];
         asked.then_some(Ask { code: "offer", lines })

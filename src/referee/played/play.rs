@@ -30,6 +30,9 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// What is sealed in it, in the order of a record: each by one word, behind which its opening has the entry; or, of what is
     /// sealed once for a seat, by two (`token 3`), which are all that its opening has.
     const SEALED: &'static [&'static str] = &[];
+    /// The kinds of its entries of which subjects of letters have words of their own, `subject.news-KIND` and
+    /// `subject.noted-KIND`; of others they say that somebody has played.
+    const SUBJECTS: &'static [&'static str] = &[];
     /// By what of [`Play::SEALED`] entry 0 seals a seed for each seat, where the referee may draw for it: `draw arrange`.
     const SEED: Option<&'static str> = None;
 

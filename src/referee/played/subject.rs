@@ -29,6 +29,7 @@ pub(super) fn subject<P: Play>(
             // The log says of both that they are looks.
             Some(Event::Common(CommonEvent::LookAtMail { .. })) => "look-at-mail",
             Some(event @ Event::Common(_)) => event.kind().word,
+            Some(event @ Event::Own(_)) if P::SUBJECTS.contains(&event.kind().word) => event.kind().word,
             // What the game's own entry was, its phrase may say of what is told.
             Some(Event::Own(_)) | Some(Event::Start(_)) | None => "turn",
         };

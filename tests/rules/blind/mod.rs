@@ -136,10 +136,7 @@ impl Table {
                 tried: if mine { self.tried.clone() } else { vec![] },
                 lost: comes.lost.map(|(of, _)| Lost { of, at: hash }),
                 lost_at: comes.lost.filter(|(of, _)| all || reader == Some(*of)).map(|(_, at)| at),
-                heart: heart.clone().map(|(of, at, Gained(pieces))| {
-                    let pieces = u32::try_from(pieces.len()).unwrap();
-                    HeartLost { of, at, pieces, gained: hash }
-                }),
+                heart: heart.clone().map(|(of, at, _)| HeartLost { of, at, gained: hash }),
                 gained: heart.filter(|_| mine).map(|(.., gained)| gained),
             }
         };

@@ -3,14 +3,13 @@
 import re
 from dataclasses import dataclass
 
-from ...text import hex_hash, need, number
+from ...text import hex_hash, need
 from ..heart.entries import read_set, triangle
 from ..heart.triangles import ALL, SEATS
 
 MOVE = re.compile(r"(H)?([WQRBN])?([a-i]\d\d)-([a-i]\d\d)(?:x([gbk])([WQRBNp])?(\*)?)?", re.ASCII)
 STEP = re.compile(r"(H)?([a-i]\d\d)-([a-i]\d\d):(yes|no)", re.ASCII)
 PIECE = re.compile(r"([gbk])([WQRBNp])([a-i]\d\d)", re.ASCII)
-MOST = 18  # pieces that change hands at once
 
 
 @dataclass
@@ -82,9 +81,9 @@ def read_turn(lines, entry):
         value["lost"] = SEATS[name] if name in SEATS else need(False, f"{name!r} is no seat")
         seals = [(entry.who, f"lost-{name}", hex_hash(seal))]
     if lines.begins("heart"):
-        name, at, many, seal = split(lines.value("heart"), 4)
+        name, at, seal = split(lines.value("heart"), 3)
         need(name in SEATS, f"{name!r} is no seat")
-        value["heart"] = SEATS[name], triangle(at), number(many, 0, MOST)
+        value["heart"] = SEATS[name], triangle(at)
         seals.append((entry.who, "gained", hex_hash(seal)))
     value["claims"] = lines.value("claims") if lines.begins("claims") else ""
     need(value["claims"] in ("", "stalemate", "repetition", "fifty"), "a claim of nothing")
