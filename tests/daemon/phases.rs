@@ -64,7 +64,9 @@ pub async fn begin(house: &mut House, game: &'static Game, terms: &[NamedTerm]) 
         reader: Reader { pictures: false, ..Reader::default() },
     };
     let all = [("Ann", ANN), ("Bob", BOB), ("Cat", CAT), ("Dan", DAN)];
-    let players: Vec<NewPlayer> = all.iter().take(game.seats.len()).map(|(name, at)| player(name, at)).collect();
+    // Two play Romulan Heart where its terms do not say otherwise.
+    let many = if game.name().ends_with("heart") { 2 } else { game.seats.len() };
+    let players: Vec<NewPlayer> = all.iter().take(many).map(|(name, at)| player(name, at)).collect();
     let game = house.parts.start_game(game, &players, terms).await.unwrap();
     house.poll().await;
     game

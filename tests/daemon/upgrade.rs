@@ -219,43 +219,68 @@ async fn packed(house: House, to: &std::ffi::OsStr) {
     assert!(done.success());
 }
 
-/// The game whose state was written last, and what was written in each of its games; what came to nothing behind a `-`.
-const STORED: (&str, [&[(&str, &str)]; 3]) = (
-    "blindheart",
-    [
-        &[("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69\n\nheart i99")],
-        &[
-            ("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69\n\nheart i99"),
-            ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13\n\nheart i23"),
-            ("g", "-Bh46"),
+const GREEN: &str = "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69";
+const BLUE: &str = "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13";
+const GREEN_BLIND: &str = "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69\n\nheart i99";
+const BLUE_BLIND: &str = "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13\n\nheart i23";
+
+/// The mails of a game, each with its seat; what comes to nothing behind a `-`.
+type Written = &'static [(&'static str, &'static str)];
+
+/// The games whose states were written last, and what was written in each.
+const STORED: [(&str, [Written; 3]); 2] = [
+    (
+        "heart",
+        [
+            &[("g", GREEN)],
+            &[
+                ("g", GREEN),
+                ("b", BLUE),
+                ("g", "heart i99"),
+                ("b", "heart i23"),
+                ("g", "HRi89"),
+                ("b", "-HRg14"),
+                ("b", "h12\n\ndraw"),
+            ],
+            &[
+                ("g", GREEN),
+                ("b", BLUE),
+                ("g", "heart i99"),
+                ("b", "heart i23"),
+                ("g", "Ni55"),
+                ("b", "Ng35"),
+                ("g", "Nxi23"),
+            ],
         ],
-        &[
-            ("g", "place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69\n\nheart i99"),
-            ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13\n\nheart i23"),
-            ("g", "Ni55"),
-            ("b", "Ng35"),
-            ("g", "Ni23"),
+    ),
+    (
+        "blindheart",
+        [
+            &[("g", GREEN_BLIND)],
+            &[("g", GREEN_BLIND), ("b", BLUE_BLIND), ("g", "-Bh46")],
+            &[("g", GREEN_BLIND), ("b", BLUE_BLIND), ("g", "Ni55"), ("b", "Ng35"), ("g", "Ni23")],
         ],
-    ],
-);
+    ),
+];
 
 #[test]
-fn games_of_a_new_row_are_written_where_they_are_asked_for() {
+fn games_of_new_rows_are_written_where_they_are_asked_for() {
     let Some(to) = std::env::var_os("TEMPETE_WRITE_GAMES") else { return };
-    let (name, games) = STORED;
-    let row = tempete::games::GAMES.iter().find(|game| game.name() == name).unwrap();
-    block(async {
-        let mut house = House::new().await;
-        for mails in games {
-            let game = begin(&mut house, row, &[]).await;
-            for (seat, text) in mails {
-                house.later(3_600);
-                let accepted = write(&mut house, game, seat, text.trim_start_matches('-')).await;
-                assert_eq!(accepted, !text.starts_with('-'), "{text}");
+    for (name, games) in STORED {
+        let row = tempete::games::GAMES.iter().find(|game| game.name() == name).unwrap();
+        block(async {
+            let mut house = House::new().await;
+            for mails in games {
+                let game = begin(&mut house, row, &[]).await;
+                for (seat, text) in mails {
+                    house.later(3_600);
+                    let accepted = write(&mut house, game, seat, text.trim_start_matches('-')).await;
+                    assert_eq!(accepted, !text.starts_with('-'), "{name}: {text}");
+                }
             }
-        }
-        packed(house, &to).await;
-    });
+            packed(house, Path::new(&to).join(format!("{name}.tar.gz")).as_os_str()).await;
+        });
+    }
 }
 
 #[test]
@@ -380,13 +405,7 @@ fn attempts_that_failed_wait_through_a_restart_behind_each_mail() {
 /// One has one set, in one an offer stands and a heart was carried, one is over.
 #[test]
 fn stored_games_of_romulan_heart_are_played_on_and_audited() {
-    let begun = [
-        ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13"),
-        ("g", "heart R"),
-        ("b", "-heart N"),
-        ("b", "heart i23"),
-        ("g", "resign"),
-    ];
+    let begun = [("b", BLUE), ("g", "heart R"), ("b", "-heart N"), ("b", "heart i23"), ("g", "resign")];
     let offered = [("b", "-accept draw"), ("g", "Ni55"), ("b", "Ng35"), ("g", "Nxi23")];
     let records = played_on("heart", &[&begun, &offered, &[]]);
     assert!(records[1].contains("\nmove N i55-i23 x p blue takes heart blue\n"), "{}", records[1]);
@@ -395,12 +414,7 @@ fn stored_games_of_romulan_heart_are_played_on_and_audited() {
 /// One has one set, in one a move was answered no and waits to be sealed, one is over.
 #[test]
 fn stored_games_of_the_blind_game_of_romulan_heart_are_played_on_and_audited() {
-    let begun = [
-        ("g", "-place Wh78 Ri99 Nh79 Ni78 Bh68 Qi67 i66 g69 f69\n\nheart i99"),
-        ("b", "place Wh45 i45 Ni34 Nh34 Bh35 Rg25 Qh24 i23 h13\n\nheart i23"),
-        ("g", "-Bh46"),
-        ("g", "resign"),
-    ];
+    let begun = [("g", "-g68"), ("b", BLUE_BLIND), ("g", "-Bh46"), ("g", "resign")];
     let tried = [("g", "-Bh46"), ("g", "Nh46 or Ni55"), ("b", "Ng35"), ("g", "Ni23")];
     let records = played_on("blindheart", &[&begun, &tried, &[]]);
     assert!(records[0].contains(" h68-h46:no\n"), "what waited at the end is sealed by it: {}", records[0]);

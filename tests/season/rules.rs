@@ -62,7 +62,7 @@ fn typed(game: &Game) -> Typed {
 /// How many play a game with these terms.
 pub fn seats(game: &Game, terms: &[NamedTerm]) -> usize {
     let said = terms.iter().find(|(name, _)| name == "seats").and_then(|(_, value)| value.parse().ok());
-    said.unwrap_or(if game.name() == "heart" { 2 } else { game.seats.len() })
+    said.unwrap_or(if game.name().ends_with("heart") { 2 } else { game.seats.len() })
 }
 
 /// The seat of this game that has this letter in a letter's headers.

@@ -5,8 +5,14 @@ use tempete::heart::text::{ListWords, drawn, legend, listed};
 use super::*;
 
 const NAMES: [&str; 3] = ["Ann", "Bob", "Cat"];
-const WORDS: ListWords<'static> =
-    ListWords { names: NAMES, heart: "heart on", bare: "heart alone on", closes: "walls close" };
+const WORDS: ListWords<'static> = ListWords {
+    names: NAMES,
+    heart: "heart on",
+    bare: "heart alone on",
+    closes: "walls close",
+    behind_name: ": ",
+    between: "; ",
+};
 
 fn seat_of(name: &str) -> Side {
     Side::ALL[NAMES.iter().position(|of| *of == name).unwrap()]
@@ -17,7 +23,7 @@ fn read_drawn(rows: &[String], legend: &[String], variants: Variants) -> Board {
     let mut board = Board::new(variants);
     let owners: Vec<(Side, Side)> = legend
         .iter()
-        .filter_map(|part| part.split_once(": "))
+        .filter_map(|part| part.split_once(" = "))
         .map(|(colour, name)| (of_letter(colour.chars().next().unwrap()), seat_of(name)))
         .collect();
     owners
@@ -114,7 +120,7 @@ c39                         v   ^   v   ^   v                           c17
 b29                             v   ^   v                               b18
 a19                                 v                                   a19";
     assert_eq!(lines.join("\n"), expected);
-    assert_eq!(legend(game.board(), NAMES), ["g: Ann", "b: Bob"]);
+    assert_eq!(legend(game.board(), NAMES), ["g = Ann", "b = Bob"]);
     let listing = listed(game.board(), WORDS, LETTERS);
     let expected = "\
 Ann: W h78, Q i67, R i99, B h68, N i78,
@@ -136,7 +142,7 @@ fn bare_hearts_and_taken_pieces() {
     reads_back(game.board());
     let mut game = placed(3);
     played(&mut game, &["Ni56", "Nhh57", "N39xg69", "Nxi23"]);
-    assert_eq!(legend(game.board(), NAMES), ["g: Ann", "b: Ann", "k: Cat"]);
+    assert_eq!(legend(game.board(), NAMES), ["g = Ann", "b = Ann", "k = Cat"]);
     reads_back(game.board());
     let german = listed(game.board(), WORDS, Letters::GERMAN).join("\n");
     assert!(german.contains("bM h45") && german.starts_with("Ann: M h78, D i67"), "{german}");
