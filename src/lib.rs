@@ -12,14 +12,15 @@
 //! A module may name only modules to its left:
 //!
 //! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · crowded · heart · blind · tempete · games ║
+//! `words · ids · chess · seal · text · pinned · pace · event · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · crowded · tempete · games ║
 //! config · store · page · mail · web · daemon · cli`
 //!
 //! # Glossary
 //!
 //! *player* a person with an address · *seat* a place in one game · *order* what a player asks by
 //! one mail · *line* one line of it · *refusal* why it cannot be, said to the sender only ·
-//! *entry* one accepted order in the game's log · *event* what happened · *audience* who may know
-//! it · *view* all that a seat may know · *letter* what the referee sends · *duty* what a seat
+//! *entry* one accepted order in the game's log · *event* what happened; also a tournament, whose
+//! rules are in `event/` · *audience* who may know it · *view* all that a seat may know · *letter* what the referee sends · *duty* what a seat
 //! owes · *list* a seat's secret permutation · *position* a number 1..N on a list · *hand* the
 //! cards a seat holds (a multiset) · *hold* the number of cards a seat is publicly holding ·
 //! *seal* a secret kept by the referee, with its published *commitment* and its later *opening* ·
@@ -49,6 +50,7 @@ pub mod config;
 pub mod crowded;
 #[cfg(feature = "daemon")]
 pub mod daemon;
+pub mod event;
 pub mod games;
 pub mod heart;
 pub mod ids;

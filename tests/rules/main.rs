@@ -17,6 +17,7 @@ mod disputes;
 mod draws;
 mod edits;
 mod end;
+mod events;
 mod happenings;
 mod heart;
 mod interceptions;
