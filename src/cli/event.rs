@@ -1,8 +1,16 @@
-//! `tempete event`: the table of an event, and who owes what in its games, since when. Without a name, the events.
+//! `tempete event`: the table of an event, and who owes what in its games, since when. Without a name, the events. Where
+//! its terms are kept, also all that is done with it: open it, begin rounds and stages, hear of withdrawals, rule on ties.
 
+mod begin;
+mod change;
+mod sheet;
+mod stood;
 mod table;
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use self::table::{Result, Row, Stands, Table};
 use super::{
@@ -14,20 +22,41 @@ use super::{
     place::Where,
 };
 use crate::{
-    daemon::Parts,
+    daemon::{Entrant, Event, Parts},
     ids::{GameId, Seats},
-    kit::Game,
+    kit::{EventName, Game},
+    store::GameLine,
 };
 
 const EXAMPLES: &str = "\
-In the table a game is 1, ½ or 0, and * while it runs; one that was called off counts for
-nobody. Players are told apart by their names.
+In the table a game is 1, ½ or 0, * while it runs, . where it is to begin; one that was called off, or is struck
+with a player who withdrew before half of his games, counts for nobody. Players are told apart by their names.
+
+The file of --open says how an event is played, a line each: its stages, its tie-breaks, and what its games
+are begun by. What stands behind the tie-breaks may be left out:
+  stage 1 round-robin double sections=2 advance=2
+  stage 2 knockout games=2
+  ties direct, sonneborn-berger, wins
+  forfeit 1 0
+  rounds one-by-one
+  game {game}
+  time post
+  term {term}
 
 Examples:
   tempete event
   tempete event 'Cup 2027'
   tempete event 'Cup 2027' --csv > table.csv
-  tempete event 'Cup 2027' --csv=games > games.csv";
+  tempete event 'Cup 2027' --csv=games > games.csv
+  tempete event 'Cup 2027' --json
+  tempete event 'Cup 2027' --open terms.txt --entries players.csv --dry-run
+  tempete event 'Cup 2027' --entries more.csv
+  tempete event 'Cup 2027' --enter 'Zoé <zoe@example.fr>' --lang fr --zone Europe/Paris
+  tempete event 'Cup 2027' --begin
+  tempete event 'Cup 2027' --next --dry-run
+  tempete event 'Cup 2027' --rule 'Ann, Bob'
+  tempete event 'Cup 2027' --withdraw 'Dan' --reason 'He has moved away.'
+  tempete event 'Cup 2027' --replace 'Dan' --by 'Eve <eve@example.org>'";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -36,8 +65,51 @@ pub struct Options {
     name: Option<String>,
     /// Print the table as CSV; or its games, a line each
     #[arg(long, value_enum, value_name = "WHAT", num_args = 0..=1, require_equals = true,
-          default_missing_value = "table", requires = "name")]
+          default_missing_value = "table", requires = "name", conflicts_with_all = ["json", "act"])]
     csv: Option<Sheet>,
+    /// Print standings, games and what comes next as JSON
+    #[arg(long, requires = "name", conflicts_with = "act")]
+    json: bool,
+    /// Open it: its terms are in this file
+    #[arg(long, value_name = "FILE", requires = "name", group = "act")]
+    open: Option<PathBuf>,
+    /// Enter the players of this file, the best first: columns player, lang, zone
+    #[arg(long, value_name = "FILE", requires = "name",
+          conflicts_with_all = ["csv", "json", "enter", "begin", "next", "withdraw", "replace", "rule"])]
+    entries: Option<PathBuf>,
+    /// Enter one more player, as 'Ann <ann@example.org>'
+    #[arg(long, value_name = "PLAYER", requires = "name", group = "act")]
+    enter: Option<String>,
+    /// The language of a new player's letters: en or fr
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    lang: String,
+    /// The time zone of a new player's dates, as Europe/Paris
+    #[arg(long, value_name = "ZONE", default_value = "UTC")]
+    zone: String,
+    /// Draw the first stage, and begin its games or its first round
+    #[arg(long, requires = "name", group = "act")]
+    begin: bool,
+    /// Begin the next round or stage once it is due; else say what is missing
+    #[arg(long, requires = "name", group = "act")]
+    next: bool,
+    /// A player withdraws: before half of his games all are struck, later the rest are lost
+    #[arg(long, value_name = "NAME", requires = "name", group = "act")]
+    withdraw: Option<String>,
+    /// Why he withdraws: the players of his running games read it
+    #[arg(long, value_name = "TEXT", requires = "withdraw")]
+    reason: Option<String>,
+    /// Another plays on in this player's place, with all that he has
+    #[arg(long, value_name = "NAME", requires_all = ["name", "by"], group = "act")]
+    replace: Option<String>,
+    /// Who does, as 'Eve <eve@example.org>'
+    #[arg(long, value_name = "PLAYER", requires = "replace")]
+    by: Option<String>,
+    /// Rule on a tie at a stage's border: who goes before whom, with commas between
+    #[arg(long, value_name = "NAMES", requires = "name", group = "act")]
+    rule: Option<String>,
+    /// Check everything, print what would be done, and do nothing
+    #[arg(long)]
+    dry_run: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -50,44 +122,241 @@ enum Sheet {
 
 pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let name = options.name.as_deref().map(event_name).transpose()?;
+    if let Some(name) = name.as_ref().filter(|_| options.acts()) {
+        return act(options, name, at, output).await;
+    }
     let mut parts = at.look().await?;
     let Some(name) = name else { return list(&mut parts, output).await };
+    let event = parts.event(&name).await?;
     let games = parts.store.games_of(&name).await?;
-    if games.is_empty() {
-        return Err(Failure::new(format!("there is no event '{name}'"), "'tempete event' lists them.").into());
+    if games.is_empty() && event.is_none() {
+        return Err(no_event(&name).into());
     }
-    let mut lines = games::lines(games, &mut parts).await?;
-    let seats = &parts.installation.seats;
+    show(options, &name, (event, games), &mut parts, output).await
+}
+
+fn no_event(name: &EventName) -> Failure {
+    Failure::new(format!("there is no event '{name}'"), "'tempete event' lists them.")
+}
+
+impl Options {
+    /// Whether something is to be done.
+    fn acts(&self) -> bool {
+        let files = self.open.is_some() || self.entries.is_some();
+        let words = [&self.enter, &self.withdraw, &self.replace, &self.rule];
+        files || self.begin || self.next || words.iter().any(|word| word.is_some())
+    }
+}
+
+async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    if let Some(terms) = &options.open {
+        return open(options, name, terms, at, output).await;
+    }
+    let dry = options.dry_run;
+    // A dry run writes nothing, not even a database.
+    let mut parts = if dry { at.look().await? } else { at.open().await? };
+    let Some(event) = parts.event(name).await? else {
+        let games = parts.store.games_of(name).await?;
+        if games.is_empty() {
+            return Err(no_event(name).into());
+        }
+        let remedy = "It was begun by 'tempete new --event', which begins its next games, too.";
+        return Err(Failure::new(format!("no terms of {name} are kept"), remedy).into());
+    };
+    let place = (options.lang.as_str(), options.zone.as_str());
+    if options.begin {
+        return begin::begin(event, dry, at, parts, output).await;
+    }
+    if options.next {
+        return begin::next(event, dry, at, parts, output).await;
+    }
+    if let Some(player) = &options.withdraw {
+        return change::withdraw(event, (player, options.reason.as_deref(), dry), at, parts, output).await;
+    }
+    if let Some((player, by)) = options.replace.as_ref().zip(options.by.as_ref()) {
+        return change::replace(event, (player, by, dry), place, parts, output).await;
+    }
+    if let Some(names) = &options.rule {
+        return change::rule(event, (names, dry), parts, output).await;
+    }
+    if event.begun.is_some() {
+        let remedy = "Let him take somebody's place: --replace 'Dan' --by 'Eve <eve@example.org>'.";
+        return Err(Failure::new(format!("{name} has begun, and nobody enters it any more"), remedy).into());
+    }
+    let referee = parts.installation.config.address.clone();
+    let known = &event.entrants;
+    let new = match (&options.entries, &options.enter) {
+        (Some(file), _) => sheet::entrants(file, known, &referee)?,
+        (None, Some(player)) => vec![sheet::entrant(player, place, &known.iter().collect::<Vec<_>>(), &referee)?],
+        (None, None) => Vec::new(),
+    };
+    if !dry {
+        parts.enter_in(event.id, &new).await?;
+    }
+    entered(name, &new, known.len(), dry, output)
+}
+
+/// Opens an event.
+async fn open(
+    options: &Options,
+    name: &EventName,
+    terms: &std::path::Path,
+    at: &Where,
+    output: &mut Output,
+) -> anyhow::Result<u8> {
+    let config = at.load()?;
+    let asked = sheet::terms(terms, at.games, &config.time)?;
+    let entrants = match &options.entries {
+        Some(file) => sheet::entrants(file, &[], &config.address)?,
+        None => Vec::new(),
+    };
+    if config.database.exists() {
+        let mut parts = at.look().await?;
+        if parts.event(name).await?.is_some() || !parts.store.games_of(name).await?.is_empty() {
+            let remedy = format!("Give the new one another name; this one is shown by: tempete event '{name}'");
+            return Err(Failure::new(format!("there is an event '{name}' already"), remedy).into());
+        }
+    }
+    if options.dry_run {
+        output.text(&asked.sheet.to_string())?;
+        return entered(name, &entrants, 0, true, output);
+    }
+    let mut parts = at.make().await?;
+    parts.open_event(name, (&asked.sheet, &asked.pace), &entrants).await?;
+    output.line(format!("{name} is open."))?;
+    entered(name, &entrants, 0, false, output)
+}
+
+/// Says who was entered behind so many.
+fn entered(name: &EventName, new: &[Entrant], before: usize, dry: bool, output: &mut Output) -> anyhow::Result<u8> {
+    for entrant in new {
+        output.line(format!("{:>4}  {}", entrant.number, entrant.name))?;
+    }
+    let all = before.saturating_add(new.len());
+    let players = if all == 1 { "1 player".to_owned() } else { format!("{all} players") };
+    match dry {
+        true => output.line(format!("{name} would have {players}; nothing was done."))?,
+        false => output.line(format!("{name} has {players}. Begin it by: tempete event '{name}' --begin"))?,
+    }
+    Ok(exit::DONE)
+}
+
+/// An event as JSON. Field names and meanings are stable; new ones may be added.
+#[derive(Serialize)]
+struct Shown<'a> {
+    event: &'a str,
+    /// Its terms; `null` where none are kept.
+    terms: Option<Vec<String>>,
+    /// What comes next, in words; `null` where no terms are kept.
+    next: Option<String>,
+    standings: Vec<serde_json::Value>,
+    games: &'a [Line],
+}
+
+async fn show(
+    options: &Options,
+    name: &EventName,
+    (event, games): (Option<Event>, Vec<GameLine>),
+    parts: &mut Parts,
+    output: &mut Output,
+) -> anyhow::Result<u8> {
+    let mut lines = games::lines(games, parts).await?;
+    let seats = parts.installation.seats.clone();
     let of = |line: &Line| result(line, GameId::new(line.game).and_then(|game| seats.game(game)));
     let results: Vec<Result> = lines.iter().map(of).collect();
-    match options.csv {
-        Some(Sheet::Table) => sheet(&Table::of(&results), output)?,
-        Some(Sheet::Games) => of_games(&lines, output)?,
-        None => {
-            let table = Table::of(&results);
-            output.line(format!("{name}: {}", counted(&table, &results)))?;
-            output.line("")?;
-            text(&table).iter().try_for_each(|line| output.line(line))?;
+    let stood = event.as_ref().map(|event| (event, event.known.progress()));
+    if options.json {
+        let standings: std::result::Result<Vec<serde_json::Value>, serde_json::Error> = match &stood {
+            Some((event, progress)) => stood::rows(event, progress).iter().map(serde_json::to_value).collect(),
+            None => Table::of(&results).rows.iter().map(|row| serde_json::to_value(Simple::of(row))).collect(),
+        };
+        let terms = event.as_ref().map(|event| event.known.sheet.to_string().lines().map(str::to_owned).collect());
+        let next = stood.as_ref().map(|(event, progress)| match event.begun {
+            Some(_) => begin::told(event, &progress.next).0,
+            None => "it has not begun".to_owned(),
+        });
+        output.json(&Shown { event: name.as_str(), terms, next, standings: standings?, games: &lines })?;
+        return Ok(exit::DONE);
+    }
+    match (options.csv, &stood) {
+        (Some(Sheet::Table), Some((event, progress))) => {
+            stood::sheet(&stood::rows(event, progress)).iter().try_for_each(|line| output.line(line))?;
+        }
+        (Some(Sheet::Table), None) => sheet(&Table::of(&results), output)?,
+        (Some(Sheet::Games), _) => of_games(&lines, output)?,
+        (None, stood) => {
+            match stood {
+                Some((event, progress)) => kept(event, progress, &results, output)?,
+                None => {
+                    let table = Table::of(&results);
+                    let players = u32::try_from(table.rows.len()).unwrap_or(u32::MAX);
+                    output.line(format!("{name}: {}", counted(players, &results)))?;
+                    output.line("")?;
+                    text(&table).iter().try_for_each(|line| output.line(line))?;
+                }
+            }
             lines.retain(|line| line.ended.is_none());
             games::waiting_first(&mut lines);
             if !lines.is_empty() {
                 output.line("")?;
                 output.line("Running, what has been due longest first")?;
-                let seats = &parts.installation.seats;
-                lines.iter().try_for_each(|line| games::print(line, seats, output))?;
+                lines.iter().try_for_each(|line| games::print(line, &seats, output))?;
             }
         }
     }
     Ok(exit::DONE)
 }
 
+/// An event whose terms are kept.
+fn kept(
+    event: &Event,
+    progress: &crate::event::progress::Progress,
+    results: &[Result],
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let players = u32::try_from(event.entrants.len()).unwrap_or(u32::MAX);
+    output.line(format!("{}: {}", event.name, counted(players, results)))?;
+    event.known.sheet.to_string().lines().try_for_each(|line| output.line(format!("  {line}")))?;
+    if event.begun.is_some() {
+        return Ok(stood::text(event, progress).iter().try_for_each(|line| output.line(line))?);
+    }
+    output.line("")?;
+    for entrant in &event.entrants {
+        let gone = if entrant.withdrew.is_some() { ", withdrew" } else { "" };
+        output.line(format!("{:>4}  {}{gone}", entrant.number, entrant.name))?;
+    }
+    output.line("")?;
+    Ok(output.line(format!("It has not begun. Begin it by: tempete event '{}' --begin", event.name))?)
+}
+
+/// What one player has in an event without terms.
+#[derive(Serialize)]
+struct Simple<'a> {
+    place: usize,
+    player: &'a str,
+    points: f64,
+    played: u32,
+    open: u32,
+}
+
+impl<'a> Simple<'a> {
+    fn of(row: &'a Row) -> Self {
+        let Row { name, place, points, played, running, .. } = row;
+        Self { place: *place, player: name, points: f64::from(*points) / 2.0, played: *played, open: *running }
+    }
+}
+
 async fn list(parts: &mut Parts, output: &mut Output) -> anyhow::Result<u8> {
     let events = parts.store.events().await?;
-    if events.is_empty() {
-        output.line("There are no events. 'tempete new --event NAME' starts a game of one.")?;
+    let fresh = parts.store.events_without_games().await?;
+    if events.is_empty() && fresh.is_empty() {
+        output.line("There are no events. 'tempete event NAME --open FILE' opens one; 'tempete new --event NAME' starts a game of one.")?;
     }
     for (name, games, running) in events {
         output.line(format!("{name}: {}, {running} running", count(games, "game")))?;
+    }
+    for name in fresh {
+        output.line(format!("{name}: it has not begun"))?;
     }
     Ok(exit::DONE)
 }
@@ -105,14 +374,10 @@ fn result(line: &Line, game: Option<&Game>) -> Result {
     Result { players, stands }
 }
 
-fn counted(table: &Table, results: &[Result]) -> String {
+fn counted(players: u32, results: &[Result]) -> String {
     let running = results.iter().filter(|game| game.stands == Stands::Runs).count();
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    format!(
-        "{}, {}, {running} running",
-        count(number(table.rows.len()), "player"),
-        count(number(results.len()), "game")
-    )
+    format!("{}, {}, {running} running", count(players, "player"), count(number(results.len()), "game"))
 }
 
 fn count(number: u32, what: &str) -> String {
@@ -137,7 +402,11 @@ fn text(table: &Table) -> Vec<String> {
         cells.extend([halves(row.points), row.played.to_string(), row.running.to_string()]);
         cells
     };
-    let rows: Vec<Vec<String>> = std::iter::once(head).chain(table.rows.iter().enumerate().map(row)).collect();
+    columns(&std::iter::once(head).chain(table.rows.iter().enumerate().map(row)).collect::<Vec<_>>())
+}
+
+/// Rows of as many cells, in columns as wide as what stands in them.
+fn columns(rows: &[Vec<String>]) -> Vec<String> {
     let columns = rows.first().map_or(0, Vec::len);
     let wide = |cell: &String| cell.chars().count();
     let widths: Vec<usize> =

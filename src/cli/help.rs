@@ -18,6 +18,7 @@ pub fn filled(mut command: Command, games: Games) -> Command {
     let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
     let examples: Vec<&str> = games.iter().map(|game| game.help.new).filter(|new| !new.is_empty()).collect();
     let words = [
+        ("{game}", game.name()),
         ("{first}", seat(0)),
         ("{second}", seat(1)),
         ("{new}", &examples.join("\n")),

@@ -1,8 +1,8 @@
 //! `tempete new`: start a game, or all games of a file. The invitations are queued by the same transaction. Who
 //! plays where is said by options named after the seats of the game.
 
-mod draft;
-mod sheet;
+pub(super) mod draft;
+pub(super) mod sheet;
 
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -224,7 +224,7 @@ fn count(games: usize) -> String {
 }
 
 /// Who plays, and in what.
-fn told(order: &NewOrder, game: &Game) -> String {
+pub(super) fn told(order: &NewOrder, game: &Game) -> String {
     let seats = order.players.iter().zip(game.seats);
     let seats: Vec<String> = seats.map(|(of, (_, seat))| format!("{} ({})", of.name, capital(seat))).collect();
     let event = order.event.as_ref().map_or_else(String::new, |of| format!(", {of}"));
@@ -258,7 +258,7 @@ fn draft(options: &Options, game: &Game) -> Result<Draft, Failure> {
 }
 
 /// Of several things wrong with one game the first is told.
-fn first(faults: Vec<Failure>) -> Failure {
+pub(super) fn first(faults: Vec<Failure>) -> Failure {
     faults.into_iter().next().unwrap_or_else(|| Failure::usage("that is no game", ""))
 }
 
@@ -309,7 +309,12 @@ async fn faults(config: &Config, at: &Where, orders: &[Lined<NewOrder>]) -> anyh
 
 /// The game that is asked for.
 fn game(options: &Options, games: Games) -> Result<&'static Game, Failure> {
-    let found = match &options.game {
+    game_named(options.game.as_deref(), games)
+}
+
+/// The game of this name; the first where none is named.
+pub(super) fn game_named(name: Option<&str>, games: Games) -> Result<&'static Game, Failure> {
+    let found = match name {
         None => games.first(),
         Some(name) => games.iter().find(|game| game.name() == name),
     };

@@ -85,6 +85,9 @@ impl Store {
         batch.add(sql, values![at]);
         batch.add("DELETE FROM outbox WHERE game IS NULL AND state <> 'queued' AND at < ?", values![at]);
         batch.add("DELETE FROM organiser_letter WHERE game IS NULL AND at < ?", values![at]);
+        let sql = r"UPDATE entrant SET address = '', folded = '' WHERE folded <> '' AND event IN (SELECT id FROM event
+                 WHERE ended > 0 AND ended < ?)";
+        batch.add(sql, values![at]);
         batch.add("DELETE FROM told WHERE day < ?", values![day(before)]);
         // One that lies in its mailbox still is looked at once more.
         batch.add("DELETE FROM unstored WHERE received < ?", values![at]);
@@ -180,6 +183,7 @@ impl Store {
         batch.add(sql, values![folded]);
         batch.add("DELETE FROM address WHERE folded = ?", values![folded]);
         for statement in [
+            "UPDATE entrant SET address = '', folded = '' WHERE folded = ? AND folded <> ''",
             "DELETE FROM told WHERE folded = ?",
             "DELETE FROM proven WHERE folded = ?",
             "DELETE FROM question WHERE folded = ?",

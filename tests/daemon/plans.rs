@@ -8,8 +8,20 @@ use sqlx::{ConnectOptions, Connection, Row, sqlite::SqliteConnectOptions};
 use crate::house::block;
 
 /// Tables of which there is little whatever is played.
-const SMALL: [&str; 11] =
-    ["alarm", "holder", "made", "moment", "news", "delay", "waits", "w", "k", "sqlite_schema", "sqlite_master"];
+const SMALL: [&str; 12] = [
+    "alarm",
+    "event",
+    "holder",
+    "made",
+    "moment",
+    "news",
+    "delay",
+    "waits",
+    "w",
+    "k",
+    "sqlite_schema",
+    "sqlite_master",
+];
 /// Indexes that hold only what waits for something.
 const WAITING: [&str; 9] = [
     "outbox_queued",

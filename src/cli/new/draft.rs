@@ -42,7 +42,7 @@ pub struct SeatDraft {
 const MOST_BYTES: u64 = 16_384;
 
 /// The profile of time of this name, or in this file.
-fn pace(of: &str) -> Result<Pace, Failure> {
+pub fn pace(of: &str) -> Result<Pace, Failure> {
     if let Ok(pace) = Pace::named(of) {
         return Ok(pace);
     }

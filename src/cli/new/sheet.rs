@@ -59,7 +59,7 @@ pub fn read(path: &Path, base: &Draft, pinned: &Pinned, referee: &str) -> anyhow
     Ok(orders)
 }
 
-fn text(path: &Path) -> Result<String, Failure> {
+pub fn text(path: &Path) -> Result<String, Failure> {
     let fault = |error: String| Failure::new(format!("{} cannot be read: {error}", path.display()), "");
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|error| fault(error.to_string()))?;

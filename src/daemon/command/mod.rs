@@ -3,6 +3,7 @@
 
 mod backup;
 mod enter;
+mod event;
 mod look;
 mod new_key;
 mod recover;
@@ -13,6 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::Context;
 
+pub use event::{Entrant, Event, EventGames};
 pub use look::{Borne, BorneGame};
 pub use new_key::{ByRecovery, NoNewKey};
 pub use recover::NoRecovery;
@@ -185,9 +187,19 @@ impl Parts {
     /// See [`CommandFault`].
     pub async fn start_games(&mut self, of: &'static Game, orders: &[NewOrder]) -> Result<Vec<GameId>, CommandFault> {
         self.believe().await?;
+        self.start_in(of, orders, None).await
+    }
+
+    /// Starts these games, those of an event where one is named, with what the event keeps of them.
+    async fn start_in(
+        &mut self,
+        of: &'static Game,
+        orders: &[NewOrder],
+        event: Option<&EventGames>,
+    ) -> Result<Vec<GameId>, CommandFault> {
         let secret = || Ok(Secret32::new(self.installation.clock.random().context("entropy for the game's seed")?));
         let secrets: Vec<Secret32> = orders.iter().map(|_| secret()).collect::<anyhow::Result<_>>()?;
-        patiently!(|tries| self.try_start(of, orders, &secrets, tries))
+        patiently!(|tries| self.try_start(of, orders, (&secrets, event), tries))
     }
 
     /// The addresses among these whose players want no invitations (T50).
@@ -209,7 +221,7 @@ impl Parts {
         &mut self,
         of: &'static Game,
         orders: &[NewOrder],
-        secrets: &[Secret32],
+        (secrets, event): (&[Secret32], Option<&EventGames>),
         tries: u32,
     ) -> Result<Vec<GameId>, CommandFault> {
         let Self { store, installation, .. } = self;
@@ -225,6 +237,9 @@ impl Parts {
             let pinned = installation.built_in(of, &order.pace)?;
             begin(&mut change, installation, &pinned, (game, order, secret), at).await?;
             games.push(game);
+        }
+        if let Some(event) = event {
+            event.write(&mut change, &games, at);
         }
         change.commit().await?;
         Ok(games)

@@ -1,0 +1,186 @@
+//! Events: what is agreed, who plays, what was drawn, begun and ruled. How one stands is worked out elsewhere.
+
+use super::{
+    Change, Store, StoreError,
+    sql::{column, from_row, row, rows, value, values},
+};
+use crate::{
+    ids::{GameId, Timestamp},
+    kit::EventName,
+};
+
+/// An event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventRow {
+    pub id: i64,
+    pub name: String,
+    /// What is agreed, in its lines.
+    pub sheet: String,
+    /// The profile of time of its games, byte for byte.
+    pub profile: String,
+    pub opened: Timestamp,
+    /// When its first stage was drawn.
+    pub begun: Option<Timestamp>,
+    /// When it was seen to be over.
+    pub ended: Option<Timestamp>,
+}
+
+/// Somebody who plays in an event.
+#[derive(Clone, PartialEq, Eq)]
+pub struct EntrantRow {
+    /// From 1, in the order of the draw.
+    pub number: u32,
+    pub name: String,
+    /// As given; empty once it is forgotten.
+    pub address: String,
+    /// As it is compared.
+    pub folded: String,
+    pub language: String,
+    pub zone: String,
+    pub withdrew: Option<Timestamp>,
+}
+
+// Nobody else need know an address.
+impl std::fmt::Debug for EntrantRow {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "EntrantRow({})", self.number)
+    }
+}
+
+/// A place in a draw: stage, section and place from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawRow {
+    pub stage: u32,
+    pub section: u32,
+    pub place: u32,
+    pub entrant: u32,
+}
+
+/// A game that was begun: stage, section and round of the stage from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PairingRow {
+    pub stage: u32,
+    pub section: u32,
+    pub round: u32,
+    /// The entrant with the first seat.
+    pub first: u32,
+    /// The entrant with the second.
+    pub second: u32,
+    pub game: GameId,
+}
+
+/// A ruling on a tie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TieRow {
+    pub stage: u32,
+    pub section: u32,
+    /// Numbers of entrants with a space between, who goes before first.
+    pub entrants: String,
+}
+
+from_row!(EventRow: id, name, sheet, profile, opened, begun, ended);
+from_row!(EntrantRow: number, name, address, folded, language, zone, withdrew);
+from_row!(DrawRow: stage, section, place, entrant);
+from_row!(PairingRow: stage, section, round, first, second, game);
+from_row!(TieRow: stage, section, entrants);
+
+impl Change<'_> {
+    /// Opens an event, and gives its number.
+    pub async fn open_event(
+        &mut self,
+        name: &EventName,
+        (sheet, profile): (&str, &str),
+        at: Timestamp,
+    ) -> Result<i64, StoreError> {
+        let id: i64 = value(self.reader().await?, "SELECT ifnull(max(id), 0) + 1 FROM event", values![]).await?;
+        let sql = "INSERT INTO event (id, name, sheet, profile, opened) VALUES (?, ?, ?, ?, ?)";
+        self.batch.add(sql, values![id, name.as_str(), sheet, profile, at]);
+        Ok(id)
+    }
+
+    /// Adds an entrant, or gives the one of this number another name and address.
+    pub fn enter(&mut self, event: i64, of: &EntrantRow) {
+        let sql = r"INSERT INTO entrant (event, number, name, address, folded, language, zone) VALUES (?, ?, ?, ?, ?, ?, ?)
+                 ON CONFLICT DO UPDATE SET name = excluded.name, address = excluded.address, folded = excluded.folded,
+                 language = excluded.language, zone = excluded.zone";
+        let values = values![event, of.number, &of.name, &of.address, &of.folded, &of.language, &of.zone];
+        self.batch.add(sql, values);
+    }
+
+    /// Writes when an entrant withdrew; the first time holds.
+    pub fn withdraw(&mut self, event: i64, number: u32, at: Timestamp) {
+        let sql = "UPDATE entrant SET withdrew = ? WHERE event = ? AND number = ? AND withdrew = 0";
+        self.batch.add(sql, values![at, event, number]);
+    }
+
+    /// Writes that an event has begun; the first time holds.
+    pub fn event_begun(&mut self, event: i64, at: Timestamp) {
+        self.batch.add("UPDATE event SET begun = ? WHERE id = ? AND begun = 0", values![at, event]);
+    }
+
+    /// Writes that an event is over; the first time holds.
+    pub fn event_ended(&mut self, event: i64, at: Timestamp) {
+        self.batch.add("UPDATE event SET ended = ? WHERE id = ? AND ended = 0", values![at, event]);
+    }
+
+    /// Writes a place of a draw.
+    pub fn draw(&mut self, event: i64, of: DrawRow) {
+        let sql = "INSERT INTO draw (event, stage, section, place, entrant) VALUES (?, ?, ?, ?, ?)";
+        self.batch.add(sql, values![event, of.stage, of.section, of.place, of.entrant]);
+    }
+
+    /// Writes where a game that was begun belongs.
+    pub fn pair(&mut self, event: i64, of: PairingRow) {
+        let sql =
+            "INSERT INTO pairing (event, stage, section, round, first, second, game) VALUES (?, ?, ?, ?, ?, ?, ?)";
+        self.batch.add(sql, values![event, of.stage, of.section, of.round, of.first, of.second, of.game]);
+    }
+
+    /// Writes a ruling on a tie.
+    pub fn rule_on_tie(&mut self, event: i64, of: &TieRow, at: Timestamp) {
+        let sql = "INSERT INTO tie_ruling (event, stage, section, entrants, at) VALUES (?, ?, ?, ?, ?)";
+        self.batch.add(sql, values![event, of.stage, of.section, &of.entrants, at]);
+    }
+}
+
+impl Store {
+    /// The event of this name, if its terms are kept here.
+    pub async fn event(&mut self, name: &EventName) -> Result<Option<EventRow>, StoreError> {
+        let sql = r"SELECT id, name, sheet, profile, opened, nullif(begun, 0) AS begun, nullif(ended, 0) AS ended
+             FROM event WHERE name = ?";
+        row(&mut self.connection, sql, values![name.as_str()]).await
+    }
+
+    /// The names of the events whose terms are kept here and of which no game was begun.
+    pub async fn events_without_games(&mut self) -> Result<Vec<String>, StoreError> {
+        let sql = r"SELECT name FROM event WHERE NOT EXISTS (SELECT 1 FROM game g WHERE g.event = event.name
+             AND g.event <> 'none') ORDER BY name";
+        column(&mut self.connection, sql, values![]).await
+    }
+
+    /// Who plays in an event, in the order of the draw.
+    pub async fn entrants(&mut self, event: i64) -> Result<Vec<EntrantRow>, StoreError> {
+        let sql = r"SELECT number, name, address, folded, language, zone, nullif(withdrew, 0) AS withdrew FROM entrant
+             WHERE event = ? ORDER BY number";
+        rows(&mut self.connection, sql, values![event]).await
+    }
+
+    /// What was drawn, by stage, section and place.
+    pub async fn draws(&mut self, event: i64) -> Result<Vec<DrawRow>, StoreError> {
+        let sql = "SELECT stage, section, place, entrant FROM draw WHERE event = ? ORDER BY stage, section, place";
+        rows(&mut self.connection, sql, values![event]).await
+    }
+
+    /// The games that were begun.
+    pub async fn pairings(&mut self, event: i64) -> Result<Vec<PairingRow>, StoreError> {
+        let sql = r"SELECT stage, section, round, first, second, game FROM pairing WHERE event = ?
+             ORDER BY stage, section, round, first, second";
+        rows(&mut self.connection, sql, values![event]).await
+    }
+
+    /// The rulings on ties, the newest first.
+    pub async fn tie_rulings(&mut self, event: i64) -> Result<Vec<TieRow>, StoreError> {
+        let sql = "SELECT stage, section, entrants FROM tie_ruling WHERE event = ? ORDER BY id DESC";
+        rows(&mut self.connection, sql, values![event]).await
+    }
+}
