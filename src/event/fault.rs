@@ -73,7 +73,7 @@ impl fmt::Display for What {
             }
             Self::Forfeit => "two whole points, -128 to 127, the winner's more than the loser's; write \"forfeit 1 0\"",
             Self::Rounds => "games begin at-once or one-by-one; write \"rounds one-by-one\"",
-            Self::Term => "a term of its games is NAME=VALUE; write for instance \"term deck=1-20\"",
+            Self::Term => "a term of its games is \"term NAME=VALUE\"; write one that \"new\" would take",
             Self::After => {
                 "behind the tie-breaks stand forfeit, rounds, game, time and term, in this order; leave this line out"
             }

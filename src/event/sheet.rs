@@ -5,9 +5,9 @@
 //! stage 2 knockout games=2
 //! ties direct, sonneborn-berger, wins
 //! rounds one-by-one
-//! game luft
+//! game NAME
 //! time post
-//! term deck=1-20
+//! term NAME=VALUE
 //! ```
 //!
 //! What stands behind the [`Terms`] may be left out, and comes in this order; there may be several lines `term`.
