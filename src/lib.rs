@@ -11,8 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · text · pinned · pace · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · crowded · heart · blind · tempete · games ║
-//! `words · ids · chess · seal · text · pinned · pace · event · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · crowded · tempete · games ║
+//! `words · ids · chess · seal · text · pinned · pace · event · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · crowded · heart · blind · tempete · games ║
 //! config · store · page · mail · web · daemon · cli`
 //!
 //! # Glossary
