@@ -37,6 +37,7 @@ pub fn failure(fault: &CommandFault) -> Option<Failure> {
         CommandFault::Refused(error) => refused(error).into(),
         CommandFault::Recovery(_) => "Put back a newer backup, whose log has what letters have told.".into(),
         CommandFault::NewKey(error) => no_new_key(error),
+        CommandFault::In(_, inner) => return failure(inner).map(|of| Failure { what: fault.to_string(), ..of }),
         CommandFault::Machine(_) => return None,
     };
     let failure = Failure::new(fault.to_string(), remedy);

@@ -13,8 +13,8 @@ use super::{
     registration::{self, RegistrationError},
 };
 use crate::{
-    daemon::{Parts, Replaced},
-    ids::{GameId, Seat},
+    daemon::{InGame, NewPlayer, OpenGame, Parts},
+    ids::{GameId, Seat, Seq},
     kit::Game,
     mail::address::Address,
     store::SeatRow,
@@ -94,13 +94,10 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         return replace(options, (game, seat, &name), player, &mut parts, output).await;
     }
     if let Some(address) = &options.address {
-        let address = registration::read_address(address, &parts.installation.config.address).map_err(wrong_address)?;
+        let address = new_address(address, &parts)?;
         let entry = parts.set_address(game, seat, &address).await?;
         parts.wake();
-        output.line(format!(
-            "Game {game}: {name}'s letters go to {} from now on (entry {entry}). Both players and the old address are told.",
-            address.given()
-        ))?;
+        output.line(format!("{} Both players and the old address are told.", moved(game, entry, &name, &address)))?;
     }
     if options.hear_unsigned {
         parts.hear_unsigned(game, seat).await?;
@@ -116,30 +113,61 @@ async fn replace(
     parts: &mut Parts,
     output: &mut Output,
 ) -> anyhow::Result<u8> {
-    let reader = registration::reader(&options.lang, &options.zone)?;
-    let wrong =
-        |error: RegistrationError| Failure::usage(error.to_string(), "Write a player like 'Dan <dan@example.org>'.");
-    let player = registration::read(player, &parts.installation.config.address).map_err(wrong)?;
-    let seen = parts.see(game).await?;
-    // Whether a partner may take the seat over is a term of the game.
-    let partner = |row: &SeatRow| row.name == player.name && seen.game().are_partners(row.seat, seat);
-    for other in seen.seats().iter().filter(|row| row.seat != seat && !partner(row)) {
-        registration::names_apart(&other.name, &player.name)
-            .map_err(|error| Failure::usage(error.to_string(), "Choose another name."))?;
-    }
-    let name = player.name.clone();
-    let Replaced { before, entry, dropped } = parts.replace(game, seat, &player.playing(reader)).await?;
+    let player = new_player(player, (&options.lang, &options.zone), parts)?;
+    names_apart(&parts.see(game).await?, seat, &player.name)
+        .map_err(|error| Failure::usage(error.to_string(), OTHER_NAME))?;
+    let done = parts.replace(game, seat, &player).await?;
     parts.wake();
-    output.line(format!(
-        "Game {game}: {name} plays {place} from now on, in place of {before} (entry {entry}). \
-         Both players and {before}'s address are told."
-    ))?;
-    match dropped {
-        0 => {}
-        1 => output.line(format!("A letter to {before} that had not left yet is dropped."))?,
-        n => output.line(format!("{n} letters to {before} that had not left yet are dropped."))?,
+    let InGame { before, .. } = &done;
+    output.line(format!("{} Both players and {before}'s address are told.", replaced(&done, &player.name, place)))?;
+    if let Some(line) = dropped(before, done.dropped) {
+        output.line(line)?;
     }
     Ok(exit::DONE)
+}
+
+/// What helps where two names of a game cannot be told apart.
+pub(super) const OTHER_NAME: &str = "Choose another name.";
+
+/// Who is to play on in somebody's place, in this language and time zone.
+pub(super) fn new_player(player: &str, (lang, zone): (&str, &str), parts: &Parts) -> anyhow::Result<NewPlayer> {
+    let reader = registration::reader(lang, zone)?;
+    let wrong =
+        |error: RegistrationError| Failure::usage(error.to_string(), "Write a player like 'Dan <dan@example.org>'.");
+    Ok(registration::read(player, &parts.installation.config.address).map_err(wrong)?.playing(reader))
+}
+
+/// The address that a seat's letters are to go to.
+pub(super) fn new_address(address: &str, parts: &Parts) -> Result<Address, Failure> {
+    registration::read_address(address, &parts.installation.config.address).map_err(wrong_address)
+}
+
+/// Checks the name of who is to sit at a seat against those of the others.
+pub(super) fn names_apart(seen: &OpenGame, seat: Seat, name: &str) -> Result<(), RegistrationError> {
+    // Whether a partner may take the seat over is a term of the game.
+    let partner = |row: &SeatRow| row.name == name && seen.game().are_partners(row.seat, seat);
+    let mut others = seen.seats().iter().filter(|row| row.seat != seat && !partner(row));
+    others.try_for_each(|other| registration::names_apart(&other.name, name))
+}
+
+/// Says that a seat's letters go elsewhere from now on.
+pub(super) fn moved(game: GameId, entry: Seq, place: &str, address: &Address) -> String {
+    format!("Game {game}: {place}'s letters go to {} from now on (entry {entry}).", address.given())
+}
+
+/// Says that another plays at a seat from now on.
+pub(super) fn replaced(done: &InGame, name: &str, place: &str) -> String {
+    let InGame { game, before, entry, .. } = done;
+    format!("Game {game}: {name} plays {place} from now on, in place of {before} (entry {entry}).")
+}
+
+/// Says how many letters were dropped that had not been sent, where there were any.
+pub(super) fn dropped(before: &str, letters: u64) -> Option<String> {
+    match letters {
+        0 => None,
+        1 => Some(format!("A letter to {before} that had not left yet is dropped.")),
+        n => Some(format!("{n} letters to {before} that had not left yet are dropped.")),
+    }
 }
 
 async fn unblock(address: &str, at: &Where, output: &mut Output) -> anyhow::Result<u8> {

@@ -107,6 +107,15 @@ impl Change<'_> {
         self.batch.add(sql, values);
     }
 
+    /// Gives the entrants with this folded address another one in every event that is not over, but where somebody else
+    /// has that already.
+    pub fn readdress_entrants(&mut self, of: &str, (address, folded): (&str, &str)) {
+        let sql = r"UPDATE entrant SET address = ?, folded = ? WHERE folded = ? AND folded <> ''
+                 AND event IN (SELECT id FROM event WHERE ended = 0) AND NOT EXISTS (SELECT 1 FROM entrant o
+                 WHERE o.event = entrant.event AND o.number <> entrant.number AND o.folded = ?)";
+        self.batch.add(sql, values![address, folded, of, folded]);
+    }
+
     /// Writes when an entrant withdrew; the first time holds.
     pub fn withdraw(&mut self, event: i64, number: u32, at: Timestamp) {
         let sql = "UPDATE entrant SET withdrew = ? WHERE event = ? AND number = ? AND withdrew = 0";
@@ -163,6 +172,13 @@ impl Store {
         let sql = r"SELECT number, name, address, folded, language, zone, nullif(withdrew, 0) AS withdrew FROM entrant
              WHERE event = ? ORDER BY number";
         rows(&mut self.connection, sql, values![event]).await
+    }
+
+    /// The events that are not over in which the player with this folded address still plays, with his name there.
+    pub async fn entered(&mut self, folded: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let sql = r"SELECT event.name, n.name FROM entrant n JOIN event ON event.id = n.event
+             WHERE n.folded = ? AND n.folded <> '' AND n.withdrew = 0 AND event.ended = 0 ORDER BY event.name";
+        rows(&mut self.connection, sql, values![folded]).await
     }
 
     /// What was drawn, by stage, section and place.

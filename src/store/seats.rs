@@ -169,6 +169,14 @@ impl Change<'_> {
 }
 
 impl Store {
+    /// Who plays in running games: every name with the folded address that its letters go to.
+    pub async fn players(&mut self) -> Result<Vec<(String, String)>, StoreError> {
+        // In this order, which CROSS keeps: of all games few run.
+        let sql = r"SELECT DISTINCT s.name, a.folded FROM game g CROSS JOIN seat s ON s.game = g.id
+             CROSS JOIN address a ON a.game = s.game AND a.seat = s.seat AND a.place = 0 WHERE g.ended = 0";
+        rows(&mut self.connection, sql, values![]).await
+    }
+
     /// Lets games begin with this folded address again; `false` where they could.
     pub async fn unblock(&mut self, folded: &str) -> Result<bool, StoreError> {
         Ok(run(&mut self.connection, "DELETE FROM blocked WHERE hash = ?", values![hashed(folded)]).await? > 0)

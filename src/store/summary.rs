@@ -146,6 +146,12 @@ impl Store {
         self.lines(of, values![event.as_str()]).await
     }
 
+    /// The games in which a seat has this folded address, oldest first.
+    pub async fn games_of_player(&mut self, folded: &str) -> Result<Vec<GameLine>, StoreError> {
+        let of = lines!("LEFT JOIN", "WHERE g.id IN (SELECT game FROM address WHERE folded = ?) ORDER BY g.id");
+        self.lines(of, values![folded]).await
+    }
+
     /// Every event by its name: how many games it has, and how many of them run.
     pub async fn events(&mut self) -> Result<Vec<(String, u32, u32)>, StoreError> {
         let sql =

@@ -39,6 +39,7 @@ mod phases;
 #[cfg(feature = "fault-points")]
 mod pictures_fail;
 mod plans;
+mod players;
 mod post;
 mod restore;
 mod rulings;

@@ -123,9 +123,10 @@ pub fn letters(language: Language) -> Vec<(String, Vec<Letter>)> {
 fn notes(words: &Words, language: Language) -> String {
     let mut sections = String::new();
     for name in ["question", "changed", "moved", "replaced", "games"] {
-        for n in 1..=if ["replaced", "games"].contains(&name) { 2 } else { 1 } {
+        for n in 1..=if ["moved", "replaced", "games"].contains(&name) { 2 } else { 1 } {
+            let all: Vec<u32> = if n == 1 { vec![] } else { vec![42, 43] };
             let games = [BTreeMap::from([("game", "42"), ("names", "Ann – Bob")])];
-            let values = context! { title => "Tempête", game => 42, code => "k7m2", key => "", name => "Dan", dropped => n, games, more => n - 1 };
+            let values = context! { title => "Tempête", game => 42, code => "k7m2", key => "", name => "Dan", dropped => n, all, games, more => n - 1 };
             let (subject, text) = words.note(language, name, &values).unwrap();
             let text = text.trim_start_matches("--- reply above this line ---").trim();
             writeln!(sections, "== {name}: {subject}\n\n{text}\n").unwrap();

@@ -6,6 +6,7 @@ mod enter;
 mod event;
 mod look;
 mod new_key;
+mod player;
 mod recover;
 mod seat;
 mod trial;
@@ -18,7 +19,7 @@ pub use event::{Entrant, Event, EventGames};
 pub use look::{Borne, BorneGame};
 pub use new_key::{ByRecovery, NoNewKey};
 pub use recover::NoRecovery;
-pub use seat::Replaced;
+pub use seat::InGame;
 pub use trial::{BackupTrial, try_copy};
 
 use super::{
@@ -112,6 +113,9 @@ pub enum CommandFault {
     /// It gets no new key.
     #[error(transparent)]
     NewKey(#[from] NoNewKey),
+    /// One of several games, all of which were to be changed, stands in the way.
+    #[error("in game {0}: {1}; no game was changed")]
+    In(GameId, Box<CommandFault>),
     /// The machine failed.
     #[error(transparent)]
     Machine(anyhow::Error),
@@ -142,7 +146,16 @@ impl CommandFault {
     pub(super) fn is_busy(&self) -> bool {
         match self {
             Self::Machine(error) => error.downcast_ref::<StoreError>().is_some_and(StoreError::is_busy),
+            Self::In(_, fault) => fault.is_busy(),
             _ => false,
+        }
+    }
+
+    /// The same of one of several games, by its number where it does not say which.
+    pub(super) fn in_game(self, game: GameId) -> Self {
+        match self {
+            Self::OthersAddress | Self::Refused(_) => Self::In(game, Box::new(self)),
+            other => other,
         }
     }
 }

@@ -20,14 +20,22 @@ use crate::{
     store::{Change, SeatRow},
 };
 
-/// A seat that another player took.
+/// What was done with a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replaced {
+pub struct InGame {
+    pub game: GameId,
+    pub seat: Seat,
     /// The name of who sat there.
     pub before: String,
     pub entry: Seq,
     /// How many letters to him were dropped that had not been sent.
     pub dropped: u64,
+}
+
+impl InGame {
+    fn new((game, seat): (GameId, Seat), before: &Before, entry: Seq) -> Self {
+        Self { game, seat, before: before.name().to_owned(), entry, dropped: before.dropped }
+    }
 }
 
 impl Parts {
@@ -51,13 +59,10 @@ impl Parts {
     ) -> Result<Seq, CommandFault> {
         let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
-        let seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
-        may_sit(&mut change, &seats, seat, to).await?;
-        let before = address::moved(&mut change, game, seat, to).await?;
-        let entry = carry_out(&mut change, &mut self.installation, game, at, &Command::Address(seat)).await?;
-        before.farewell(&mut change, &self.installation, game, "moved", context! {}, at)?;
+        let (before, done) = set_address(&mut change, &mut self.installation, (game, seat), to, at).await?;
+        address::farewell(&mut change, &self.installation, &[before], ("moved", &context! {}), at)?;
         change.commit().await?;
-        Ok(entry)
+        Ok(done.entry)
     }
 
     /// Has somebody else sit at a seat, as an entry: what was its player's alone is void, and letters to him
@@ -65,7 +70,7 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn replace(&mut self, game: GameId, seat: Seat, new: &NewPlayer) -> Result<Replaced, CommandFault> {
+    pub async fn replace(&mut self, game: GameId, seat: Seat, new: &NewPlayer) -> Result<InGame, CommandFault> {
         self.goes_on(game).await?;
         let done = patiently!(|tries| self.try_replace(game, seat, new, tries));
         self.note_waits(game, done).await
@@ -77,22 +82,14 @@ impl Parts {
         seat: Seat,
         new: &NewPlayer,
         tries: u32,
-    ) -> Result<Replaced, CommandFault> {
+    ) -> Result<InGame, CommandFault> {
         let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
-        let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
-        for to in &new.addresses {
-            may_sit(&mut change, &seats, seat, to).await?;
-        }
-        let before = Before::of(&mut seats, seat)?;
-        let dropped = change.drop_queued(game, seat).await?;
-        change.replace(game, seat, &new_seat(new)).await?;
-        let command = Command::Replace { seat, name: new.name.clone() };
-        let entry = carry_out(&mut change, &mut self.installation, game, at, &command).await?;
-        let values = context! { name => &new.name, dropped };
-        before.farewell(&mut change, &self.installation, game, "replaced", values, at)?;
+        let (before, done) = replace(&mut change, &mut self.installation, (game, seat), new, at).await?;
+        let values = context! { name => &new.name };
+        address::farewell(&mut change, &self.installation, &[before], ("replaced", &values), at)?;
         change.commit().await?;
-        Ok(Replaced { before: before.name().to_owned(), entry, dropped })
+        Ok(done)
     }
 
     /// Hears a seat's player whether his mail is signed or not, whatever came signed from him and whatever
@@ -124,6 +121,49 @@ impl Parts {
     pub async fn unblock(&mut self, address: &Address) -> Result<bool, CommandFault> {
         Ok(self.store.unblock(address.folded()).await?)
     }
+}
+
+/// Sets the address of a seat within this change; gives whose its letters were until now.
+///
+/// # Errors
+/// See [`CommandFault`].
+pub(super) async fn set_address(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    (game, seat): (GameId, Seat),
+    to: &Address,
+    at: Timestamp,
+) -> Result<(Before, InGame), CommandFault> {
+    let seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
+    may_sit(change, &seats, seat, to).await?;
+    let before = address::moved(change, game, seat, to).await?;
+    let entry = carry_out(change, installation, game, at, &Command::Address(seat)).await?;
+    let done = InGame::new((game, seat), &before, entry);
+    Ok((before, done))
+}
+
+/// Has somebody else sit at a seat within this change; gives who sat there.
+///
+/// # Errors
+/// See [`CommandFault`].
+pub(super) async fn replace(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    (game, seat): (GameId, Seat),
+    new: &NewPlayer,
+    at: Timestamp,
+) -> Result<(Before, InGame), CommandFault> {
+    let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
+    for to in &new.addresses {
+        may_sit(change, &seats, seat, to).await?;
+    }
+    let mut before = Before::of(game, &mut seats, seat)?;
+    before.dropped = change.drop_queued(game, seat).await?;
+    change.replace(game, seat, &new_seat(new)).await?;
+    let command = Command::Replace { seat, name: new.name.clone() };
+    let entry = carry_out(change, installation, game, at, &command).await?;
+    let done = InGame::new((game, seat), &before, entry);
+    Ok((before, done))
 }
 
 /// Plans on the game as this change has made it, and writes what was planned; gives the entry's number.

@@ -205,58 +205,91 @@ pub(in crate::daemon) async fn readdress(
     let address = Address::read(address).context("an address that is none")?;
     let old = moved(change, game, seat, &address).await?;
     let drafts = notify(change, installation, game, seat, Notice::AddressChanged, at).await?;
-    old.farewell(change, installation, game, "changed", context! {}, at)?;
+    farewell(change, installation, &[old], ("changed", &context! {}), at)?;
     Ok(drafts)
 }
 
 /// Who had a seat's letters until now.
 pub(in crate::daemon) struct Before {
+    game: GameId,
     row: SeatRow,
     /// Of all players, in seat order.
     names: Vec<String>,
+    /// How many letters to him were dropped that had not been sent.
+    pub(in crate::daemon) dropped: u64,
 }
 
 impl Before {
     /// The one at this seat now.
-    pub(in crate::daemon) fn of(seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<Self> {
+    pub(in crate::daemon) fn of(game: GameId, seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<Self> {
         let names = seats.iter().map(|row| row.name.clone()).collect();
-        Ok(Self { row: at_seat(seats, seat)?.clone(), names })
+        Ok(Self { game, row: at_seat(seats, seat)?.clone(), names, dropped: 0 })
     }
 
     /// What he is called.
     pub(in crate::daemon) fn name(&self) -> &str {
         &self.row.name
     }
+}
 
-    /// Writes to the address that was; `why` and what it says are those of a note.
-    pub(in crate::daemon) fn farewell(
-        &self,
-        change: &mut Change<'_>,
-        installation: &Installation,
-        game: GameId,
-        why: &'static str,
-        values: Value,
-        at: Timestamp,
-    ) -> anyhow::Result<()> {
-        let Self { row, names } = self;
-        let Some(to) = row.addresses.first() else { return Ok(()) };
-        let values = context! { game => game.get(), ..values };
-        let (news, text) = note::words(installation, &row.language, why, &values)?;
-        // The last letter of his thread.
-        let title = installation.seats.title(game);
-        let subject = thread::subject(row.subject_style(), (title, game), names.iter().map(String::as_str), &news);
-        let draft = note::NoteDraft {
-            kind: "address",
-            mark: &format!("g{game}.{}.{}.old", installation.seats.letter(game, row.seat).unwrap_or('?'), row.letters),
-            to,
-            reply_to: None,
-            thread: &Thread::read(&row.thread).references(),
-            subject: &subject,
-            text: &text,
-            at,
-        };
-        note::queue(change, installation, &draft)
+/// Writes to the addresses that were, to each once for all games whose letters went there; `why` and what it says are
+/// those of a note.
+pub(in crate::daemon) fn farewell(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    gone: &[Before],
+    (why, values): (&'static str, &Value),
+    at: Timestamp,
+) -> anyhow::Result<()> {
+    let mut told: Vec<(&str, Vec<&Before>)> = Vec::new();
+    for before in gone {
+        // Who was forgotten is told nothing.
+        let Some(to) = before.row.addresses.first() else { continue };
+        let same = |to: &str, other: &str| Address::read(other).is_some_and(|other| is_it(to, &other));
+        match told.iter_mut().find(|(other, _)| same(to, other)) {
+            Some((_, of)) => of.push(before),
+            None => told.push((to, vec![before])),
+        }
     }
+    for (to, of) in &told {
+        farewell_to(change, installation, to, of, (why, values), at)?;
+    }
+    Ok(())
+}
+
+/// Writes to one of them.
+fn farewell_to(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    to: &str,
+    gone: &[&Before],
+    (why, values): (&'static str, &Value),
+    at: Timestamp,
+) -> anyhow::Result<()> {
+    let [Before { game, row, names, .. }, others @ ..] = gone else { return Ok(()) };
+    let all: Vec<u32> = if others.is_empty() { Vec::new() } else { gone.iter().map(|of| of.game.get()).collect() };
+    let dropped: u64 = gone.iter().map(|of| of.dropped).sum();
+    let values = context! { game => game.get(), all, dropped, ..values.clone() };
+    let (news, text) = note::words(installation, &row.language, why, &values)?;
+    // Of one game it is the last letter of his thread.
+    let (subject, thread) = if others.is_empty() {
+        let title = installation.seats.title(*game);
+        let subject = thread::subject(row.subject_style(), (title, *game), names.iter().map(String::as_str), &news);
+        (subject, Thread::read(&row.thread).references())
+    } else {
+        (news, Vec::new())
+    };
+    let draft = note::NoteDraft {
+        kind: "address",
+        mark: &format!("g{game}.{}.{}.old", installation.seats.letter(*game, row.seat).unwrap_or('?'), row.letters),
+        to,
+        reply_to: None,
+        thread: &thread,
+        subject: &subject,
+        text: &text,
+        at,
+    };
+    note::queue(change, installation, &draft)
 }
 
 /// Writes another address for a seat, and gives it new keys; gives back whose it was.
@@ -269,7 +302,7 @@ pub(in crate::daemon) async fn moved(
     // What this plan has written so far is part of what is read here.
     change.write().await?;
     let mut stored = change.game(game).await?.context("the game just planned")?;
-    let before = Before::of(&mut stored.seats, seat)?;
+    let before = Before::of(game, &mut stored.seats, seat)?;
     change.readdress(game, seat, address.given(), address.folded());
     change.raise_generation(game, seat, Renewed::Moved);
     change.wait_no_more(game, seat);
