@@ -25,6 +25,7 @@ use crate::{
     daemon::{Entrant, Event, Parts},
     ids::{GameId, Seats},
     kit::{EventName, Game},
+    mail::address::Address,
     store::GameLine,
 };
 
@@ -155,14 +156,7 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
     let dry = options.dry_run;
     // A dry run writes nothing, not even a database.
     let mut parts = if dry { at.look().await? } else { at.open().await? };
-    let Some(event) = parts.event(name).await? else {
-        let games = parts.store.games_of(name).await?;
-        if games.is_empty() {
-            return Err(no_event(name).into());
-        }
-        let remedy = "It was begun by 'tempete new --event', which begins its next games, too.";
-        return Err(Failure::new(format!("no terms of {name} are kept"), remedy).into());
-    };
+    let event = with_terms(name, &mut parts).await?;
     let place = (options.lang.as_str(), options.zone.as_str());
     if options.begin {
         return begin::begin(event, dry, at, parts, output).await;
@@ -194,6 +188,35 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
         parts.enter_in(event.id, &new).await?;
     }
     entered(name, &new, known.len(), dry, output)
+}
+
+/// An event whose terms are kept.
+async fn with_terms(name: &EventName, parts: &mut Parts) -> anyhow::Result<Event> {
+    if let Some(event) = parts.event(name).await? {
+        return Ok(event);
+    }
+    if parts.store.games_of(name).await?.is_empty() {
+        return Err(no_event(name).into());
+    }
+    let remedy = "It was begun by 'tempete new --event', which begins its next games, too.";
+    Err(Failure::new(format!("no terms of {name} are kept"), remedy).into())
+}
+
+/// The player with this address withdraws from an event.
+pub(super) async fn withdraw(
+    name: &str,
+    (address, reason): (&Address, Option<&str>),
+    at: &Where,
+    mut parts: Parts,
+    output: &mut Output,
+) -> anyhow::Result<u8> {
+    let event = with_terms(&event_name(name)?, &mut parts).await?;
+    let Some(player) = event.entrants.iter().find(|of| of.folded == address.folded()) else {
+        let remedy = format!("By his name in it: tempete event '{name}' --withdraw NAME --reason TEXT");
+        return Err(Failure::new(format!("nobody in {name} was entered with this address"), remedy).into());
+    };
+    let player = player.name.clone();
+    change::withdraw(event, (&player, reason, false), at, parts, output).await
 }
 
 /// Opens an event.

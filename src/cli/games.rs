@@ -85,7 +85,7 @@ pub(super) struct Line {
     mail: Vec<SeatMail>,
     /// How long that has been due, in seconds.
     #[serde(skip)]
-    waited: i64,
+    pub(super) waited: i64,
 }
 
 /// Names by seats, in seat order.
@@ -224,8 +224,13 @@ pub(super) fn waiting_first(lines: &mut [Line]) {
 
 /// Prints a game in a line, and what is wrong with it in those below.
 pub(super) fn print(line: &Line, seats: &Seats, output: &mut Output) -> anyhow::Result<()> {
+    print_of(line, "", seats, output)
+}
+
+/// The same, with these words before the players.
+pub(super) fn print_of(line: &Line, words: &str, seats: &Seats, output: &mut Output) -> anyhow::Result<()> {
     let players = line.players.names().collect::<Vec<_>>().join(" - ");
-    output.line(format!("{:>6}  {players}, {}, {}", line.game, count(line.entries), state(line, seats)))?;
+    output.line(format!("{:>6}  {words}{players}, {}, {}", line.game, count(line.entries), state(line, seats)))?;
     for trouble in troubles(line) {
         output.line(format!("        {trouble}"))?;
     }

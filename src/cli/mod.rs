@@ -29,6 +29,7 @@ mod new;
 mod output;
 mod owner;
 mod place;
+mod player;
 mod poll;
 mod publish;
 mod record;
@@ -90,6 +91,8 @@ enum Command {
     Rule(rule::Options),
     /// Set where a seat's letters go, have another player take it, hear its player unsigned again
     Seat(seat::Options),
+    /// Show all games of one player, have his letters of all of them go elsewhere, or another play on in all
+    Player(player::Options),
     /// Print a game's record: public until the end, complete after it
     Record(record::Options),
     /// Write a page of every game that is over into a folder, with an index, for a web site
@@ -183,6 +186,7 @@ async fn carry_out(command: &Command, at: &Where, output: &mut Output) -> anyhow
         Command::Show(options) => show::run(options, at, output).await,
         Command::Rule(options) => rule::run(options, at, output).await,
         Command::Seat(options) => seat::run(options, at, output).await,
+        Command::Player(options) => player::run(options, at, output).await,
         Command::Record(options) => record::run(options, at, output).await,
         Command::Publish(options) => publish::run(options, at, output).await,
         Command::Evidence(options) => evidence::run(options, at, output).await,
