@@ -24,8 +24,9 @@ use super::{
 use crate::{
     daemon::{Entrant, Event, Parts},
     ids::{GameId, Seats},
-    kit::{EventName, Game},
+    kit::{EventName, Game, SeatClock},
     mail::address::Address,
+    pace::DAY,
     store::GameLine,
 };
 
@@ -287,6 +288,10 @@ async fn show(
     let seats = parts.installation.seats.clone();
     let of = |line: &Line| result(line, GameId::new(line.game).and_then(|game| seats.game(game)));
     let results: Vec<Result> = lines.iter().map(of).collect();
+    if !matches!(options.csv, Some(Sheet::Table)) {
+        games::load_clocks(&mut lines, parts).await;
+        games::urgent_first(&mut lines);
+    }
     let stood = event.as_ref().map(|event| (event, event.known.progress()));
     if options.json {
         let standings: std::result::Result<Vec<serde_json::Value>, serde_json::Error> = match &stood {
@@ -319,10 +324,9 @@ async fn show(
                 }
             }
             lines.retain(|line| line.ended.is_none());
-            games::waiting_first(&mut lines);
             if !lines.is_empty() {
                 output.line("")?;
-                output.line("Running, what has been due longest first")?;
+                output.line("Running, the most urgent first")?;
                 lines.iter().try_for_each(|line| games::print(line, &seats, output))?;
             }
         }
@@ -466,7 +470,15 @@ fn sheet(table: &Table, output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The games as CSV.
+/// Whole days used and left of clocks, in the order of the seats that owe something; `-` where time is not counted.
+fn days(clocks: &[SeatClock]) -> [String; 2] {
+    let days = |seconds: i64| seconds.div_euclid(DAY).to_string();
+    let used: Vec<String> = clocks.iter().map(|clock| days(clock.used)).collect();
+    let left: Vec<String> = clocks.iter().map(|clock| clock.left.map_or_else(|| "-".to_owned(), days)).collect();
+    [used.join(" "), left.join(" ")]
+}
+
+/// The games as CSV, the most urgent first.
 fn of_games(lines: &[Line], output: &mut Output) -> anyhow::Result<()> {
     let mut seats: Vec<&str> = Vec::new();
     for seat in lines.iter().flat_map(|line| line.players.seats()) {
@@ -475,7 +487,8 @@ fn of_games(lines: &[Line], output: &mut Output) -> anyhow::Result<()> {
         }
     }
     let rest = ["result", "by", "state", "owed_by", "since", "started", "ended"];
-    output.line(csv::line(["game", "round"].into_iter().chain(seats.iter().copied()).chain(rest)))?;
+    let time = ["next_due", "claimable", "used_days", "left_days"];
+    output.line(csv::line(["game", "round"].into_iter().chain(seats.iter().copied()).chain(rest).chain(time)))?;
     for line in lines {
         let mut cells = vec![line.game.to_string(), line.round.map_or_else(String::new, |round| round.to_string())];
         cells.extend(seats.iter().map(|seat| line.players.at(seat).unwrap_or_default().to_owned()));
@@ -483,6 +496,8 @@ fn of_games(lines: &[Line], output: &mut Output) -> anyhow::Result<()> {
         let since = line.since.clone().filter(|_| line.ended.is_none()).unwrap_or_default();
         cells.extend([result, by, line.state.clone(), line.owed_by.join(" "), since, line.started.clone()]);
         cells.push(line.ended.clone().unwrap_or_default());
+        cells.extend([&line.next_due, &line.claimable].map(|at| at.clone().unwrap_or_default()));
+        cells.extend(days(line.clocks.as_deref().unwrap_or_default()));
         output.line(csv::line(cells))?;
     }
     Ok(())

@@ -1,15 +1,21 @@
-//! `tempete games`: the list of games, each with what is due in it, and for how long.
+//! `tempete games`: the list of games, each with what is due in it, for how long, and what falls due next.
+
+mod clocks;
+mod urgency;
+mod words;
 
 use std::cmp::Reverse;
 
 use clap::{Args, ValueEnum};
 use serde::{Serialize, Serializer};
 
-use super::{exit, output::Output, place::Where, seat::capital};
+use self::urgency::Urgency;
+pub(super) use self::{clocks::load as load_clocks, words::{print, print_of}};
+use super::{exit, output::Output, place::Where};
 use crate::{
     daemon::{Parts, Seats, Waits},
-    ids::{GameId, Timestamp},
-    kit::{End, Round},
+    ids::Timestamp,
+    kit::{End, Round, SeatClock},
     store::GameLine,
 };
 
@@ -18,6 +24,7 @@ Examples:
   tempete games
   tempete games --due
   tempete games --stale 14 --sort waiting
+  tempete games --running --sort urgent
   tempete games --json | jq '.[] | select(.ended == null) | .game'";
 
 const DAY: i64 = 86_400;
@@ -51,6 +58,8 @@ enum Order {
     Number,
     /// What has been due longest first, and last what is over
     Waiting,
+    /// Where your ruling is due, then what is complained of, then what may be claimed, then what falls due next
+    Urgent,
 }
 
 /// One game. Field names and meanings are stable; new ones may be added.
@@ -75,6 +84,13 @@ pub(super) struct Line {
     pub(super) since: Option<String>,
     /// When a seat last complained that the other one is slow, while that stands.
     complaint: Option<String>,
+    /// The next moment at which something falls due by itself: a reminder, a loss on time, or that one may be claimed.
+    pub(super) next_due: Option<String>,
+    /// From when on a loss on time may be claimed, where nothing changes.
+    pub(super) claimable: Option<String>,
+    /// The clocks of the seats that owe something; not in every list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) clocks: Option<Vec<SeatClock>>,
     /// The result, once there is one.
     pub(super) result: Option<Ended>,
     /// Whether it waits, and nothing is entered.
@@ -86,6 +102,14 @@ pub(super) struct Line {
     /// How long that has been due, in seconds.
     #[serde(skip)]
     pub(super) waited: i64,
+    /// In how many seconds something falls due by itself; 0 or less where it is about to be done.
+    #[serde(skip)]
+    due_in: Option<i64>,
+    /// Whether a loss on time may be claimed by now.
+    #[serde(skip)]
+    may_claim: bool,
+    #[serde(skip)]
+    urgency: Urgency,
 }
 
 /// Names by seats, in seat order.
@@ -159,7 +183,7 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         lines.retain(|line| options.wants(line));
         match options.sort {
             Order::Number => lines.iter().try_for_each(|line| tell(line, output)),
-            Order::Waiting => {
+            Order::Waiting | Order::Urgent => {
                 sorted.append(&mut lines);
                 Ok(())
             }
@@ -171,7 +195,10 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     } else {
         each(&mut parts, take).await?;
     }
-    waiting_first(&mut sorted);
+    match options.sort {
+        Order::Urgent => urgent_first(&mut sorted),
+        Order::Number | Order::Waiting => waiting_first(&mut sorted),
+    }
     sorted.iter().try_for_each(|line| tell(line, output))?;
     match printed {
         _ if options.json => output.elements_end(printed)?,
@@ -217,30 +244,27 @@ pub(super) async fn lines(games: Vec<GameLine>, parts: &mut Parts) -> anyhow::Re
     Ok(games.into_iter().map(told).collect())
 }
 
+/// The most urgent first, of the equally urgent what has been due longest, and last what is over.
+pub(super) fn urgent_first(lines: &mut [Line]) {
+    lines.sort_by_key(|line| (line.urgency, Reverse(line.waited), line.game));
+}
+
 /// What has been due longest first, and last what is over.
-pub(super) fn waiting_first(lines: &mut [Line]) {
+fn waiting_first(lines: &mut [Line]) {
     lines.sort_by_key(|line| (line.ended.is_some(), Reverse(line.waited)));
-}
-
-/// Prints a game in a line, and what is wrong with it in those below.
-pub(super) fn print(line: &Line, seats: &Seats, output: &mut Output) -> anyhow::Result<()> {
-    print_of(line, "", seats, output)
-}
-
-/// The same, with these words before the players.
-pub(super) fn print_of(line: &Line, words: &str, seats: &Seats, output: &mut Output) -> anyhow::Result<()> {
-    let players = line.players.names().collect::<Vec<_>>().join(" - ");
-    output.line(format!("{:>6}  {words}{players}, {}, {}", line.game, count(line.entries), state(line, seats)))?;
-    for trouble in troubles(line) {
-        output.line(format!("        {trouble}"))?;
-    }
-    Ok(())
 }
 
 fn line(game: GameLine, waits: Option<&Waits>, now: Timestamp, seats: &Seats) -> Line {
     let row = seats.game(game.game);
     let name = |seat| seats.name(game.game, seat);
+    let running = game.summary.as_ref().filter(|_| game.ended.is_none());
     let since = game.summary.as_ref().map(|summary| summary.since);
+    let next_due = running.and_then(|summary| summary.falls_due(now));
+    let claimable = running.and_then(|summary| summary.claimable);
+    let urgency = match game.ended {
+        Some(_) => Urgency::Over,
+        None => Urgency::of(running, waits.is_some(), now),
+    };
     Line {
         game: game.game.get(),
         players: Players(row.into_iter().flat_map(|row| row.places()).map(name).zip(game.names).collect()),
@@ -253,6 +277,9 @@ fn line(game: GameLine, waits: Option<&Waits>, now: Timestamp, seats: &Seats) ->
         owed_by: game.summary.iter().flat_map(|summary| &summary.owed).map(|seat| name(*seat)).collect(),
         since: since.map(|at| at.to_string()),
         complaint: game.summary.as_ref().and_then(|summary| summary.complaint).map(|at| at.to_string()),
+        next_due: next_due.map(|at| at.to_string()),
+        claimable: claimable.map(|at| at.to_string()),
+        clocks: None,
         result: game.summary.and_then(|summary| summary.end).map(|end| {
             let End { board, by, errs, last } = end;
             Ended { board, by, errs: errs.into_iter().map(name).collect(), last }
@@ -270,78 +297,8 @@ fn line(game: GameLine, waits: Option<&Waits>, now: Timestamp, seats: &Seats) ->
             })
             .collect(),
         waited: since.map_or(0, |since| (now.unix() - since.unix()).max(0)),
-    }
-}
-
-/// What is due, from whom and for how long; or how it ended.
-fn state(line: &Line, seats: &Seats) -> String {
-    let long = ago(line.waited);
-    let row = GameId::new(line.game).and_then(|game| seats.game(game));
-    let won = |result: &str| match result {
-        "draw" => "a draw".to_owned(),
-        _ if row.is_some_and(|row| !row.winners(result).is_empty()) => format!("{} won", capital(result)),
-        _ => result.to_owned(),
-    };
-    if let Some(result) = &line.result {
-        let since = line.ended.as_deref().or(line.since.as_deref()).unwrap_or_default();
-        let errs = if result.errs.is_empty() {
-            String::new()
-        } else {
-            format!(", errors by {}, final result: {}", result.errs.join(" and "), won(&result.last))
-        };
-        return format!("over since {since}: {} by {}{errs}", won(&result.board), result.by);
-    }
-    match line.owed_by.as_slice() {
-        [] if line.state == "unknown" => "its state was never written: 'tempete show' tells it".to_owned(),
-        [] => format!("{}: your ruling is due, for {long}", line.state),
-        owed => format!("{}: {} to act, for {long}", line.state, owed.join(" and ")),
-    }
-}
-
-/// What is wrong with a game, a line each.
-fn troubles(line: &Line) -> Vec<String> {
-    let mut lines = Vec::new();
-    if line.waits {
-        lines.push(format!("waits {}", line.waits_for));
-    }
-    lines.extend(line.complaint.iter().map(|at| format!("a player complained of slowness on {at}")));
-    for SeatMail { seat, unreachable, failing, given_up } in &line.mail {
-        if let Some(since) = unreachable {
-            lines.push(format!("mail to {seat} cannot be delivered, since {since}"));
-        } else if let Some(at) = failing {
-            lines.push(format!("mail to {seat} may be failing: a bounce came on {at}"));
-        }
-        match given_up {
-            0 => {}
-            1 => lines.push(format!("a letter to {seat} was given up")),
-            more => lines.push(format!("{more} letters to {seat} were given up")),
-        }
-    }
-    lines
-}
-
-/// A number of entries in words.
-fn count(entries: u16) -> String {
-    if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
-}
-
-/// A length of time in its largest unit.
-fn ago(seconds: i64) -> String {
-    let of = |count: i64, unit: &str| if count == 1 { format!("1 {unit}") } else { format!("{count} {unit}s") };
-    match seconds {
-        ..3_600 => of(seconds / 60, "minute"),
-        3_600..DAY => of(seconds / 3_600, "hour"),
-        _ => of(seconds / DAY, "day"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_length_of_time_is_told_in_its_largest_unit() {
-        let told = [0, 60, 3_599, 3_600, 86_399, 86_400, 1_000_000].map(ago);
-        assert_eq!(told, ["0 minutes", "1 minute", "59 minutes", "1 hour", "23 hours", "1 day", "11 days"]);
+        due_in: next_due.map(|at| at.unix().saturating_sub(now.unix())),
+        may_claim: claimable.is_some_and(|at| at <= now),
+        urgency,
     }
 }

@@ -1,17 +1,21 @@
 //! `tempete rule`: a ruling of the person who runs the referee. It becomes an entry that both players
 //! read, with its reason (T62, T63). It is made on a log to which nothing is missing that had arrived, and
-//! only after saying what it does.
+//! only after saying what it does. Or the same ruling on all running games of a player, each in a transaction of its own.
+
+mod of_player;
+mod words;
 
 use std::path::PathBuf;
 
 use clap::Args;
 
+use self::words::{Ruled, asked};
 use super::{arrived, exit, exit::Failure, fault, output::Output, place::Where};
 use crate::{
     config::ReplyKey,
     daemon::{ByRecovery, Parts},
-    ids::GameId,
-    kit::{Command, Forecast, Game, Ruling, RulingFault, printable, timing},
+    ids::{GameId, Seq},
+    kit::{Command, Forecast, Game, Ruling, printable},
     letters::Letter,
     page::words::Foot,
 };
@@ -46,6 +50,10 @@ First everything is decided that had arrived; then it says what the ruling does,
 does it where --entries names the number of acts that it rests on ('tempete show'
 has it), or with --yes. Words, looks and reminders are no acts.
 
+With --player the same is ruled on all running games of a player, by his name or one of
+his addresses, one after the other; a game that refuses it holds up no other. No SEAT is
+written then: it is his.
+
 Examples:
 {rule}
   tempete rule 42 new-key --recovery /media/stick/recovery.key --holds 31 \
@@ -53,17 +61,31 @@ Examples:
   tempete rule 42 correct --reason 'I read the wrong line.' --yes
   tempete rule 42 lost-on-time {second} --reason 'Two weeks without a mail.' --yes
   tempete rule 42 gift {first} 5 --reason 'The mail was down.' --yes
-  tempete rule 42 leave {second} 2027-03-01 2027-03-10 --reason 'In hospital.' --yes";
+  tempete rule 42 leave {second} 2027-03-01 2027-03-10 --reason 'In hospital.' --yes
+  tempete rule --player 'Joe' --event 'Cup 2027' leave 2027-03-01 2027-03-10 \
+      --reason 'In hospital.' --dry-run
+  tempete rule --player joe@example.org gift 5 --reason 'The mail was down.' --yes";
+
+const USAGE: &str = "\
+tempete rule [OPTIONS] <GAME> <RULING> [OF]...
+       tempete rule [OPTIONS] --player <PLAYER> <RULING> [OF]...";
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, override_usage = USAGE)]
 pub struct Options {
-    /// The game's number
-    game: u32,
+    /// The game's number; left out with --player
+    game: String,
     /// What is ruled
-    ruling: String,
+    #[arg(required_unless_present = "player")]
+    ruling: Option<String>,
     /// The seat, the result or the line, where the ruling needs one; with a gift the days, with a leave its days
     of: Vec<String>,
+    /// Rule so on all running games of this player, by his name or address
+    #[arg(long, conflicts_with_all = ["entries", "recovery", "holds"])]
+    player: Option<String>,
+    /// With --player: on those of this event alone
+    #[arg(long, value_name = "NAME", requires = "player")]
+    event: Option<String>,
     /// Why: both players read it, and it stands in the log for ever
     #[arg(long, value_name = "TEXT", required_unless_present = "private_reason")]
     reason: Option<String>,
@@ -91,7 +113,7 @@ pub struct Options {
     /// With --recovery: over how many entries the last head is that holds; one over more may be a thief's [default: all]
     #[arg(long, value_name = "N", requires = "recovery")]
     holds: Option<usize>,
-    /// Print the entry and both letters, as everybody may see them; decide no mail and rule nothing
+    /// Print the entry and both letters (with --player the entries alone), as everybody may see them; decide no mail and rule nothing
     #[arg(long, conflicts_with_all = ["entries", "yes", "unread_mail"])]
     dry_run: bool,
 }
@@ -101,16 +123,52 @@ impl Options {
     fn reason(&self) -> &str {
         self.reason.as_deref().unwrap_or(printable::PRIVATE)
     }
+
+    /// The number of the one game that is ruled on.
+    fn number(&self) -> Result<u32, Failure> {
+        self.game.parse().map_err(|_| {
+            let what = format!("'{}' is no number of a game", self.game.escape_debug());
+            Failure::usage(what, "'tempete games' lists them; --player rules on all running games of a player.")
+        })
+    }
+
+    /// The ruling and what stands behind it, word by word.
+    fn words(&self) -> Vec<&str> {
+        let number = self.player.is_some().then_some(self.game.as_str());
+        number.into_iter().chain(self.ruling.as_deref()).chain(self.of.iter().map(String::as_str)).collect()
+    }
+
+    /// What a ruling of these words is as a command; `unread`: mail of the game may not have been read.
+    fn command(&self, ruling: Ruling, unread: bool) -> Command {
+        let reason = self.reason().to_owned();
+        Command::Rule { ruling, reason, unread, acts: None, against_clock: self.against_clock }
+    }
+
+    /// The same with why and in whose name, where one is to stand in the entry.
+    fn named(&self, command: &Command) -> Command {
+        let command = match self.private_reason.clone() {
+            Some(reason) => Command::Privately { reason, command: Box::new(command.clone()) },
+            None => command.clone(),
+        };
+        match &self.by {
+            Some(name) => Command::By { name: name.clone(), knew: None, command: Box::new(command) },
+            None => command,
+        }
+    }
 }
 
 pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let asked = |game| asked(options, game);
+    if let Some(player) = &options.player {
+        return of_player::run(options, player, at, output).await;
+    }
+    let (number, words) = (options.number()?, options.words());
+    let asked = |game| asked(options, &words, game);
     // Wrong words are told before anything is opened: words of none of the games, as the first has them.
     if at.games.iter().all(|game| asked(game).is_err()) {
         at.games.first().map(|game| asked(game)).transpose()?;
     }
     let mut parts = at.open().await?;
-    let id = fault::game(options.game)?;
+    let id = fault::game(number)?;
     let game = parts.see(id).await?.game();
     let ruling = asked(game)?;
     let known = log(&mut parts, id).await?.len();
@@ -120,13 +178,7 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     }
     let waiting = parts.unread_of(id).await?;
     let recovers = matches!(ruling, Ruled::Recover);
-    let of = |ruling| Command::Rule {
-        ruling,
-        reason: options.reason().to_owned(),
-        unread: !read || !waiting.is_empty(),
-        acts: None,
-        against_clock: options.against_clock,
-    };
+    let of = |ruling| options.command(ruling, !read || !waiting.is_empty());
     let mut command = match ruling {
         Ruled::Recover => of(parts.recovery(id).await?),
         Ruled::NewKey => {
@@ -138,19 +190,8 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         Ruled::Ruling(ruling) => of(ruling),
         Ruled::Timing(command) => command,
     };
-    // Why and in whose name, where one is to stand in the entry.
-    let named = |command: &Command| {
-        let command = match options.private_reason.clone() {
-            Some(reason) => Command::Privately { reason, command: Box::new(command.clone()) },
-            None => command.clone(),
-        };
-        match &options.by {
-            Some(name) => Command::By { name: name.clone(), knew: None, command: Box::new(command) },
-            None => command,
-        }
-    };
     tell_arrived(&log(&mut parts, id).await?, known, output)?;
-    let forecast = parts.forecast(id, &named(&command)).await?;
+    let forecast = parts.forecast(id, &options.named(&command)).await?;
     tell(&forecast, game, output)?;
     if let Command::Rule { ruling: Ruling::NewKey { endorsed: None, .. }, .. } = &command {
         output.line(UNVOUCHED)?;
@@ -166,9 +207,8 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         }
         return Ok(exit::DONE);
     }
-    if let Some(what) = unread(read, &waiting).filter(|_| !options.unread_mail) {
-        let remedy = "See to it first, or add --unread-mail: the entry then says that mail may not have been read.";
-        return Err(Failure::new(what, remedy).into());
+    if let Some(unread) = unread(read, &waiting).filter(|_| !options.unread_mail) {
+        return Err(unread.into());
     }
     if !options.yes && options.entries.is_none() {
         let remedy = format!("Add --entries {} (the acts it rests on), or --yes.", forecast.before.acts);
@@ -179,17 +219,16 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         _ if options.entries.is_some_and(|given| given != forecast.before.acts) => {
             let is = forecast.before.acts;
             let what = format!("the game has {is} acts, not {}", options.entries.unwrap_or_default());
-            return Err(Failure::new(what, format!("Look at it again: 'tempete show {}'.", options.game)).into());
+            return Err(Failure::new(what, format!("Look at it again: 'tempete show {id}'.")).into());
         }
         _ => {}
     }
     let (first, last) = match recovers {
-        false => parts.command(id, &named(&command)).await?,
-        true => parts.recover(id, &named(&command)).await?,
+        false => parts.command(id, &options.named(&command)).await?,
+        true => parts.recover(id, &options.named(&command)).await?,
     };
     parts.wake();
-    let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };
-    output.line(format!("Game {}: ruled, {entries}. Both players are told.", options.game))?;
+    output.line(format!("Game {id}: ruled, {}. Both players are told.", entries(first, last)))?;
     if recovers {
         output.line("Make a backup now: once they are told, one from before can never be put back.")?;
     }
@@ -237,6 +276,11 @@ fn tell(of: &Forecast, game: &Game, output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The entries that a ruling became, in words.
+fn entries(first: Seq, last: Seq) -> String {
+    if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") }
+}
+
 /// A number of acts in words.
 fn acts(acts: usize) -> String {
     if acts == 1 { "1 act".to_owned() } else { format!("{acts} acts") }
@@ -248,91 +292,17 @@ Vouched   by nothing: the game began without a recovery key, and its own is gone
           holds that one, or a letter signed with it, is told that the record is not authentic";
 
 /// What was not read before the ruling, if anything.
-fn unread(read: bool, waiting: &[i64]) -> Option<String> {
-    if !read {
-        return Some("not all mail was read that may have arrived: the mailbox is out of reach, or it takes longer than a minute".to_owned());
-    }
+fn unread(read: bool, waiting: &[i64]) -> Option<Failure> {
     let numbers: Vec<String> = waiting.iter().map(i64::to_string).collect();
-    match waiting {
-        [] => None,
-        [one] => Some(format!("mail {one} waits unread and bears a key of this game")),
-        _ => Some(format!("mails {} wait unread and bear a key of this game", numbers.join(", "))),
-    }
-}
-
-/// What is ruled, in the words of the command line.
-enum Ruled {
-    Ruling(Ruling),
-    /// `recover`, which finds out by itself what was lost.
-    Recover,
-    /// `new-key`: the newest.
-    NewKey,
-    /// Something about time.
-    Timing(Command),
-}
-
-fn asked(options: &Options, game: &Game) -> Result<Ruled, Failure> {
-    if options.recovery.is_some() && options.ruling != "new-key" {
-        return Err(Failure::usage("a recovery key vouches for a new key alone", "Leave --recovery out."));
-    }
-    let of: Vec<&str> = options.of.iter().map(String::as_str).collect();
-    let words: Vec<&str> = [options.ruling.as_str()].into_iter().chain(of.iter().copied()).collect();
-    if let Some(command) = timing(&words, options.reason(), game) {
-        let remedy = "'tempete rule --help' has an example of each.";
-        return command.map(Ruled::Timing).map_err(|wrong| Failure::usage(wrong, remedy));
-    }
-    let of = match of.as_slice() {
-        [] => None,
-        [of] => Some(*of),
-        _ => return Err(Failure::usage("too many words behind the ruling", "Write a line in quotes.")),
+    let what = match waiting {
+        _ if !read => {
+            "not all mail was read that may have arrived: the mailbox is out of reach, or it takes longer than a minute"
+                .to_owned()
+        }
+        [] => return None,
+        [one] => format!("mail {one} waits unread and bears a key of this game"),
+        _ => format!("mails {} wait unread and bear a key of this game", numbers.join(", ")),
     };
-    if options.ruling == "new-key" && of.is_none() {
-        return Ok(Ruled::NewKey);
-    }
-    Ok(ruling(&options.ruling, of, game)?.map_or(Ruled::Recover, Ruled::Ruling))
-}
-
-/// The ruling that these words name; `None` is `recover`, which finds out by itself what was lost.
-fn ruling(word: &str, of: Option<&str>, game: &Game) -> Result<Option<Ruling>, Failure> {
-    game.ruling(word, of).map_err(|fault| match fault {
-        RulingFault::NeedsSeat(seats) => {
-            Failure::usage("this ruling needs a seat", format!("Write {} after it.", seats.join(" or ")))
-        }
-        RulingFault::NeedsResult(known) => {
-            Failure::usage("'result' needs a result", format!("Write one of these after it: {}.", known.join(", ")))
-        }
-        RulingFault::Needs(what) => {
-            Failure::usage(format!("this ruling needs {what}"), format!("Write it after '{word}', in quotes."))
-        }
-        RulingFault::TakesNothing => {
-            Failure::usage("this ruling takes no seat and no result", "Leave the word after it out.")
-        }
-        RulingFault::Unknown => {
-            Failure::usage(format!("there is no ruling '{word}'"), "'tempete rule --help' lists them.")
-        }
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::GAMES;
-
-    #[test]
-    fn t63_each_ruling_takes_its_own_words_and_no_others() {
-        let says = |words: &str| Some(Ruling::Says(words.into()));
-        assert_eq!(ruling("warn", Some("black"), GAMES[0]).unwrap(), says("warn black"));
-        assert_eq!(ruling("annul", None, GAMES[0]).unwrap(), says("result annulled"));
-        assert_eq!(ruling("recover", None, GAMES[0]).unwrap(), None);
-        for (word, of) in [
-            ("warn", None),
-            ("uphold", Some("white")),
-            ("recover", Some("white")),
-            ("result", Some("won")),
-            ("lost-on-time", Some("draw")),
-            ("unheard-of", None),
-        ] {
-            assert_eq!(ruling(word, of, GAMES[0]).unwrap_err().status, exit::USAGE, "{word} {of:?}");
-        }
-    }
+    let remedy = "See to it first, or add --unread-mail: the entry then says that mail may not have been read.";
+    Some(Failure::new(what, remedy))
 }

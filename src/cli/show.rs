@@ -77,13 +77,13 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
 
 /// A game as it may be shown; with `secrets`, of which the look must be an entry already.
 async fn shown(parts: &mut Parts, game: GameId, secrets: bool) -> anyhow::Result<Shown> {
-    let seen = parts.see(game).await?;
+    let (seen, at) = (parts.see(game).await?, parts.installation.clock.now());
     let seats: Vec<SeatFacts> = seen.seats().iter().map(facts).collect();
     let words = seen.words().to_vec();
     let reasons = parts.store.reasons_of(game).await?;
     let waits = parts.waiting().await?.into_iter().find(|waits| waits.game == game).map(|waits| waits.shown());
     let waits = waits.as_deref();
-    seen.open(|doors| doors.show(&Looker { secrets, waits, seats: &seats, words: &words, reasons: &reasons }))
+    seen.open(|doors| doors.show(&Looker { secrets, waits, at, seats: &seats, words: &words, reasons: &reasons }))
 }
 
 /// What the database knows of a seat.

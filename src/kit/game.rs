@@ -9,7 +9,7 @@ use core::any::Any;
 
 use super::{
     AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Dispute, Forecast, GamePage, Help, Loaded,
-    Looker, NewGame, Plan, Saying, Shown, Standing, Summary, Tool,
+    Looker, NewGame, Plan, Saying, SeatClock, Shown, Standing, Summary, Tool,
 };
 use crate::{
     ids::{Seat, SeatName, Seats, Seq, Team, Timestamp},
@@ -131,6 +131,10 @@ pub trait Doors {
     fn has_gone_on(&self, since: usize, about_time_of: Option<Seat>) -> bool;
     /// The game in a line.
     fn summary(&self) -> Summary;
+    /// The clock of each seat that owes something, at a moment; none in a game that counts no time.
+    fn clocks(&self, _at: Timestamp) -> Vec<SeatClock> {
+        Vec::new()
+    }
     /// What the person who runs the referee must rule on now, if anything.
     fn dispute(&self) -> Option<Dispute> {
         None

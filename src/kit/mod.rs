@@ -14,6 +14,7 @@ mod loaded;
 mod plan;
 pub mod printable;
 mod ruling;
+mod seat_clock;
 mod setting;
 mod shown;
 pub mod stood;
@@ -36,6 +37,7 @@ pub use plan::{
     Stored, Verdict,
 };
 pub use ruling::RulingFault;
+pub use seat_clock::SeatClock;
 pub use setting::{INVITATIONS, Setting};
 pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};
 pub use timing::{TIMING, timing};

@@ -28,6 +28,15 @@ pub struct Summary {
     pub end: Option<End>,
 }
 
+impl Summary {
+    /// The next moment at which something falls due by itself: what the passing of time has done, or that a loss on time
+    /// may be claimed, where it may not be yet. One that has passed has come due, and is about to be done.
+    pub fn falls_due(&self, now: Timestamp) -> Option<Timestamp> {
+        let opens = self.claimable.filter(|at| now < *at);
+        self.next.into_iter().chain(opens).min()
+    }
+}
+
 /// How a game ended. A result is the name of the seat that won, or another word of the game's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
@@ -97,6 +106,8 @@ pub struct Looker<'a> {
     pub secrets: bool,
     /// Why it waits, if it does, and what to do: what stands behind `waits`.
     pub waits: Option<&'a str>,
+    /// When he looks.
+    pub at: Timestamp,
     /// The seats, in seat order.
     pub seats: &'a [SeatFacts],
     /// The words kept of its disputes, each with its entry's number.

@@ -53,10 +53,11 @@ fn a_digest_comes_on_monday_once_whatever_restarts() {
         for part in [
             "To: keeper@chess.example",
             "Subject: [tempete] digest of 2027-01-18",
-            "Running: 1 game\n",
-            "Rulings due: 0\n",
-            "Waiting, the longest first: 1\n    game 1, Ann - Bob: lists, white and black to act, for 3 days\n",
+            "What needs you\n\nRulings due: 0\n",
+            "Complaints about slow players: 0\n",
+            "What has changed\n\nBegun since the last digest: 1\n    game 1, Ann - Bob\n",
             "Ended since the last digest: 0\n",
+            "Running:     1 game\nPlayers act: in 1\n",
             "MB free",
             "Last backup: none\n",
         ] {

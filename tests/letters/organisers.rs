@@ -71,11 +71,11 @@ fn digests() -> Vec<Form> {
     let end = context! { board => context! { seat => "white", word => "white" }, by => "mate", errs => Vec::<Value>::new(), last => drawn };
     let line = |says: &str, own: Value| over(&game, context! { says, ..own });
     let part = |name: &str, lines: Vec<Value>| context! { name, count => 21, lines, more => 1 };
-    let parts = vec![
+    let waits = line("waits", context! { state => "lists", owed => vec!["white", "black"], days => 3 });
+    let needs = vec![
         part("rulings", vec![line("waits", context! { state => "ruling-on-claim", owed => (), days => 1 })]),
-        part("waiting", vec![line("waits", context! { state => "lists", owed => vec!["white", "black"], days => 3 })]),
+        part("complaints", vec![waits]),
         part("claims", vec![line("may-claim", context! { at => "2027-01-15T08:00:00Z" })]),
-        part("ended", vec![line("is-over", context! { end }), line("is-over", context! { end => () })]),
         part(
             "given-up",
             vec![
@@ -84,10 +84,25 @@ fn digests() -> Vec<Form> {
             ],
         ),
     ];
-    let all = context! { day => "2027-01-18", now => "2027-01-18T08:00:00Z", since => "2027-01-11T08:00:00Z", parts };
+    let changed = vec![
+        part("begun", vec![line("has-begun", context! {})]),
+        part("ended", vec![line("is-over", context! { end }), line("is-over", context! { end => () })]),
+    ];
+    let group = |name: &str, parts: Vec<Value>| context! { name, parts };
+    let groups = vec![group("needs-you", needs), group("has-changed", changed)];
+    let all = context! { day => "2027-01-18", now => "2027-01-18T08:00:00Z", since => "2027-01-11T08:00:00Z", groups };
     vec![
-        ("digest", over(&all, context! { running => 1, free => 7_000, backup => "2027-01-17T03:00:00Z" })),
-        ("digest", over(&all, context! { running => 2, free => (), backup => (), parts => Vec::<Value>::new() })),
+        (
+            "digest",
+            over(&all, context! { running => 1, waiting => 1, free => 7_000, backup => "2027-01-17T03:00:00Z" }),
+        ),
+        (
+            "digest",
+            over(
+                &all,
+                context! { running => 2, waiting => 0, free => (), backup => (), groups => Vec::<Value>::new() },
+            ),
+        ),
     ]
 }
 

@@ -1,4 +1,5 @@
-//! The digest: one letter a day or a week with what runs, what waits, what has ended and what the machine has left.
+//! The digest: one letter a day or a week with what needs whoever runs the referee, then what has changed, and of the
+//! rest the counts and what the machine has left.
 //! It holds what alarms may hold: players' names, never an address of theirs or a secret.
 
 use std::collections::BTreeMap;
@@ -31,9 +32,12 @@ struct Told {
     /// When the one before was made.
     since: Timestamp,
     running: usize,
+    /// In how many of them players owe something.
+    waiting: usize,
     rulings: Part,
-    waiting: Part,
+    complaints: Part,
     claims: Part,
+    begun: Part,
     ended: Part,
     given_up: Part,
     /// Free bytes where the database lies.
@@ -102,9 +106,11 @@ async fn queue(parts: &mut Parts, due: Timestamp, since: Timestamp) -> anyhow::R
         now,
         since,
         running: 0,
+        waiting: 0,
         rulings: Part::default(),
-        waiting: Part::default(),
+        complaints: Part::default(),
         claims: Part::default(),
+        begun: Part::default(),
         ended: Part::default(),
         given_up: Part::default(),
         free: room::free(&parts.installation.config.database).ok(),
@@ -155,6 +161,9 @@ impl Told {
             let values = context! { letters => of.given_up, seat => name(of.seat) };
             self.given_up.add(None, game, "lost-letters", values);
         }
+        if game.started >= self.since {
+            self.begun.add(None, game, "has-begun", context! {});
+        }
         match (game.ended, &game.summary) {
             (Some(at), summary) if at >= self.since => {
                 let of = summary.as_ref().and_then(|summary| summary.end.as_ref());
@@ -162,10 +171,15 @@ impl Told {
             }
             (None, Some(summary)) => {
                 self.running += 1;
-                let part = if summary.owed.is_empty() { &mut self.rulings } else { &mut self.waiting };
                 let days = self.now.unix().saturating_sub(summary.since.unix()).max(0) / DAY;
                 let owed: Vec<&str> = summary.owed.iter().copied().map(name).collect();
-                part.add(Some(summary.since), game, "waits", context! { state => &summary.state, owed, days });
+                let waits = context! { state => &summary.state, owed, days };
+                self.waiting += usize::from(!summary.owed.is_empty());
+                if summary.owed.is_empty() {
+                    self.rulings.add(Some(summary.since), game, "waits", waits);
+                } else if let Some(at) = summary.complaint {
+                    self.complaints.add(Some(at), game, "waits", waits);
+                }
                 // What a player may claim soon, or may claim already.
                 let soon = self.now.unix().saturating_add(7 * DAY);
                 if let Some(at) = summary.claimable.filter(|at| at.unix() <= soon) {
@@ -178,18 +192,21 @@ impl Told {
 
     /// The values of `organiser-digest.txt`.
     fn values(&self) -> Value {
-        let parts = [
+        let needs = [
             self.rulings.values("rulings"),
-            self.waiting.values("waiting"),
+            self.complaints.values("complaints"),
             self.claims.values("claims"),
-            self.ended.values("ended"),
             self.given_up.values("given-up"),
         ];
+        let changed = [self.begun.values("begun"), self.ended.values("ended")];
+        let groups = [("needs-you", Vec::from(needs)), ("has-changed", Vec::from(changed))];
+        let groups = groups.map(|(name, parts)| context! { name, parts });
         context! {
             now => self.now.to_string(),
             since => self.since.to_string(),
             running => self.running,
-            parts,
+            waiting => self.waiting,
+            groups,
             free => self.free.map(|free| free / 1_000_000),
             backup => self.backup.map(|at| at.to_string()),
         }

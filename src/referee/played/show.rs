@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{Play, Played, Seen};
 use crate::{
     ids::Seat,
-    kit::{Looker, SeatFacts, Shown},
+    kit::{Looker, SeatClock, SeatFacts, Shown},
     referee::{
         log::{Outcome, OwnEvents},
         session::Session,
@@ -37,6 +37,9 @@ struct Overview {
     terms: Vec<(&'static str, String)>,
     seats: Vec<SeatOverview>,
     result: Option<String>,
+    next_due: Option<String>,
+    claimable: Option<String>,
+    clocks: Vec<SeatClock>,
     words: Vec<(u16, String)>,
     private_reasons: Vec<(u16, String)>,
     log: Vec<String>,
@@ -84,6 +87,7 @@ pub(super) fn show<P: Play>(session: &Session<'_, Played<P>>, looker: &Looker<'_
         }
     };
     let start = session.entries.first().and_then(|entry| entry.event.start());
+    let summary = session.summary();
     let overview = Overview {
         game: session.loaded.game.get(),
         rules: P::RULES,
@@ -100,6 +104,9 @@ pub(super) fn show<P: Play>(session: &Session<'_, Played<P>>, looker: &Looker<'_
         terms: start.into_iter().flat_map(|start| start.terms.all()).map(|(name, value, _)| (name, value)).collect(),
         seats: course.places().map(seat).collect(),
         result: course.end.map(|end| format!("{} by {}", won(end.last), end.ending.word())),
+        next_due: summary.falls_due(looker.at).map(|at| at.to_string()),
+        claimable: summary.claimable.map(|at| at.to_string()),
+        clocks: session.clocks(looker.at),
         words: looker.words.to_vec(),
         private_reasons: looker.reasons.to_vec(),
         log: session.loaded.entries.clone(),
@@ -131,6 +138,8 @@ fn text(of: &Overview) -> String {
         let SeatFactsOverview { addresses, language, zone, letters, mail } = &seat.facts;
         lines.push(format!("{:<10}{} <{}>, {language}, {zone}", seat.seat, seat.name, addresses.join(">, <")));
         lines.push(format!("    letters     {letters} {mail}").trim_end().to_string());
+        let clocks = of.clocks.iter().filter(|clock| clock.seat == seat.seat);
+        lines.extend(clocks.map(|clock| format!("    clock       {}", clock.words())));
         let secrets = seat.secrets.iter().flatten();
         lines.extend(secrets.map(|secret| format!("    sealed      {secret}")));
     }

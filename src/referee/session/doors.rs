@@ -7,7 +7,7 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{
         AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, GamePage, Loaded, Looker, Plan,
-        Saying, Shown, Standing, Summary,
+        Saying, SeatClock, Shown, Standing, Summary,
     },
     letters::{Letter, Picture, Reader},
     referee::{
@@ -85,6 +85,10 @@ impl<R: Letters> Doors for Session<'_, R> {
 
     fn summary(&self) -> Summary {
         Session::summary(self)
+    }
+
+    fn clocks(&self, at: Timestamp) -> Vec<SeatClock> {
+        Session::clocks(self, at)
     }
 
     fn dispute(&self) -> Option<Dispute> {

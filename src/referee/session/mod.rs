@@ -1,5 +1,6 @@
 //! A loaded game with its log read and replayed: what every plan begins with, and what its letters are made from.
 
+mod clocks;
 mod command;
 mod doors;
 mod due;

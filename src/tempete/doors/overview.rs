@@ -14,7 +14,7 @@ use super::replayed::Replay;
 use crate::{
     chess::{Color, Square, diagram::Diagram},
     ids::{GameId, Seat, Seq},
-    kit::{Looker, Round, SeatFacts},
+    kit::{Looker, Round, SeatClock, SeatFacts},
     tempete::{
         cards::card::CardNo,
         log::{
@@ -66,6 +66,12 @@ pub struct Overview {
     pub black: SeatOverview,
     /// The result, once there is one.
     pub result: Option<ResultOverview>,
+    /// The next moment at which something falls due by itself.
+    pub next_due: Option<String>,
+    /// From when on a loss on time may be claimed.
+    pub claimable: Option<String>,
+    /// The clocks of the seats that owe something.
+    pub clocks: Vec<SeatClock>,
     /// The words of its disputes, until they are erased with its mails.
     pub words: Vec<WordsOverview>,
     /// The reasons of rulings that are told to nobody, by entry.
@@ -194,6 +200,7 @@ impl Overview {
     pub fn new(replay: &Replay, looker: &Looker<'_>) -> Self {
         let (public, head) = (replay.public(), replay.head());
         let open = looker.secrets || public.course.end.is_some();
+        let summary = replay.summary();
         let [white, black] = SEATS.map(|seat| seat_overview(replay, looker.seats, seat, open));
         Self {
             game: public.game,
@@ -214,6 +221,9 @@ impl Overview {
             white,
             black,
             result: public.course.end.map(result),
+            next_due: summary.falls_due(looker.at).map(|at| at.to_string()),
+            claimable: summary.claimable.map(|at| at.to_string()),
+            clocks: replay.clocks(looker.at),
             words: looker.words.iter().filter_map(|(seq, text)| words_overview(&replay.entries, *seq, text)).collect(),
             private_reasons: looker.reasons.iter().cloned().collect(),
             log: replay.loaded.entries.clone(),

@@ -40,8 +40,10 @@ pub(super) fn text(of: &Overview) -> String {
     }
     lines.extend(of.position.iter().map(|position| format!("Position  {position}")));
     lines.push(String::new());
-    for (colour, seat) in [("White", &of.white), ("Black", &of.black)] {
+    for (colour, name, seat) in [("White", "white", &of.white), ("Black", "black", &of.black)] {
         lines.extend(seat_lines(colour, seat));
+        let clocks = of.clocks.iter().filter(|clock| clock.seat == name);
+        lines.extend(clocks.map(|clock| format!("    clock       {}", clock.words())));
         lines.push(String::new());
     }
     if !of.words.is_empty() {

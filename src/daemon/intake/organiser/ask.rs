@@ -60,7 +60,7 @@ pub(super) async fn show(
     let seats: Vec<SeatFacts> = laid.seats.iter().map(facts).collect();
     let doors = laid.loaded.open()?;
     let waits = waits.as_deref();
-    let shown = doors.show(&Looker { secrets: false, waits, seats: &seats, words: &words, reasons: &[] });
+    let shown = doors.show(&Looker { secrets: false, waits, at: asked.at, seats: &seats, words: &words, reasons: &[] });
     let summary = doors.summary();
     let runs = Some(&summary).filter(|summary| summary.end.is_none());
     let answers = runs.map(|summary| answers(pinned.game, doors.dispute().as_ref(), Some(summary), seated));
