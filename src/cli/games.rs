@@ -10,7 +10,10 @@ use clap::{Args, ValueEnum};
 use serde::{Serialize, Serializer};
 
 use self::urgency::Urgency;
-pub(super) use self::{clocks::load as load_clocks, words::{print, print_of}};
+pub(super) use self::{
+    clocks::load as load_clocks,
+    words::{print, print_of},
+};
 use super::{exit, output::Output, place::Where};
 use crate::{
     daemon::{Parts, Seats, Waits},

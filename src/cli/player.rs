@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use clap::Args;
 use serde::Serialize;
 
-use self::who::who;
+pub(super) use self::who::who;
 use super::{
     event, exit,
     games::{self, Line},

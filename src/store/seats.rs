@@ -61,22 +61,6 @@ impl std::fmt::Debug for OnFile {
     }
 }
 
-/// A seat of a running game, with its player's name and the folded address that its letters go to; empty where it was
-/// forgotten.
-pub type RunningSeat = (GameId, Seat, String, String);
-
-impl Store {
-    /// Every seat of every running game.
-    ///
-    /// # Errors
-    /// The database cannot be read.
-    pub async fn running_seats(&mut self) -> Result<Vec<RunningSeat>, StoreError> {
-        let sql = r"SELECT s.game, s.seat, s.name, ifnull((SELECT folded FROM address a WHERE a.game = s.game AND a.seat = s.seat
-             ORDER BY place LIMIT 1), '') FROM game g JOIN seat s ON s.game = g.id WHERE g.ended = 0 ORDER BY s.game, s.seat";
-        rows(&mut self.connection, sql, values![]).await
-    }
-}
-
 impl Change<'_> {
     /// The seats in running games of the player with this folded address, by game.
     pub async fn seats_of_player(&mut self, folded: &str) -> Result<Vec<OnFile>, StoreError> {

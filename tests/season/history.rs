@@ -124,7 +124,7 @@ impl History {
     }
 }
 
-/// Which games are played: one in three is another than Tempête, which alone the stored states have. The others come in turn, each
+/// Which games are played: one in two is another than Tempête, which alone the stored states have. The others come in turn, each
 /// season going on with another, so that each comes about as often. The dice are their own, so that the acts of a season stay the
 /// same whatever is played.
 fn rows(seed: u64, count: usize, schema: Option<i64>) -> Vec<&'static Game> {
@@ -132,7 +132,7 @@ fn rows(seed: u64, count: usize, schema: Option<i64>) -> Vec<&'static Game> {
     let (first, others) = GAMES.split_first().unwrap();
     // Every eighth begins one further on: which seasons have stored states goes by eights, too.
     let mut turn = others.iter().cycle().skip((seed + seed / 8) as usize % others.len());
-    let mut row = || if schema.is_none() && dice.chance(33) { *turn.next().unwrap_or(first) } else { *first };
+    let mut row = || if schema.is_none() && dice.chance(50) { *turn.next().unwrap_or(first) } else { *first };
     (0..count).map(|_| row()).collect()
 }
 

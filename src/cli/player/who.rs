@@ -1,4 +1,4 @@
-//! Who is meant: the address of a player, or the one address that plays under his name.
+//! Who is meant by a command about a player: the address of a player, or the one address that plays under his name.
 
 use super::super::exit::Failure;
 use crate::{daemon::Parts, kit::printable, mail::address::Address};
@@ -8,7 +8,7 @@ const NAMED: usize = 20;
 
 /// The address in `joe@example.org` or `Joe <joe@example.org>`; of a name alone, the one address to which letters to
 /// players of this name go, in whatever case, in running games.
-pub(super) async fn who(text: &str, parts: &mut Parts) -> anyhow::Result<Address> {
+pub(in crate::cli) async fn who(text: &str, parts: &mut Parts) -> anyhow::Result<Address> {
     let text = text.trim();
     if text.contains('@') {
         let address = text.strip_suffix('>').and_then(|text| text.rsplit_once('<')).map_or(text, |(_, of)| of);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::{arrived, exit, exit::Failure, fault, new::event_name, output::Output, place::Where};
+use super::super::{arrived, exit, exit::Failure, fault, new::event_name, output::Output, place::Where, player::who};
 use super::{
     Options, asked, entries, tell, unread,
     words::{Ruled, seated},
@@ -12,7 +12,6 @@ use crate::{
     daemon::{CommandFault, Parts},
     ids::{GameId, Seat, Seq},
     kit::{EventName, Forecast, Game},
-    mail::address::Address,
 };
 
 /// What came of it in one game.
@@ -126,25 +125,10 @@ async fn seats_of(player: &str, event: Option<&EventName>, parts: &mut Parts) ->
         }
     };
     let counts = |game: GameId| of_event.as_ref().is_none_or(|games| games.contains(&game));
-    let found: Vec<(GameId, Seat)> = if player.contains('@') {
-        let address = Address::read(player.trim()).ok_or_else(|| {
-            let what = format!("'{}' is no address", player.escape_debug());
-            Failure::usage(what, "Write a plain address like joe@example.org, or a name.")
-        })?;
-        let seats = parts.store.seats_of(address.folded()).await?;
-        seats.into_iter().filter(|(game, _, runs)| *runs && counts(*game)).map(|(game, seat, _)| (game, seat)).collect()
-    } else {
-        let name = player.trim().to_lowercase();
-        let mut seats = parts.store.running_seats().await?;
-        seats.retain(|(game, _, of, _)| counts(*game) && of.to_lowercase() == name);
-        let addresses: BTreeSet<&str> = seats.iter().map(|(.., address)| address.as_str()).collect();
-        if addresses.len() > 1 {
-            let what = format!("the games of '{}' have different addresses", player.escape_debug());
-            let known = addresses.into_iter().collect::<Vec<_>>().join(", ");
-            return Err(Failure::new(what, format!("Name him by one, each if they are all his: {known}.")).into());
-        }
-        seats.iter().map(|(game, seat, ..)| (*game, *seat)).collect()
-    };
+    let address = who(player, parts).await?;
+    let seats = parts.store.seats_of(address.folded()).await?;
+    let his = seats.into_iter().filter(|(game, _, runs)| *runs && counts(*game));
+    let found: Vec<(GameId, Seat)> = his.map(|(game, seat, _)| (game, seat)).collect();
     if found.is_empty() {
         let what = format!("no game of '{}' runs", player.escape_debug());
         let within = if event.is_some() { " there" } else { "" };
