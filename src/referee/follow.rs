@@ -19,6 +19,9 @@ pub(super) fn may_follow<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), 
     let Author::Seat(seat) = entry.by else { return Ok(by_referee(known, entry)?) };
     let course = known.course();
     course.goes_on()?;
+    if !course.has(seat) {
+        return Err(Denial::Out.into());
+    }
     if entry.seq == Seq::START || Some(entry.seq) != course.last.next() {
         return Err(Denial::LogFull.into());
     }
@@ -153,7 +156,7 @@ pub(super) fn by_referee<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), 
         // T69: two seats have one name only where one person may play both, and who has left plays no more.
         Event::Common(CommonEvent::Replace { seat, name }) => {
             let may = |other| course.name(other) != name.as_str() || known.may_be_given(*seat, other);
-            !over && course.others(*seat).all(may)
+            !over && course.has(*seat) && course.others(*seat).all(may)
         }
         Event::Common(CommonEvent::End(_)) => over && entry.tried.len() == known.sealed_at_end(),
         Event::Common(event) => course.may_enter_time(event, entry.at).unwrap_or(false),
@@ -175,7 +178,7 @@ fn may_rule<R: Rules>(known: &R, ruling: &Ruling, entry: &EntryOf<R>) -> bool {
         // T68: and nothing followed it.
         Ruling::Correct => !over && course.ruled.is_some(),
         // T75: where time is counted, clock or silence bear it out, or it says that they do not.
-        Ruling::LostOnTime { seat, .. } if course.out.contains(*seat) => false,
+        Ruling::LostOnTime { seat, .. } if course.out.contains(*seat) || !course.has(*seat) => false,
         Ruling::LostOnTime { seat, against_clock } if !course.clocks.profile.is_none() => {
             !over && *against_clock == course.borne_out(*seat, entry.at).is_err()
         }

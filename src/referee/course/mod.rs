@@ -162,6 +162,11 @@ impl<D: OwnDuties> Course<D> {
         (0..).map_while(Seat::new).take(self.seats.len())
     }
 
+    /// Whether somebody plays this seat: some games are for fewer than they have seats.
+    pub fn has(&self, seat: Seat) -> bool {
+        seat.index() < self.seats.len()
+    }
+
     /// The seats of who sits here: of a team one person may have both, by one name.
     pub fn held_with(&self, seat: Seat) -> Seats {
         self.places().filter(|other| self.name(*other) == self.name(seat)).collect()

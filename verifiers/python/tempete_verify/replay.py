@@ -79,6 +79,7 @@ class Replay:
     def enter(self, entry):
         """One entry after the other; Unruly where it may not follow."""
         must(entry.kind in TIMES or self.follows(entry), "M6: entries of other numbers stood above")
+        must(entry.who == "referee" or entry.who in self.terms.names, "T16: nobody plays this seat")
         self.number = entry.number
         if self.end_due:
             must(entry.kind == "end", "T54: the game was over, and no end stands below")

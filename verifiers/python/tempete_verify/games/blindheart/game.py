@@ -1,20 +1,20 @@
 """The Blind Game of Romulan Heart: each seat sees its own pieces and heart alone (src/blind/FORMAT.md, src/blind/RULES.md)."""
 
-from ..game import Game
+from ..heart.game import ThreeNamed
 from ..heart.triangles import SEATS
 from .entries import read_own, read_sealed
 from .replay import BlindReplay
 from .terms import BlindTerms, read_own_terms
 
 
-class BlindHeart(Game):
+class BlindHeart(ThreeNamed):
     """What the Blind Game brings: what is placed, a turn, its move, all that was tried in it, and what each is told apart."""
 
     rules = "blindheart/1"
     sealed = ("set", "move", "tried", "gained", "lost-green", "lost-blue", "lost-black")
     tried = "tried"
-    seat_kinds = Game.seat_kinds | {"place", "turn"}
-    referee_kinds = Game.referee_kinds | {"pass", "removed", "fivefold"}
+    seat_kinds = ThreeNamed.seat_kinds | {"place", "turn"}
+    referee_kinds = ThreeNamed.referee_kinds | {"pass", "removed", "fivefold"}
     fewest = 2
     terms = BlindTerms
     replay = BlindReplay

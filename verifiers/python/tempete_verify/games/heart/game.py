@@ -25,7 +25,32 @@ def drawn(key, first, clouds):
     return placer, [at for at in ALL if at in all_of[:clouds]]
 
 
-class Heart(Game):
+class ThreeNamed(Game):
+    """A game whose entries may name a seat that nobody plays, where two play: it is refused where it is replayed."""
+
+    @property
+    def names(self):
+        """Those of all three."""
+        return {letter: name for name, letter in SEATS.items()}
+
+    @property
+    def results(self):
+        """Of all three."""
+        return (*SEATS, "draw", "annulled")
+
+    def seat(self, word):
+        """The letter of a seat, whether it plays or not."""
+        need(word in SEATS, f"{word!r} is no seat")
+        return SEATS[word]
+
+    def several(self, words):
+        """The same of one seat or more."""
+        if words in SEATS and words not in self.seats:
+            return [SEATS[words]]
+        return super().several(words)
+
+
+class Heart(ThreeNamed):
     """What Romulan Heart brings: what is drawn and placed, a turn, and what follows by itself; but for seeds nothing is hidden."""
 
     rules = "heart/1"
@@ -46,16 +71,6 @@ class Heart(Game):
         """The variants, and how many play."""
         read_own_terms(lines, terms)
         self.seats = {name: letter for name, letter in SEATS.items() if letter in terms.names}
-
-    @property
-    def names(self):
-        """Those of all three, since an entry may name a seat that nobody plays: it is refused where it is replayed."""
-        return {letter: name for name, letter in SEATS.items()}
-
-    def seat(self, word):
-        """The letter of a seat, whether it plays or not."""
-        need(word in SEATS, f"{word!r} is no seat")
-        return SEATS[word]
 
     def place(self, opening):
         """Seeds are sealed for all three, whoever plays."""
