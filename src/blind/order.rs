@@ -11,7 +11,7 @@ use crate::{
     heart::{
         carrier::Carrier,
         notation::Typed,
-        order::{CLAIMS, carrier, placed, set, typed},
+        order::{CLAIMS, carrier, placed, set, typed, verb},
         placement::Placed,
         signs::letters,
         triangle::Triangle,
@@ -20,10 +20,6 @@ use crate::{
     referee::{log::Claim, orders},
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language},
 };
-
-const fn verb(id: &'static str, takes: Takes) -> Verb {
-    Verb { id, takes, room: Room::Nothing, insists: false, asks: false }
-}
 
 /// The words of the Blind Game.
 pub static VOCABULARY: Vocabulary = Vocabulary {

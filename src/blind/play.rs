@@ -32,9 +32,7 @@ use crate::{
         notation::Typed,
         points::points,
         side::Side,
-        signs::signs,
-        text::{self, ListWords},
-        tiles,
+        signs, tiles,
         triangle::Triangle,
         why::{HeartWhy, Why},
     },
@@ -405,16 +403,11 @@ impl Play for Blind {
     }
 
     fn board(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
-        let (board, names) = (seen.own.board(), names(seen));
-        let changed = Side::ALL.into_iter().any(|colour| board.owner(colour) != colour);
-        let legend = if changed { text::legend(board, names) } else { Vec::new() };
-        text::drawn(board, signs(language).letters).into_iter().chain(legend).collect()
+        signs::drawn(seen.own.board(), names(seen), language)
     }
 
     fn listed(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
-        let (signs, board) = (signs(language), seen.own.board());
-        let [heart, bare, closes, behind_name, between] = signs.list;
-        text::listed(board, ListWords { names: names(seen), heart, bare, closes, behind_name, between }, signs.letters)
+        signs::listed(seen.own.board(), names(seen), language)
     }
 
     fn tiles(seen: &Seen<'_, Self>) -> Option<Tiles> {

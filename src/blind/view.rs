@@ -22,6 +22,17 @@ pub struct Judged {
     pub played: Option<Step>,
 }
 
+impl Judged {
+    /// By who knows which can be. All are asked of, also those behind the one that is played: what it costs says nothing.
+    pub fn by(tries: &[Step], mut may: impl FnMut(Step) -> bool) -> Self {
+        let asked = tries.iter().map(|step| Attempt { step: *step, played: may(*step) });
+        let mut tried: Vec<Attempt> = asked.collect();
+        let played = tried.iter().position(|of| of.played);
+        tried.truncate(played.map_or(tried.len(), |place| place.saturating_add(1)));
+        Self { played: tried.last().filter(|of| of.played).map(|of| of.step), tried }
+    }
+}
+
 /// What comes of a move that is possible.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comes {
@@ -43,18 +54,9 @@ pub fn seen_by(board: &Board, side: Side) -> Board {
 }
 
 impl Blind {
-    /// What of these moves is tried, by the truth: the first that is possible is played, and the rest is not looked at.
+    /// What of these moves is tried, by the truth: the first that is possible is played, and the rest is not.
     pub fn judged(&self, side: Side, tries: &[Step]) -> Judged {
-        let mut judged = Judged::default();
-        for step in tries {
-            let played = self.board().may(side, *step).is_ok();
-            judged.tried.push(Attempt { step: *step, played });
-            if played {
-                judged.played = Some(*step);
-                break;
-            }
-        }
-        judged
+        Judged::by(tries, |step| self.board().may(side, step).is_ok())
     }
 
     /// What comes of this seat's move, which is possible in truth.

@@ -14,7 +14,8 @@ use crate::{
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language},
 };
 
-const fn verb(id: &'static str, takes: Takes) -> Verb {
+/// A verb that nothing may stand beside.
+pub(crate) const fn verb(id: &'static str, takes: Takes) -> Verb {
     Verb { id, takes, room: Room::Nothing, insists: false, asks: false }
 }
 

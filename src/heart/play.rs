@@ -18,11 +18,9 @@ use super::{
     points::points,
     sample,
     side::Side,
-    signs::signs,
+    signs,
     step::Step as Move,
-    terms,
-    text::{self, ListWords},
-    tiles,
+    terms, tiles,
     told::{HeartClause, HeartTold},
     triangles::Triangles,
     values::HeartValues,
@@ -421,16 +419,11 @@ impl Play for Heart {
     }
 
     fn board(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
-        let (board, names) = (seen.own.game.board(), names(seen));
-        let changed = Side::ALL.into_iter().any(|colour| board.owner(colour) != colour);
-        let legend = if changed { text::legend(board, names) } else { Vec::new() };
-        text::drawn(board, signs(language).letters).into_iter().chain(legend).collect()
+        signs::drawn(seen.own.game.board(), names(seen), language)
     }
 
     fn listed(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
-        let (signs, board) = (signs(language), seen.own.game.board());
-        let [heart, bare, closes, behind_name, between] = signs.list;
-        text::listed(board, ListWords { names: names(seen), heart, bare, closes, behind_name, between }, signs.letters)
+        signs::listed(seen.own.game.board(), names(seen), language)
     }
 
     fn tiles(seen: &Seen<'_, Self>) -> Option<Tiles> {

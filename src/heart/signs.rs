@@ -1,23 +1,42 @@
-//! How each language writes pieces and lists of them.
+//! How each language writes pieces, boards and lists of them.
 
-use super::letters::Letters;
+use alloc::{string::String, vec::Vec};
+
+use super::{
+    board::Board,
+    letters::Letters,
+    side::Side,
+    text::{self, ListWords},
+};
 use crate::text::{Language, in_language};
 
 /// The signs of one language.
-pub(crate) struct Signs {
+struct Signs {
     /// The capitals of pieces and hearts.
-    pub letters: Letters,
-    /// In a list: what stands before the triangle of a heart that a piece stands on, of a bare one, and before those that the
-    /// seat's walls close; then what stands behind a name, and between parts.
-    pub list: [&'static str; 5],
+    letters: Letters,
+    /// The words of lists.
+    list: ListWords,
 }
 
 /// Those of a language.
-pub(crate) fn signs(language: Language) -> Signs {
+fn signs(language: Language) -> Signs {
     in_language!(language, include!, "../../templates/heart/", "/signs.rs")
 }
 
 /// The capitals of a language.
 pub(crate) fn letters(language: Language) -> Letters {
     signs(language).letters
+}
+
+/// The board as text, with who moves which colour below it where colours have changed hands (H6).
+pub(crate) fn drawn(board: &Board, names: [&str; 3], language: Language) -> Vec<String> {
+    let changed = Side::ALL.into_iter().any(|colour| board.owner(colour) != colour);
+    let legend = if changed { text::legend(board, names) } else { Vec::new() };
+    text::drawn(board, letters(language)).into_iter().chain(legend).collect()
+}
+
+/// The same as a list by seat.
+pub(crate) fn listed(board: &Board, names: [&str; 3], language: Language) -> Vec<String> {
+    let Signs { letters, list } = signs(language);
+    text::listed(board, names, list, letters)
 }

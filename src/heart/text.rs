@@ -15,21 +15,19 @@ const MARGIN: &str = "  ";
 /// A gap at which no line is broken, until it is written as a gap.
 const STAYS: char = '\u{a0}';
 
-/// The words of a list in one language.
+/// The words and signs of a list in one language.
 #[derive(Clone, Copy, Debug)]
-pub struct ListWords<'a> {
-    /// What the seats are called, in the order of play.
-    pub names: [&'a str; 3],
+pub struct ListWords {
     /// What stands before the triangle of a heart that a piece stands on.
-    pub heart: &'a str,
+    pub heart: &'static str,
     /// What stands before that of a bare one.
-    pub bare: &'a str,
+    pub bare: &'static str,
     /// What stands before the triangles of the seat's zones.
-    pub closes: &'a str,
+    pub closes: &'static str,
     /// What stands behind a name.
-    pub behind_name: &'a str,
+    pub behind_name: &'static str,
     /// What stands between two parts.
-    pub between: &'a str,
+    pub between: &'static str,
 }
 
 /// The name of a seat among these.
@@ -73,12 +71,12 @@ fn cell(board: &Board, at: Triangle, letters: Letters) -> String {
 
 /// What each living seat has, in lines of 40 columns: `Bob: W h45, R g25, gQ h24; heart on i23 (p); walls close h35`.
 /// A piece of another colour has that colour's letter before its own.
-pub fn listed(board: &Board, words: ListWords<'_>, letters: Letters) -> Vec<String> {
+pub fn listed(board: &Board, names: [&str; 3], words: ListWords, letters: Letters) -> Vec<String> {
     let living = Side::ALL.into_iter().filter(|seat| board.heart(*seat).is_some() || board.of(*seat).next().is_some());
-    living.flat_map(|seat| wrapped(&of_seat(board, seat, words, letters))).collect()
+    living.flat_map(|seat| wrapped(&of_seat(board, (seat, name(seat, names)), words, letters))).collect()
 }
 
-fn of_seat(board: &Board, seat: Side, words: ListWords<'_>, letters: Letters) -> String {
+fn of_seat(board: &Board, (seat, name): (Side, &str), words: ListWords, letters: Letters) -> String {
     let mut pieces: Vec<(Side, Kind, Triangle)> =
         board.of(seat).filter_map(|(at, kind)| Some((board.at(at)?.colour, kind, at))).collect();
     pieces.sort_by_key(|(colour, kind, at)| (*colour != seat, *colour, *kind, at.index()));
@@ -96,7 +94,7 @@ fn of_seat(board: &Board, seat: Side, words: ListWords<'_>, letters: Letters) ->
         parts.push(format!("{} {}", words.closes, zone.join(" ")));
     }
     parts.retain(|part| !part.is_empty());
-    format!("{}{}{}", name(seat, words.names), words.behind_name, parts.join(words.between))
+    format!("{name}{}{}", words.behind_name, parts.join(words.between))
 }
 
 /// A text in lines of 40 columns at most, as far as its words are no longer.

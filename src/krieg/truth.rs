@@ -84,17 +84,18 @@ impl Truth {
             view.tried.push(tried);
         }
         for played in attempts {
+            // Also those behind the one that is played: what a mail costs says nothing.
             let answer = match view.answer_bars(*played) {
                 true => Answer::Barred,
                 false => Answer::of(self.is_legal(*played)),
             };
+            if judged.played.is_some() {
+                continue;
+            }
             let tried = Tried { attempt: Attempt::Move(*played), answer };
             judged.tried.push(tried);
             view.tried.push(tried);
-            if answer == Answer::Yes {
-                judged.played = Some(*played);
-                break;
-            }
+            judged.played = Some(*played).filter(|_| answer == Answer::Yes);
         }
         judged
     }

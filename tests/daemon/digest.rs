@@ -57,7 +57,7 @@ fn a_digest_comes_on_monday_once_whatever_restarts() {
             "Complaints about slow players: 0\n",
             "What has changed\n\nBegun since the last digest: 1\n    game 1, Ann - Bob\n",
             "Ended since the last digest: 0\n",
-            "Running:     1 game\nPlayers act: in 1\n",
+            "Running: 1 game\nOf them wait for a player: 1\n",
             "MB free",
             "Last backup: none\n",
         ] {

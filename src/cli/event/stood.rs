@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{super::csv, begin, columns};
+use super::{super::csv, begin, print::columns};
 use crate::{
     daemon::Event,
     event::{

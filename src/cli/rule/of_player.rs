@@ -28,6 +28,8 @@ pub async fn run(options: &Options, player: &str, at: &Where, output: &mut Outpu
     let first_seat = |game: &'static Game| game.seats.first().map_or("", |(_, name)| *name);
     let read = |game| seated(&words, first_seat(game), game).and_then(|words| asked(options, &words, game));
     if at.games.iter().all(|game| read(game).is_err()) {
+        // A seat that one of them has is no word of any.
+        at.games.iter().try_for_each(|game| seated(&words, first_seat(game), game).map(drop))?;
         at.games.first().map(|game| read(game)).transpose()?;
     }
     let event = options.event.as_deref().map(event_name).transpose()?;

@@ -4,6 +4,7 @@
 mod backup;
 mod enter;
 mod event;
+mod fault;
 mod look;
 mod new_key;
 mod player;
@@ -16,6 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use anyhow::Context;
 
 pub use event::{Entrant, Event, EventGames};
+pub use fault::CommandFault;
 pub use look::{Borne, BorneGame};
 pub use new_key::{ByRecovery, NoNewKey};
 pub use recover::NoRecovery;
@@ -25,7 +27,6 @@ pub use trial::{BackupTrial, try_copy};
 use super::{
     heads::{self, Shown, Waits},
     installation::Installation,
-    leap::Leap,
     parts::Parts,
     plan::{
         carry::{self, Laid},
@@ -44,7 +45,7 @@ use crate::{
     pace::Pace,
     referee,
     seal::{Secret32, Signers},
-    store::{Change, NewGameRow, NewSeat, SeatRow, StoreError, StoredGame, WaitsFor},
+    store::{Change, NewGameRow, NewSeat, SeatRow, StoredGame, WaitsFor},
 };
 
 /// A player of a new game.
@@ -80,83 +81,6 @@ impl NewOrder {
         let time = terms.iter().rev().find(|(name, _)| name == "time").map_or("none", |(_, value)| value);
         let pace = Pace::named(time).map_err(|error| CommandError::Terms(error.to_string()))?;
         Ok(Self { players, event, terms, pace })
-    }
-}
-
-/// Why a command was not carried out; nothing has changed then.
-#[derive(Debug, thiserror::Error)]
-pub enum CommandFault {
-    /// There is no such game.
-    #[error("there is no game {0}")]
-    NoGame(GameId),
-    /// The clock is not believed: nothing is entered.
-    #[error(transparent)]
-    Clock(Leap),
-    /// It waits: nothing is entered, and nothing told.
-    #[error(transparent)]
-    Waits(Box<Waits>),
-    /// Letters have told of no entry that the log does not have.
-    #[error("game {0} lost nothing")]
-    NothingLost(GameId),
-    /// The game does not allow it.
-    #[error(transparent)]
-    Refused(Box<CommandError>),
-    /// Its player wants no further games (T50).
-    #[error("the player at {0} wants no invitations")]
-    Blocked(String),
-    /// The address is the other player's.
-    #[error("that address is the other player's")]
-    OthersAddress,
-    /// What was lost cannot be given up.
-    #[error(transparent)]
-    Recovery(#[from] NoRecovery),
-    /// It gets no new key.
-    #[error(transparent)]
-    NewKey(#[from] NoNewKey),
-    /// One of several games, all of which were to be changed, stands in the way.
-    #[error("in game {0}: {1}; no game was changed")]
-    In(GameId, Box<CommandFault>),
-    /// The machine failed.
-    #[error(transparent)]
-    Machine(anyhow::Error),
-}
-
-impl From<anyhow::Error> for CommandFault {
-    fn from(error: anyhow::Error) -> Self {
-        match error.downcast::<Waits>() {
-            Ok(waits) => Self::Waits(Box::new(waits)),
-            Err(error) => Self::Machine(error),
-        }
-    }
-}
-
-impl From<StoreError> for CommandFault {
-    fn from(error: StoreError) -> Self {
-        Self::Machine(error.into())
-    }
-}
-
-impl From<CommandError> for CommandFault {
-    fn from(error: CommandError) -> Self {
-        Self::Refused(Box::new(error))
-    }
-}
-
-impl CommandFault {
-    pub(super) fn is_busy(&self) -> bool {
-        match self {
-            Self::Machine(error) => error.downcast_ref::<StoreError>().is_some_and(StoreError::is_busy),
-            Self::In(_, fault) => fault.is_busy(),
-            _ => false,
-        }
-    }
-
-    /// The same of one of several games, by its number where it does not say which.
-    pub(super) fn in_game(self, game: GameId) -> Self {
-        match self {
-            Self::OthersAddress | Self::Refused(_) => Self::In(game, Box::new(self)),
-            other => other,
-        }
     }
 }
 

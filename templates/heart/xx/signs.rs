@@ -1,2 +1,11 @@
 // The language that tests make up writes pieces as English does.
-Signs { letters: Letters::ENGLISH, list: ["heart on", "heart alone on", "closed by walls:", ": ", "; "] }
+Signs {
+    letters: Letters::ENGLISH,
+    list: ListWords {
+        heart: "heart on",
+        bare: "heart alone on",
+        closes: "closed by walls:",
+        behind_name: ": ",
+        between: "; ",
+    },
+}

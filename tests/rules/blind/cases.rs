@@ -51,6 +51,21 @@ fn what_is_closed_or_barred_is_no_and_what_is_seen_to_be_impossible_is_refused_b
 }
 
 #[test]
+fn a_list_costs_as_many_judgements_wherever_one_is_possible_b2() {
+    let table = Table::placed(2);
+    let steps = table.meant("h67 or h57 or i77 or Ni55").unwrap();
+    for possible in 0..=steps.len() {
+        let mut asked = 0;
+        let judged = Judged::by(&steps, |step| {
+            asked += 1;
+            Some(&step) == steps.get(possible)
+        });
+        assert_eq!((asked, judged.played), (steps.len(), steps.get(possible).copied()));
+        assert_eq!(judged.tried.len(), steps.len().min(possible + 1));
+    }
+}
+
+#[test]
 fn which_piece_is_meant_is_asked_by_form_alone_and_an_x_claims_nothing_b7() {
     let mut table = Table::placed(3);
     for list in ["g68", "Wh46"] {

@@ -12,7 +12,7 @@ use tempete::{
         game::{Blind, Known},
         said::{HeartLost, Lost},
         setting::Setting,
-        view::Comes,
+        view::{Comes, Judged},
     },
     heart::{
         carrier::Carrier, duty::Duty, letters::Letters, notation::Typed, placement::Set, side::Side, step::Step,

@@ -5,14 +5,8 @@ use tempete::heart::text::{ListWords, drawn, legend, listed};
 use super::*;
 
 const NAMES: [&str; 3] = ["Ann", "Bob", "Cat"];
-const WORDS: ListWords<'static> = ListWords {
-    names: NAMES,
-    heart: "heart on",
-    bare: "heart alone on",
-    closes: "walls close",
-    behind_name: ": ",
-    between: "; ",
-};
+const WORDS: ListWords =
+    ListWords { heart: "heart on", bare: "heart alone on", closes: "walls close", behind_name: ": ", between: "; " };
 
 fn seat_of(name: &str) -> Side {
     Side::ALL[NAMES.iter().position(|of| *of == name).unwrap()]
@@ -102,7 +96,7 @@ fn same(one: &Board, other: &Board) {
 pub fn reads_back(board: &Board) {
     let rows = drawn(board, LETTERS);
     same(&read_drawn(&rows, &legend(board, NAMES), Variants::default()), board);
-    same(&read_listed(&listed(board, WORDS, LETTERS), Variants::default()), board);
+    same(&read_listed(&listed(board, NAMES, WORDS, LETTERS), Variants::default()), board);
 }
 
 #[test]
@@ -121,7 +115,7 @@ b29                             v   ^   v                               b18
 a19                                 v                                   a19";
     assert_eq!(lines.join("\n"), expected);
     assert_eq!(legend(game.board(), NAMES), ["g = Ann", "b = Bob"]);
-    let listing = listed(game.board(), WORDS, LETTERS);
+    let listing = listed(game.board(), NAMES, WORDS, LETTERS);
     let expected = "\
 Ann: W h78, Q i67, R i99, B h68, N i78,
   N h79, p i66, p g69, p f69; heart on
@@ -138,7 +132,7 @@ fn bare_hearts_and_taken_pieces() {
     let mut game = placed(3);
     played(&mut game, &["Ri89", "i22", "Re27"]);
     assert!(drawn(game.board(), LETTERS)[0].starts_with("i99 g*  gR  v"));
-    assert!(listed(game.board(), WORDS, LETTERS).join(" ").contains("alone"));
+    assert!(listed(game.board(), NAMES, WORDS, LETTERS).join(" ").contains("alone"));
     reads_back(game.board());
     let mut game = placed(3);
     played(&mut game, &["Ni56", "Nhh57", "N39xg69", "Nxi23"]);
