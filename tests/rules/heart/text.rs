@@ -138,6 +138,6 @@ fn bare_hearts_and_taken_pieces() {
     played(&mut game, &["Ni56", "Nhh57", "N39xg69", "Nxi23"]);
     assert_eq!(legend(game.board(), NAMES), ["g = Ann", "b = Ann", "k = Cat"]);
     reads_back(game.board());
-    let german = listed(game.board(), WORDS, Letters::GERMAN).join("\n");
+    let german = listed(game.board(), NAMES, WORDS, Letters::GERMAN).join("\n");
     assert!(german.contains("bM h45") && german.starts_with("Ann: M h78, D i67"), "{german}");
 }
