@@ -53,7 +53,7 @@ fn what_is_closed_or_barred_is_no_and_what_is_seen_to_be_impossible_is_refused_b
 #[test]
 fn a_list_costs_as_many_judgements_wherever_one_is_possible_b2() {
     let table = Table::placed(2);
-    let steps = table.meant("h67 or h57 or i77 or Ni55").unwrap();
+    let steps = table.meant("Nh46 or Ni55 or g68").unwrap();
     for possible in 0..=steps.len() {
         let mut asked = 0;
         let judged = Judged::by(&steps, |step| {
