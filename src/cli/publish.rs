@@ -59,7 +59,7 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         Failure::new(what, "Name a folder that you may write into.")
     })?;
     let mut over: Vec<GameLine> = Vec::new();
-    games::each(&mut parts, async |_, games| {
+    games::each(games::Which::All, &mut parts, async |_, games| {
         over.extend(games.into_iter().filter(|game| game.ended.is_some()));
         Ok(())
     })

@@ -23,7 +23,8 @@ const LETTERS_OF_SEAT: [&str; 7] = [
 impl Store {
     /// The games that ended before this moment, of which an address or a letter is still there, the oldest end first.
     pub async fn games_to_forget(&mut self, before: Timestamp) -> Result<Vec<GameId>, StoreError> {
-        let sql = r"SELECT id FROM game g WHERE ended > 0 AND ended < ? AND (EXISTS (SELECT 1 FROM address a
+        // The first two conditions are the index's own.
+        let sql = r"SELECT id FROM game g INDEXED BY game_kept WHERE ended <> 0 AND kept = 1 AND ended < ? AND (EXISTS (SELECT 1 FROM address a
              WHERE a.game = g.id) OR EXISTS (SELECT 1 FROM letter l WHERE l.game = g.id)) ORDER BY ended, id";
         column(&mut self.connection, sql, values![before]).await
     }
@@ -51,6 +52,7 @@ impl Store {
              WHERE game = ? AND game > 0 AND raw > x'' AND state <> 'new' AND verdict <> 'held'",
             "DELETE FROM address WHERE game = ?",
             "UPDATE seat SET thread = '' WHERE game = ?",
+            "UPDATE game SET kept = 0 WHERE id = ?",
         ] {
             batch.add(statement, values![game]);
         }
@@ -120,7 +122,7 @@ impl Store {
 
     /// How many games there are in all.
     pub async fn count_games(&mut self) -> Result<u64, StoreError> {
-        value(&mut self.connection, "SELECT count(*) FROM game", values![]).await
+        value(&mut self.connection, "SELECT ifnull(sum(games), 0) FROM played", values![]).await
     }
 
     /// When what is to be forgotten was last looked for; `None` before the first time.
@@ -157,7 +159,9 @@ impl Store {
     pub async fn seats_of(&mut self, folded: &str) -> Result<Vec<(GameId, Seat, bool)>, StoreError> {
         let sql = r"SELECT DISTINCT a.game, a.seat, g.ended = 0 FROM address a JOIN game g ON g.id = a.game
              WHERE a.folded = ? ORDER BY a.game, a.seat";
-        rows(&mut self.connection, sql, values![folded]).await
+        let seats: Vec<(GameId, Seat, bool)> = rows(&mut self.connection, sql, values![folded]).await?;
+        self.meet(seats.iter().map(|(game, ..)| *game)).await?;
+        Ok(seats)
     }
 
     /// Forgets an address with the mails and letters of these seats of games that are over, and every mail

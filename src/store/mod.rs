@@ -12,6 +12,7 @@ mod backup;
 mod batch;
 mod bounces;
 mod change;
+mod digest;
 mod event;
 mod evidence;
 mod forget;
@@ -20,6 +21,7 @@ mod holder;
 mod inbox;
 mod installation;
 mod keys;
+mod kinds;
 mod later;
 mod letters;
 mod load;
@@ -60,12 +62,14 @@ pub use backup::check_copy;
 use batch::Batch;
 pub use bounces::BounceRow;
 pub use change::Change;
+pub use digest::{DigestGames, DigestPart};
 pub use event::{DrawRow, EntrantRow, EventRow, PairingRow, TieRow};
 pub use evidence::{GameMail, ToldHead};
 pub use game::{NewGameRow, NewSeat};
 pub use holder::Holder;
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::{KeySeat, KnownLetter};
+pub use kinds::Kinds;
 pub use later::LetterBytes;
 pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{MailMark, SeatRow, StoredGame};
@@ -200,6 +204,8 @@ pub struct Store {
     is_hasty: bool,
     /// Whether no letter is due but alarms: the clock is not believed.
     only_alarms: bool,
+    /// What is played in the games met so far.
+    kinds: Kinds,
 }
 
 impl Store {
@@ -215,7 +221,14 @@ impl Store {
             Found::Nothing => schema::migrate(&mut connection, || ()).await?,
             Found::Older(schema) => return Err(StoreError::Older(schema)),
         }
-        Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false, only_alarms: false })
+        Ok(Self {
+            path: path.to_owned(),
+            connection,
+            left: false,
+            is_hasty: false,
+            only_alarms: false,
+            kinds: Kinds::default(),
+        })
     }
 
     /// Opens the database at this path for reading alone: nothing is made or written.
@@ -235,7 +248,14 @@ impl Store {
             Found::Nothing => return Err(StoreError::Empty),
             Found::Older(schema) => return Err(StoreError::Older(schema)),
         }
-        Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false, only_alarms: false })
+        Ok(Self {
+            path: path.to_owned(),
+            connection,
+            left: false,
+            is_hasty: false,
+            only_alarms: false,
+            kinds: Kinds::default(),
+        })
     }
 
     /// Begins a change on a snapshot: other processes may write until it writes itself. Where one
@@ -247,24 +267,24 @@ impl Store {
             return self.change_alone().await;
         }
         self.settle().await?;
-        let Self { path, connection, left, .. } = self;
+        let Self { path, connection, left, kinds, .. } = self;
         *left = true;
         if tries > 1 {
             // Waits until the other one is done, before anything is planned on a state about to pass.
             connection.begin_with("BEGIN IMMEDIATE").await.map_err(at(path))?.rollback().await.map_err(at(path))?;
         }
         let transaction = connection.begin().await.map_err(at(path))?;
-        Ok(Change::new(transaction, false, path, left))
+        Ok(Change::new(transaction, false, path, (left, kinds)))
     }
 
     /// Begins a change that keeps other processes from writing until its commit, for what needs no
     /// plan. Waits 5 s for one that writes.
     pub async fn change_alone(&mut self) -> Result<Change<'_>, StoreError> {
         self.settle().await?;
-        let Self { path, connection, left, .. } = self;
+        let Self { path, connection, left, kinds, .. } = self;
         *left = true;
         let transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(at(path))?;
-        Ok(Change::new(transaction, true, path, left))
+        Ok(Change::new(transaction, true, path, (left, kinds)))
     }
 
     /// Makes sure that a change which was begun and not committed is over. SQLite ends some by itself, as on

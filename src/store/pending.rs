@@ -104,7 +104,9 @@ impl Change<'_> {
     pub async fn question(&mut self, key_hash: [u8; 32]) -> Result<Option<Question>, StoreError> {
         let sql = r"SELECT game, seat, letter, address, folded, key_hash, code, at, confirmed, asker FROM question
              WHERE key_hash = ? AND done = 0";
-        row(self.reader().await?, sql, values![key_hash]).await
+        let question: Option<Question> = row(self.reader().await?, sql, values![key_hash]).await?;
+        self.meet(question.iter().map(|question| question.game)).await?;
+        Ok(question)
     }
 
     /// How many questions went since this moment: to this folded address, whatever stands behind a `+` in
