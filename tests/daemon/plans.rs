@@ -39,7 +39,7 @@ const WAITING: [&str; 10] = [
 /// An index that is gone through in its order, up to a LIMIT.
 const FIRST: &str = "summary_since";
 /// Beginnings of the statements that may, and why.
-const MAY: [(&str, &str); 15] = [
+const MAY: [(&str, &str); 14] = [
     ("SELECT DISTINCT game FROM entry WHERE leaf", "an upgrade, once"),
     ("SELECT s.game, s.seat, s.name FROM game", "an upgrade, once"),
     ("DELETE FROM organiser_letter WHERE game IS NULL", "once a day"),
@@ -53,7 +53,6 @@ const MAY: [(&str, &str); 15] = [
     ("DELETE FROM question WHERE folded", "a command: an address is forgotten"),
     ("SELECT id FROM game WHERE ended = 0", "a command: new keys for all who play"),
     ("SELECT id, ended = 0 FROM game", "a command: a backup is tried"),
-    ("INSERT INTO delay (game, seat, since, until, held) SELECT", "after hours without a poll every clock is credited"),
     ("SELECT id, received, size, state, verdict, game, code FROM inbox ORDER BY id DESC", "the newest alone"),
 ];
 
