@@ -263,7 +263,7 @@ def planned_and_mailed(made, dice):
     made.log.entries[some(made, dice)].append(dice.choice((f"mail {'2' * 64}", "said", "entered By post.", "draw")))
 
 
-@forgery(1, running=True)
+@forgery(5, running=True)
 def planned_with_draw(made, dice):
     """A draw is offered by a plan."""
     number = some(made, dice)

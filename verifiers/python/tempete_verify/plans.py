@@ -44,7 +44,6 @@ def read_planned(lines, entry, game):
         return False
     entry.planned = number(lines.value("planned"), 0, 9999)
     need(entry.planned < entry.number, "planned by no entry above")
-    need(not entry.draw, "a draw offered by a plan")
     return True
 
 

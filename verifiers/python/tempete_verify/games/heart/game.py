@@ -92,9 +92,9 @@ class Heart(ThreeNamed):
         return super().plain(entry) and not entry.value["claims"]
 
     def word(self, entry, secrets):
-        """From where to where; `H` before it where the heart is carried."""
+        """What moves, the heart with it or not, from where to where; without what it takes."""
         deed = entry.value["deed"]
-        return f"{'H' if deed.heart else ''}{deed.start}-{deed.to}"
+        return f"{'H' if deed.heart else ''}{deed.kind}{deed.start}-{deed.to}"
 
     def check_draws(self, record, secrets, replay):
         """What was drawn of the lots."""
