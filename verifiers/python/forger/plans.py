@@ -154,10 +154,11 @@ def planned(data, dice):
         entry = log.entries[number]
         below = tail(entry)
         entry[below:] = [f"plan {'0' * 64}", *(entry[below:] if turn.planned is None else [f"planned {turn.planned}"])]
-        if turn.planned is not None:
-            words = entry[0].split(" ")
-            entry[0] = " ".join([words[0], log.entries[number - 1][0].split(" ")[1], *words[2:]])
         openings.append(f"{log.rules} {log.origin.game} {turn.seat} plan {number} {salt(number)} {written(turn.plan)}")
+    for entry, one, above in zip(record.entries[1:], log.entries[1:], log.entries):
+        if entry.kind in game.following or entry.number in turns and turns[entry.number].planned is not None:
+            words, time = one[0].split(" "), above[0].split(" ")[1]
+            one[0] = " ".join([words[0], time, *words[2:]])
     whole = log.openings + openings
     log.openings = sorted(whole, key=lambda line: game.place(read_opening(line, game)))
     log.seal()
