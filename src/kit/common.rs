@@ -137,8 +137,40 @@ pub enum Denial {
     ChatOff,
     /// The words have more bytes than this.
     SayTooLong { most: usize },
+    /// A line of a plan that cannot be (T84).
+    Condition {
+        /// It, as typed.
+        line: String,
+        /// The move at fault; empty where it is none's.
+        at: String,
+        why: ConditionFault,
+    },
+    /// There is no plan to be taken back (T86).
+    NoConditions,
     /// What may not be entered for a player: it would be sealed, or hangs on what he alone knows (T79).
     NotEntered,
+}
+
+/// What is wrong with a line of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "fault", rename_all = "kebab-case")]
+pub enum ConditionFault {
+    /// It comes without a turn or an answer.
+    Alone,
+    /// There are more lines than these.
+    Lines { most: usize },
+    /// It has more moves than these.
+    Moves { most: usize },
+    /// This move cannot be there; of the writer's own, or of another's as far as he sees.
+    Cannot { own: bool },
+    /// Nobody sees this move.
+    Unseen,
+    /// Nothing is due there any more.
+    Over,
+    /// The last move is not the writer's own.
+    Answer,
+    /// Another line answers the same moves otherwise.
+    Clash,
 }
 
 impl Denial {
@@ -169,6 +201,9 @@ impl Denial {
             Self::Stale { .. } => "M8",
             Self::Meant { .. } | Self::Doubted | Self::SealedNamed => "M5",
             Self::SayTooMany { .. } | Self::ChatOff | Self::NoTalk | Self::SayTooLong { .. } => "T65",
+            Self::Condition { why: ConditionFault::Alone | ConditionFault::Lines { .. } | ConditionFault::Moves { .. }, .. } => "T83",
+            Self::Condition { .. } => "T84",
+            Self::NoConditions => "T86",
             Self::NotEntered => "T79",
         }
     }

@@ -26,7 +26,7 @@ pub use asked::{
 };
 pub use audit::{audit, stories, witnessed};
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
-pub use common::{Common, Denial, Denied, VOCABULARY};
+pub use common::{Common, ConditionFault, Denial, Denied, VOCABULARY};
 pub use event::{EventName, OfEvent, Round};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, of_log, of_record};
 pub use game_page::GamePage;

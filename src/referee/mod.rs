@@ -3,6 +3,7 @@
 
 pub mod audit;
 mod common;
+pub mod conditions;
 pub mod course;
 mod decision;
 mod follow;

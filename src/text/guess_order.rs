@@ -126,7 +126,7 @@ impl Walk<'_> {
             self.at += 1;
         }
         match verb.takes {
-            Takes::Text | Takes::Note | Takes::Lone | Takes::Days(_) | Takes::Count => return None,
+            Takes::Text | Takes::Note | Takes::Lone | Takes::Days(_) | Takes::Count | Takes::Line => return None,
             Takes::Move => order.extend(self.step()?),
             Takes::Moves => {
                 let before = self.at;

@@ -7,6 +7,7 @@ mod blind;
 #[path = "../../fuzz/bodies.rs"]
 mod bodies;
 mod cloak;
+mod conditional;
 mod crowded;
 mod effects;
 mod entries_written;

@@ -84,6 +84,11 @@ pub trait Audited: Letters {
         true
     }
 
+    /// Whether an entry that was planned is a turn of a move and nothing else, numbers neither.
+    fn is_planned_so(entry: &EntryOf<Self>) -> bool {
+        !entry.offers
+    }
+
     /// Whether what a seat claims in place of a turn is so in the game as it stands, where that hangs on what was sealed.
     fn claims_again(&self, _by: Seat, _claim: Claim) -> bool {
         true

@@ -35,6 +35,7 @@ pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result
                 }
                 asks.words = Some(words.clone());
             }
+            Order::Common(CommonOrder::If { moves }) => asks.lines.push(moves.clone()),
             // T66: one that answers a code has been put in its place before.
             Order::Confirm { .. } => return Err(Denial::NothingToConfirm.into()),
             order => rest.push(order),

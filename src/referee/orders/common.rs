@@ -37,6 +37,10 @@ pub enum CommonOrder {
     Slow { days: u32, words: String },
     /// `overdue` (T64).
     Overdue,
+    /// `if e5: Nf3`: the moves in their order, as typed, the last one what answers the others (T83).
+    If { moves: Vec<String> },
+    /// `drop conditions` (T86).
+    DropConditions,
     /// `say TEXT`; the words are never empty, their lines joined by `\n` (T65).
     Say { words: String },
 }
@@ -105,6 +109,42 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     ..Vocabulary::NONE
 };
 
+/// What a plan is called behind a verb.
+const CONDITIONS: &str = "conditions";
+/// What stands between what is foreseen and what answers it, beside a colon.
+const THEN: &str = "then";
+
+/// The same with the words of conditional moves (T83), which only games have whose terms allow them: elsewhere they are prose.
+pub static PLANS: Vocabulary = Vocabulary {
+    verbs: &[verb("if", Takes::Line), Verb { asks: true, ..below("conditions", Takes::Words(0)) }, below("drop", Takes::Words(1))],
+    beside: Some(&VOCABULARY),
+    particles: &[CONDITIONS],
+    spelled: |language| in_language!(language, include!, "../../../templates/kit/", "/plans.rs"),
+    ..Vocabulary::NONE
+};
+
+/// `e5: Nf3`, `1... e5 2. Nf3 Nc6: Bb5`, `e5 then Nf3`: what is foreseen, and one move that answers it.
+fn condition(words: &[String]) -> Result<CommonOrder, WordFault> {
+    let is_mark = |word: &str| matches!(word, ":" | ";") || PLANS.is_word(THEN, word);
+    let is_idle = |word: &str| {
+        let digits = word.trim_end_matches(['.', ')']);
+        digits.bytes().all(|b| b.is_ascii_digit()) || crate::text::says_of_move(word)
+    };
+    let said = words.iter().map(|word| word.trim_end_matches(['!', '?'])).filter(|word| is_mark(word) || !is_idle(word));
+    let said: Vec<&str> = said.collect();
+    // What stands behind the last mark is the answer; a mark between others says nothing.
+    let (foreseen, answers) = match said.iter().rposition(|word| is_mark(word)).and_then(|at| said.split_at_checked(at)) {
+        Some((foreseen, [_, answers @ ..])) => (foreseen, answers),
+        _ => return Err(WordFault::Missing { expected: Expected::Answer }),
+    };
+    let moves: Vec<String> = foreseen.iter().filter(|word| !is_mark(word)).map(|word| String::from(*word)).collect();
+    match (moves.is_empty(), answers) {
+        (true, _) | (_, []) => Err(WordFault::Missing { expected: Expected::Answer }),
+        (false, [answer]) => Ok(CommonOrder::If { moves: moves.into_iter().chain([String::from(*answer)]).collect() }),
+        (false, [_, more, ..]) => Err(WordFault::Excess { word: String::from(*more) }),
+    }
+}
+
 impl CommonOrder {
     /// The order that a line is; `None` where it is one of the game's own, or only asks.
     pub fn read(line: &Line, language: Language) -> Option<Result<Self, WordFault>> {
@@ -122,6 +162,11 @@ impl CommonOrder {
             "leave" => words.days().map(|(from, to)| Self::Leave { from, to }),
             "slow" => slow(line, &words),
             "overdue" => Ok(Self::Overdue),
+            "if" => return Some(condition(&line.words)),
+            "drop" => {
+                let mut words = WordsTaken::new(&line.words, &PLANS, language);
+                return Some(words.among(&[CONDITIONS], &[()]).and_then(|()| words.end()).map(|()| Self::DropConditions));
+            }
             "say" => text(line).map(|words| Self::Say { words }),
             _ => return None,
         };
@@ -139,6 +184,8 @@ impl CommonOrder {
             Self::Leave { .. } | Self::LeaveCancel => "leave",
             Self::Slow { .. } => "slow",
             Self::Overdue => "overdue",
+            Self::If { .. } => "if",
+            Self::DropConditions => "drop",
             Self::Say { .. } => "say",
         }
     }
@@ -157,6 +204,13 @@ impl CommonOrder {
             Self::LeaveCancel => format!("{} {}", verb("leave"), word(CANCEL)),
             Self::Slow { days, words } => format!("{} {days} {words}", verb("slow")).trim_end().to_string(),
             Self::Overdue => verb("overdue").into(),
+            Self::If { moves } => match moves.split_last() {
+                Some((reply, played)) => format!("{} {}: {reply}", PLANS.word("if", language), played.join(" ")),
+                None => PLANS.word("if", language).into(),
+            },
+            Self::DropConditions => {
+                format!("{} {}", PLANS.word("drop", language), PLANS.behind(CONDITIONS, language))
+            }
             Self::Say { words } => format!("{} {words}", verb("say")),
         }
     }

@@ -73,6 +73,7 @@ impl<O: OwnOrder> Order<O> {
     pub fn spelled(&self, language: Language) -> String {
         let verb = |id: &'static str| O::VOCABULARY.word(id, language);
         match self {
+            Self::Info(Info::Conditions) => super::PLANS.word("conditions", language).into(),
             Self::Common(order) => order.spelled(language),
             // What every game has is read in English everywhere.
             Self::Confirm { code } => alloc::format!("confirm {code}"),

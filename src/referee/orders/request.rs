@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{CommonOrder, Info, Order, OwnOrder};
+use super::{CommonOrder, Info, Order, OwnOrder, PLANS};
 use crate::{
     kit::Common,
     text::{Language, Line, Reading, UnreadableLine, WordFault, WordsTaken},
@@ -36,7 +36,10 @@ pub struct Ordered<O: OwnOrder> {
 pub fn request<O: OwnOrder>(reading: &Reading, language: Language) -> Result<Request<O>, Vec<UnreadableLine>> {
     let mut request = Request { try_only: false, language, orders: Vec::new() };
     let mut faults = Vec::new();
-    let unreadable = |fault: WordFault, line: &Line| fault.unreadable(line, O::VOCABULARY, language);
+    let unreadable = |fault: WordFault, line: &Line| {
+        let of_plans = PLANS.verbs.iter().any(|verb| verb.id == line.verb) && O::VOCABULARY.verb(line.verb).is_none();
+        fault.unreadable(line, if of_plans { &PLANS } else { O::VOCABULARY }, language)
+    };
     for (index, line) in reading.lines.iter().enumerate() {
         if line.verb == "try" {
             match WordsTaken::new(&line.words, O::VOCABULARY, language).end() {

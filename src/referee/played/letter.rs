@@ -120,8 +120,15 @@ impl<P: Play> Writing<'_, P> {
             },
             one_a_day: self.last == Some(AnswersLeft::OneADay),
             own: P::values(&self.seen, self.language()),
+            unanswered: self.unanswered(occasion),
             told,
         }
+    }
+
+    /// What the reader had planned against what the letter tells, and was not played (T85).
+    fn unanswered(&self, occasion: &Occasion<'_, Played<P>>) -> Option<String> {
+        let tells = matches!(occasion, Occasion::Common(CommonOccasion::News { .. }));
+        if tells { self.session.unanswered(self.me()) } else { None }
     }
 
     fn person(&self, seat: Seat) -> Person {
@@ -156,6 +163,7 @@ impl<P: Play> Writing<'_, P> {
             own: Vec::new(),
             said: entry.said,
             entered: entry.entered.as_ref().map(|reason| quoted::shown(reason.as_str(), 300)).unwrap_or_default(),
+            planned: entry.planned.is_some(),
         }
     }
 
@@ -328,7 +336,7 @@ impl<P: Play> Writing<'_, P> {
             }
             Occasion::Common(CommonOccasion::News { .. }) => Particulars::News,
             Occasion::Receipt { first, note, asked, settings, kept, again, .. } => Particulars::Receipt {
-                reading: ReadBack::of(note, ()),
+                reading: ReadBack::of(note, self.language(), ()),
                 asked: self.asked(asked),
                 settings: settings.iter().map(Changed::of).collect(),
                 waits: kept.is_some(),
@@ -337,11 +345,11 @@ impl<P: Play> Writing<'_, P> {
             },
             Occasion::Refused { why, note } => Particulars::Refused {
                 why: ToldRefusal::of(why, |problem| self.problem(problem)),
-                reading: ReadBack::of(note, ()),
+                reading: ReadBack::of(note, self.language(), ()),
             },
             Occasion::Information { asked, trial, note } => Particulars::Information {
                 asked: self.asked(asked),
-                reading: ReadBack::of(note, ()),
+                reading: ReadBack::of(note, self.language(), ()),
                 trial: trial
                     .map(|trial| ToldTrial::<P>::of(&trial, self.foreseen(&trial), |problem| self.problem(problem))),
             },
@@ -398,7 +406,8 @@ impl<P: Play> Writing<'_, P> {
             }
         }
         let history = || self.remembered().map(|entry| self.told(entry, true)).collect();
-        AskedFor::<P>::of(asked, history, self.seen.course.names.iter().map(|name| name.as_str()), help)
+        let plan = || self.session.planned(self.me());
+        AskedFor::<P>::of(asked, history, self.seen.course.names.iter().map(|name| name.as_str()), help, plan)
     }
 
     /// The entries that `history` tells.

@@ -62,6 +62,8 @@ pub struct LetterValues<P: Play> {
     pub last_answer: Option<i64>,
     /// Whether this text of the reader's was refused so often that it is answered once a day.
     pub one_a_day: bool,
+    /// What the reader had planned against what the letter tells, where it could not be played (T85).
+    pub unanswered: Option<String>,
     /// What is the game's own.
     #[serde(flatten)]
     pub own: P::Values,

@@ -195,7 +195,7 @@ impl Table {
     /// The orders of these lines, or what is wrong with them.
     fn request(&self, seat: Seat, lines: &str) -> Result<Request, Vec<Problem>> {
         let public = self.look.public();
-        let vocabulary = vocabulary(public.terms().deck.len(), usize::from(public.numbers_owed(seat)));
+        let vocabulary = vocabulary(public.terms().deck.len(), usize::from(public.numbers_owed(seat)), false);
         let language = self.reader.language;
         let body = text::cut(&lines.replace(" / ", "\n")).body;
         let view = self.look.view(seat);
@@ -263,6 +263,8 @@ impl Table {
             openings: &[],
             record: None,
             audit: None,
+            plan: &[],
+            unanswered: None,
             masked: false,
         };
         Some(Box::new(telling::write(&context, occasion)))

@@ -45,7 +45,7 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
         },
         Occasion::Refused { why, note } => {
             let why = ToldRefusal::of(why, |problem| meaning::told(context, problem));
-            Particulars::Refused { why, reading: ReadBack::of(note, ReadMoves::default()) }
+            Particulars::Refused { why, reading: ReadBack::of(note, context.reader.language, ReadMoves::default()) }
         }
         Occasion::Information { asked, trial, note } => Particulars::Information {
             asked: self::asked(context, asked),
@@ -97,13 +97,14 @@ pub(super) fn terms(context: &Context<'_>) -> Vec<Term> {
         let is_usual = value == by_default;
         Term::new(name, value, is_usual)
     };
-    Terms::NAMES.iter().filter(says).map(term).collect()
+    let stand: Vec<&'static str> = terms.stand().collect();
+    stand.iter().filter(|name| says(name)).map(term).collect()
 }
 
 fn asked(context: &Context<'_>, asked: &[Info]) -> AskedFor {
     let history = || Teller::new(context, &[], &[]).brief().from(Seq::START);
     let names = context.view.public.start.names.iter().map(|name| name.as_str());
-    AskedFor::of(asked, history, names, help::explained(context, asked))
+    AskedFor::of(asked, history, names, help::explained(context, asked), || context.plan.to_vec())
 }
 
 fn trial(context: &Context<'_>, trial: &Trial<'_>) -> ToldTrial {

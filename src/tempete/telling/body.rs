@@ -56,6 +56,8 @@ pub struct LetterValues {
     pub standing: PublicStanding,
     pub hand: Vec<HandCard>,
     pub due: Due,
+    /// What the reader had planned against what the letter tells, where it could not be played (T85).
+    pub unanswered: Option<String>,
     /// How time stands.
     pub clock: ToldClock,
     /// The evidence sheet, with a claim; else empty.

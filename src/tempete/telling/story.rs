@@ -169,6 +169,8 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
         openings: &[],
         record: None,
         audit: None,
+        plan: &[],
+        unanswered: None,
         masked: false,
     };
     let contexts = SEATS.map(context);

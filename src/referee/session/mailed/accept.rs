@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::GameMail;
+use super::{GameMail, answered};
 use crate::{
     ids::{Seat, Seq},
     kit::{BrokenLog, Drawer, Plan, Player, Setting, Verdict},
@@ -23,7 +23,7 @@ impl<R: Letters> GameMail<'_, R> {
         let (seat, loaded) = (self.mail.seat, self.session.loaded);
         let means = Means { mail: self.mail.sent.as_ref(), ..self.means() };
         let decision = R::decide(self.session.truth(), seat, asks, self.arrived, &means);
-        let mut after = self.session.with(&decision)?;
+        let (mut after, decision) = Self::answered(self.session, decision, &means)?;
         after.chat = asks.settings.iter().rev().find_map(|setting| match setting {
             Setting::Chat(open) => Some((seat, *open)),
             _ => None,
@@ -39,6 +39,10 @@ impl<R: Letters> GameMail<'_, R> {
         if let Some(what) = &kept {
             let letter = self.session.player(seat).map_or(0, |player| player.letters) + 1;
             plan.drawer.push(Drawer { seat, numbers: Some(what.clone()), letter, mail: self.mail.sent.clone() });
+        }
+        if let Some(standing) = after.conditions_of(seat).filter(|_| asks.common() == Some(&CommonIntent::DropConditions)) {
+            // T86: it makes no entry, so that nobody learns that there was one.
+            plan.drawer.push(Drawer { seat, numbers: Some(answered::dropped(&standing)), letter: 0, mail: None });
         }
         if decision.ends() {
             let words = asks.words.as_deref().map(|words| (seat, words));
@@ -88,7 +92,9 @@ impl<R: Letters> GameMail<'_, R> {
         for other in self.session.course().others(self.mail.seat) {
             let wants = |player: &Player| player.reader.news == NewsOf::All;
             let wants = after.course().owes(other) || self.session.player(other).is_some_and(wants);
-            if self.is_unwanted(asks, other) || !(at_once || wants) {
+            // T85: whose plan answered reads it.
+            let answered = decision.entries.iter().any(|of| of.planned.is_some() && of.by == Author::Seat(other));
+            if self.is_unwanted(asks, other) || !(at_once || wants || answered) {
                 continue;
             }
             let news = match news {

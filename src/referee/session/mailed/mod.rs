@@ -2,6 +2,7 @@
 //! heard. What is refused, tried or only asks is answered from its sender's view; the game as it is has no part in it.
 
 mod accept;
+mod answered;
 mod check;
 mod doubts;
 mod unread;

@@ -58,6 +58,8 @@ class Heart(ThreeNamed):
     at_start = tuple((letter, SEED) for letter in SEATS.values())
     seat_kinds = Game.seat_kinds | {"lots", "first", "place", "piece", "corner", "heart", "mercy", "turn"}
     referee_kinds = Game.referee_kinds | {"pass", "removed"}
+    bearing = ("turn",)
+    following = ("pass", "removed")
     fewest = 2
     sealing = tuple(SEATS.values())  # whoever plays
     terms = HeartTerms
@@ -74,7 +76,7 @@ class Heart(ThreeNamed):
 
     def place(self, opening):
         """Seeds are sealed for all three, whoever plays."""
-        return list(SEATS.values()).index(opening.seat), self.sealed.index(opening.what), opening.index
+        return list(SEATS.values()).index(opening.seat), (*self.sealed, "plan").index(opening.what), opening.index
 
     def read_kind(self, lines, entry):
         """The kinds of its own."""
@@ -84,6 +86,15 @@ class Heart(ThreeNamed):
         """A seed."""
         need(re.fullmatch("[A-Za-z0-9_-]{43}", value), f"{value!r} is no seed")
         return value
+
+    def plain(self, entry):
+        """Nothing is claimed with it."""
+        return super().plain(entry) and not entry.value["claims"]
+
+    def word(self, entry, secrets):
+        """What moves, the heart with it or not, from where to where; without what it takes."""
+        deed = entry.value["deed"]
+        return f"{'H' if deed.heart else ''}{deed.kind}{deed.start}-{deed.to}"
 
     def check_draws(self, record, secrets, replay):
         """What was drawn of the lots."""
