@@ -49,8 +49,8 @@ impl CommonIntent {
             CommonOrder::DeclineDraw => ("decline draw", Self::Decline),
             CommonOrder::Claim(claim) => ("claim", Self::Claim(*claim)),
             CommonOrder::Overdue => ("overdue", Self::Overdue(Complaint::Plain)),
-            CommonOrder::Leave { from, to } => ("leave", Self::LeaveDays { from: *from, to: *to }),
-            CommonOrder::LeaveCancel => ("leave", Self::LeaveCancel),
+            CommonOrder::Leave { from, to, .. } => ("leave", Self::LeaveDays { from: *from, to: *to }),
+            CommonOrder::LeaveCancel { .. } => ("leave", Self::LeaveCancel),
             CommonOrder::Slow { days, .. } => ("slow", Self::Slow { days: *days }),
             CommonOrder::Draw | CommonOrder::Say { .. } => return None,
         })

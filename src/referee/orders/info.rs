@@ -44,6 +44,8 @@ pub enum Info<Q, T> {
     Repeat,
     /// The clocks.
     Time,
+    /// All his games (M15).
+    Games,
     /// What this game alone tells.
     Own(Q),
 }
@@ -59,13 +61,14 @@ impl<Q: Question, T> Info<Q, T> {
             Self::Help(_) => "help",
             Self::Repeat => "repeat",
             Self::Time => "time",
+            Self::Games => "games",
             Self::Own(own) => own.word(),
         }
     }
 
     /// What a line asks; `None` where it is an order.
     pub fn read(line: &Line) -> Option<Self> {
-        let all = [Self::Status, Self::Board, Self::History, Self::Record, Self::Repeat, Self::Time];
+        let all = [Self::Status, Self::Board, Self::History, Self::Record, Self::Repeat, Self::Time, Self::Games];
         let own = Q::ALL.iter().map(|own| Self::Own(*own));
         all.into_iter().chain([Self::Help(Topic::Overview)]).chain(own).find(|info| info.word() == line.verb)
     }

@@ -56,6 +56,7 @@ impl<R: Letters> GameMail<'_, R> {
             kept: kept.as_deref().map(|what| KeptNote { what, replaced }),
             words: asks.words.as_deref(),
             again: self.complains_again(asks),
+            elsewhere: self.elsewhere(None, false),
         };
         let record = asks.asked.contains(&Info::Record).then(|| after.record());
         let answer = (self.at, self.last_answer);

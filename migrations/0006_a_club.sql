@@ -1,0 +1,7 @@
+-- What people of a club do with a referee.
+
+PRAGMA user_version = 6;
+
+-- Persons: a new address that is for all games whose letters went to the old one. Written with the old address's
+-- confirmation: 0 for one game, 1 for all, asked by a mail that was not signed, 2 for all, by one that was.
+ALTER TABLE question ADD COLUMN everywhere INTEGER NOT NULL DEFAULT 0 CHECK (everywhere IN (0, 1, 2));
