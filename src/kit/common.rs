@@ -240,6 +240,7 @@ fn set(words: &mut WordsTaken<'_>) -> Result<Common, WordFault> {
 /// # Errors
 /// It is no number.
 pub fn game(words: &mut WordsTaken<'_>) -> Result<u32, WordFault> {
+    let _ = words.take_word("the");
     let _ = words.take_word("game");
     let word = words.next().ok_or(WordFault::Missing { expected: Expected::Number })?;
     let word = word.strip_prefix('#').unwrap_or(word).trim_end_matches(['.', '!', ',']);

@@ -73,7 +73,7 @@ pub struct HisGame {
     pub owing: Vec<String>,
     /// Since when; of a game that is over when it ended.
     pub since: Timestamp,
-    /// When anything falls due next; `None` where nothing does.
+    /// When a loss on time comes or may be claimed, where that is to come.
     pub next: Option<Timestamp>,
 }
 

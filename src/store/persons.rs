@@ -45,7 +45,7 @@ pub struct HisLine {
     pub owed: Vec<Seat>,
     /// Since when; when it ended, of one that is over.
     pub since: Timestamp,
-    /// When the passing of time asks something of it; `None` for never.
+    /// When a loss on time comes or may be claimed; `None` for never, and once it may.
     pub next: Option<Timestamp>,
 }
 
@@ -69,13 +69,18 @@ impl Change<'_> {
     }
 
     /// His games that run, the newest first, at most so many.
-    pub async fn running_of_person(&mut self, folded: &str, most: u32) -> Result<Vec<HisLine>, StoreError> {
+    pub async fn running_of_person(
+        &mut self,
+        folded: &str,
+        most: u32,
+        now: Timestamp,
+    ) -> Result<Vec<HisLine>, StoreError> {
         let sql = r"SELECT DISTINCT g.id AS game, a.seat, g.event, ifnull(y.owed, '') AS owed,
-             ifnull(y.since, g.started) AS since, nullif(y.next, 0) AS next,
+             ifnull(y.since, g.started) AS since, iif(y.due > ?, y.due, NULL) AS next,
              (SELECT group_concat(n.name, char(10) ORDER BY n.seat) FROM seat n WHERE n.game = g.id) AS names
              FROM address a JOIN game g ON g.id = a.game LEFT JOIN summary y ON y.game = g.id
              WHERE a.folded = ? AND g.ended = 0 ORDER BY g.id DESC LIMIT 0 + ?";
-        rows(self.reader().await?, sql, values![folded, most]).await
+        rows(self.reader().await?, sql, values![now, folded, most]).await
     }
 
     /// The numbers of all his games that run, the newest first.

@@ -61,7 +61,7 @@ pub(super) async fn find(
 ) -> anyhow::Result<Found> {
     let mut found = Found::default();
     if beyond.games {
-        list(change, of.folded, &mut found.person).await?;
+        list(change, of.folded, mail.at, &mut found.person).await?;
     }
     let others = change.seats_of_person(of.folded).await?;
     let others: Vec<HisSeat> = others.into_iter().filter(|one| one.game != of.game).collect();
@@ -100,10 +100,10 @@ pub(super) async fn find(
 }
 
 /// The list of his games.
-async fn list(change: &mut Change<'_>, folded: &str, person: &mut Person) -> anyhow::Result<()> {
+async fn list(change: &mut Change<'_>, folded: &str, at: Timestamp, person: &mut Person) -> anyhow::Result<()> {
     let all = change.numbers_of_person(folded).await?;
     let listed = usize::try_from(LISTED).unwrap_or(usize::MAX);
-    person.running = change.running_of_person(folded, LISTED).await?.iter().map(game).collect();
+    person.running = change.running_of_person(folded, LISTED, at).await?.iter().map(game).collect();
     person.further = all.iter().skip(listed).take(NUMBERED).copied().collect();
     person.runs = u32::try_from(all.len()).unwrap_or(u32::MAX);
     let (ended, over) = change.over_of_person(folded, OVER).await?;

@@ -101,6 +101,12 @@ words! {
         /// Every line that may be written.
         Orders = "orders",
         Rules = "rules",
+        /// The list of all his games (M15).
+        Games = "games",
+        /// Leave, in one game or in all (M16).
+        Leave = "leave",
+        /// How letters are made, in one game or in all (M12, M14).
+        Set = "set",
     }
 }
 

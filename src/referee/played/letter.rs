@@ -312,6 +312,7 @@ impl<P: Play> Writing<'_, P> {
             ("say", heard && !over),
             ("overdue", !due.mine && !over && !course.out.contains(self.me())),
             ("board", true),
+            ("games", true),
             ("help", true),
         ];
         let may = verbs.into_iter().filter(|(_, may)| *may);

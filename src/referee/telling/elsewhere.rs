@@ -26,7 +26,7 @@ pub struct ToldElsewhere {
     /// The other games in which his leave holds.
     pub holds: Vec<ToldSeat>,
     /// Those in which it does not.
-    pub not: Vec<ToldNot>,
+    pub refused: Vec<ToldNot>,
     /// Why it does not in this one, where it does in others.
     pub not_here: Option<Denial>,
     /// Whether that is only what would be.
@@ -74,7 +74,7 @@ impl ToldElsewhere {
         let Elsewhere { person, not_here, tried } = elsewhere;
         let Some(person) = person else { return Self::default() };
         let Person { running, further, runs, over, ended, others, leave, .. } = person;
-        let not = leave.iter().filter_map(|there| {
+        let refused = leave.iter().filter_map(|there| {
             let (denial, waits) = match &there.outcome {
                 LeaveOutcome::Holds => return None,
                 LeaveOutcome::Denied(denial) => (Some(denial.clone()), false),
@@ -92,7 +92,7 @@ impl ToldElsewhere {
             ended: *ended,
             others: *others,
             holds: holds.map(|LeaveThere { game, others, .. }| seat(*game, others)).collect(),
-            not: not.collect(),
+            refused: refused.collect(),
             not_here: not_here.cloned(),
             tried,
         }

@@ -49,6 +49,18 @@ impl<R: Letters> GameMail<'_, R> {
         self.session.loaded.person.as_ref()
     }
 
+    /// The same once this game is as the mail leaves it.
+    pub(super) fn person_after(&self, after: &Session<'_, R>) -> Option<Person> {
+        let mut person = self.person()?.clone();
+        let (me, course, summary) = (self.mail.seat, after.course(), after.summary());
+        for one in person.running.iter_mut().filter(|one| one.game == self.session.loaded.game) {
+            one.mine = summary.owed.contains(&me);
+            one.owing = summary.owed.iter().filter(|seat| **seat != me).map(|seat| course.name(*seat).into()).collect();
+            (one.since, one.next) = (summary.since, summary.due.filter(|due| *due > self.at));
+        }
+        Some(person)
+    }
+
     /// What its letter says of its writer's other games.
     pub(super) fn elsewhere<'d>(&'d self, not_here: Option<&'d Denial>, tried: bool) -> Elsewhere<'d> {
         Elsewhere { person: self.person(), not_here, tried }
