@@ -302,11 +302,13 @@ pub enum Notice {
     AddressHalf,
     /// This is the new address; older letters no longer serve (M14).
     AddressChanged,
+    /// The same, in all games whose letters went to the old one.
+    AddressEverywhere,
 }
 
 impl Notice {
     /// Every one.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::KeyMissing,
         Self::KeyElsewhere,
         Self::KeyVoid,
@@ -317,6 +319,7 @@ impl Notice {
         Self::OpponentUnreachable,
         Self::AddressHalf,
         Self::AddressChanged,
+        Self::AddressEverywhere,
     ];
 }
 

@@ -17,10 +17,14 @@ use crate::{
 pub enum Common {
     /// `confirm CODE`: letters, digits and `-`, 1 to 64, as typed.
     Confirm { code: String },
-    /// `set …`.
-    Set(Setting),
-    /// `repeat`: the last letter again.
-    Repeat,
+    /// `set …`, `set … everywhere`.
+    Set {
+        setting: Setting,
+        /// In all his games (M12, M14).
+        everywhere: bool,
+    },
+    /// `repeat`: the last letter again, or that of the game with this number, as typed (M15).
+    Repeat { game: Option<u32> },
 }
 
 /// Why an order that every game has cannot be carried out.
@@ -147,6 +151,11 @@ pub enum Denial {
     },
     /// There is no plan to be taken back (T86).
     NoConditions,
+    /// No game of his has the number that he names (M15, M16): whether there is such a game is not said.
+    NotHis {
+        /// As typed.
+        game: u32,
+    },
     /// What may not be entered for a player: it would be sealed, or hangs on what he alone knows (T79).
     NotEntered,
 }
@@ -204,6 +213,7 @@ impl Denial {
             Self::Condition { why: ConditionFault::Alone | ConditionFault::Lines { .. } | ConditionFault::Moves { .. }, .. } => "T83",
             Self::Condition { .. } => "T84",
             Self::NoConditions => "T86",
+            Self::NotHis { .. } => "M15",
             Self::NotEntered => "T79",
         }
     }
@@ -224,8 +234,9 @@ impl Common {
             "confirm" => words
                 .shaped(Expected::Code, 64, |c| c.is_ascii_alphanumeric() || c == '-')
                 .map(|code| Self::Confirm { code }),
-            "set" => setting(&mut words).map(Self::Set),
-            "repeat" => Ok(Self::Repeat),
+            "set" => set(&mut words),
+            "repeat" if line.words.is_empty() => Ok(Self::Repeat { game: None }),
+            "repeat" => game(&mut words).map(|game| Self::Repeat { game: Some(game) }),
             _ => return None,
         };
         Some(order.and_then(|order| words.end().map(|()| order)))
@@ -242,14 +253,33 @@ impl Common {
 pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: &[
         Verb { id: "confirm", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false },
-        Verb { id: "set", takes: Takes::Words(2), room: Room::Above, insists: false, asks: false },
-        Verb { id: "repeat", takes: Takes::Words(0), room: Room::Above, insists: false, asks: true },
+        Verb { id: "set", takes: Takes::Words(3), room: Room::Above, insists: false, asks: false },
+        Verb { id: "repeat", takes: Takes::Words(1), room: Room::Above, insists: false, asks: true },
     ],
     spelled: |language| in_language!(language, include!, "../../templates/kit/", "/orders.rs"),
     ..Vocabulary::NONE
 };
 
+/// Behind a preference: in all his games.
+const EVERYWHERE: &str = "everywhere";
+
 /// What follows `set`.
-fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
-    Setting::read(words)
+fn set(words: &mut WordsTaken<'_>) -> Result<Common, WordFault> {
+    let setting = Setting::read(words)?;
+    let everywhere = setting.may_be_everywhere() && words.take_word(EVERYWHERE);
+    Ok(Common::Set { setting, everywhere })
+}
+
+/// The number of a game, as people write it: `42`, `game 42`, `#42`.
+///
+/// # Errors
+/// It is no number.
+pub fn game(words: &mut WordsTaken<'_>) -> Result<u32, WordFault> {
+    let _ = words.take_word("the");
+    let _ = words.take_word("game");
+    let word = words.next().ok_or(WordFault::Missing { expected: Expected::Number })?;
+    let word = word.strip_prefix('#').unwrap_or(word).trim_end_matches(['.', '!', ',']);
+    // Of nine digits: what numbers are read as elsewhere has six.
+    let digits = (1..=9).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_digit());
+    word.parse().ok().filter(|_| digits).ok_or_else(|| words.wrong(Expected::Number))
 }

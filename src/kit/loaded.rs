@@ -6,7 +6,7 @@ use core::fmt;
 
 use chrono::NaiveDate;
 
-use super::{AddressFault, Attempt, BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Pinned, Sealed};
+use super::{AddressFault, Attempt, BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Person, Pinned, Sealed};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
@@ -49,6 +49,8 @@ pub struct Loaded<'a> {
     pub held: Vec<HeldBack>,
     /// What is asked of mails beyond key and address.
     pub asks: Asks,
+    /// What was found out of the writer of a mail beyond this game, once the plan for it asked.
+    pub person: Option<Person>,
 }
 
 /// What an installation asks of mails beyond key and address, and of the game itself.

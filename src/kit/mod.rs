@@ -11,6 +11,7 @@ mod game;
 mod game_page;
 mod help;
 mod loaded;
+mod person;
 mod plan;
 pub mod printable;
 mod ruling;
@@ -26,12 +27,13 @@ pub use asked::{
 };
 pub use audit::{audit, stories, witnessed};
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
-pub use common::{Common, ConditionFault, Denial, Denied, VOCABULARY};
+pub use common::{Common, ConditionFault, Denial, Denied, VOCABULARY, game};
 pub use event::{EventName, OfEvent, Round};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, of_log, of_record};
 pub use game_page::GamePage;
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player, Refusals};
+pub use person::{Beyond, HisGame, LeaveOutcome, LeaveThere, Leaving, Person};
 pub use plan::{
     AddressStep, Attempt, Confirmable, Drawer, HeldBack, MailSeal, NewEntry, Pending, PendingChange, Plan, Sealed,
     Stored, Verdict,

@@ -42,7 +42,7 @@ pub fn mail(loaded: &Loaded<'_>, mail: &Mail) -> Result<Plan, BrokenLog> {
             // A code that nobody was told waits for nobody.
             (plan.pending, plan.address, plan.held) = (None, None, None);
         }
-        plan.repeat = None;
+        (plan.repeat, plan.repeats) = (None, None);
     }
     Ok(plan)
 }
@@ -119,14 +119,23 @@ impl<'a> Arrived<'a> {
         if !faults.is_empty() {
             return Ok(self.refuse(&faults.into_iter().map(Unread::Line).collect::<Vec<_>>()));
         }
+        // What follows is as though he played no other game, until it is known which.
+        let beyond = common::beyond(loaded, mail, &reading, self.language);
+        let plan = self.carried_out(&asked, &reading)?;
+        Ok(Plan { beyond, ..plan })
+    }
+
+    /// What a mail does whose lines can be read.
+    fn carried_out(&self, asked: &Asked<'_>, reading: &Reading) -> Result<Plan, BrokenLog> {
+        let (loaded, mail) = (self.loaded, self.mail);
         let tries = reading.lines.first().is_some_and(|line| line.verb == "try");
-        match common::check(loaded, mail, &reading, self.language) {
-            Ok(checked) if tries => self.doors.mail(&Asked { confirmed: checked.confirmed.as_ref(), ..asked }),
-            Ok(checked) => self.carry_out(&asked, &checked),
-            Err(denied) if tries => Ok(self.answer(Verdict::Information, Saying::Denied(&asked, &denied))),
+        match common::check(loaded, mail, reading, self.language) {
+            Ok(checked) if tries => self.doors.mail(&Asked { confirmed: checked.confirmed.as_ref(), ..*asked }),
+            Ok(checked) => self.carry_out(asked, &checked),
+            Err(denied) if tries => Ok(self.answer(Verdict::Information, Saying::Denied(asked, &denied))),
             Err(denied) => {
                 let code = denied.denial.rule().to_string();
-                Ok(self.answer(Verdict::Refused { code }, Saying::Denied(&asked, &denied)))
+                Ok(self.answer(Verdict::Refused { code }, Saying::Denied(asked, &denied)))
             }
         }
     }
@@ -137,6 +146,9 @@ impl<'a> Arrived<'a> {
         if checked.repeats {
             return Ok(Plan { repeat: Some(seat), ..Plan::empty(loaded.game, Verdict::Information) });
         }
+        if let Some(game) = checked.repeats_other {
+            return Ok(Plan { repeats: Some(game), ..Plan::empty(loaded.game, Verdict::Information) });
+        }
         let asked = Asked { confirmed: checked.confirmed.as_ref(), ..*asked };
         let game = if checked.asks_game { Some(self.doors.mail(&asked)?) } else { None };
         if let Some(refused) = game.as_ref().filter(|plan| matches!(plan.verdict, Verdict::Refused { .. })) {
@@ -144,7 +156,7 @@ impl<'a> Arrived<'a> {
         }
         if checked.confirmed.is_none() {
             let order = game.as_ref().and_then(|plan| plan.irrevocable);
-            if let Some(what) = common::wanted(loaded, self.mail, order, &checked.settings) {
+            if let Some(what) = common::wanted(loaded, self.mail, order, (&checked.settings, &checked.everywhere)) {
                 let (plan, code) = common::ask(loaded, self.mail, what.clone());
                 return Ok(self.with_letter(plan, Saying::Confirm(&what, &code)));
             }
@@ -152,15 +164,16 @@ impl<'a> Arrived<'a> {
         let mut plan = match (game, &checked.confirmed) {
             (Some(plan), _) => plan,
             // M14: confirmed from the old address. Once the new one has answered, too, the outer half tells it.
-            (None, Some(Confirmable::Address(address))) => {
-                let answered = checked.answered;
-                let step = AddressStep::Confirmed { seat, address: address.clone(), answered };
+            (None, Some(Confirmable::Address { address, everywhere })) => {
+                let (answered, everywhere) = (checked.answered, *everywhere);
+                let step = AddressStep::Confirmed { seat, address: address.clone(), answered, everywhere };
                 let plan = Plan { address: Some(step), ..Plan::empty(loaded.game, Verdict::Kept) };
                 if answered { plan } else { self.with_letter(plan, Saying::Notice(Notice::AddressHalf)) }
             }
             (None, _) => self.answer(Verdict::Kept, Saying::Set(&asked, &checked.settings)),
         };
         plan.settings.extend(checked.settings.iter().filter_map(|setting| setting.stored(seat)));
+        plan.everywhere.extend(checked.everywhere.iter().filter_map(|setting| setting.stored(seat)));
         plan.pending = checked.confirmed.as_ref().map(|_| PendingChange::Nothing(seat));
         Ok(plan)
     }

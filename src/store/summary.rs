@@ -84,7 +84,7 @@ macro_rules! lines {
              (SELECT group_concat(concat_ws(' ', s.seat, s.unreachable, s.failing), char(10) ORDER BY s.seat)
              FROM seat s WHERE s.game = g.id AND (s.unreachable <> 0 OR s.failing <> 0)) AS troubled,
              y.entries, y.state, y.owed, y.since, nullif(y.complaint, 0) AS complaint, nullif(y.next, 0) AS next,
-             nullif(y.claimable, 0) AS claimable, y.result
+             nullif(y.due, 0) AS due, nullif(y.claimable, 0) AS claimable, y.result
              FROM ",
             $from,
             " ",
@@ -97,8 +97,8 @@ pub(super) use lines;
 impl Change<'_> {
     /// Writes what a game comes to after a plan.
     pub fn summary(&mut self, game: GameId, summary: &Summary) {
-        let sql = r"INSERT OR REPLACE INTO summary (game, entries, state, owed, since, complaint, next, claimable, result)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        let sql = r"INSERT OR REPLACE INTO summary (game, entries, state, owed, since, complaint, next, due, claimable,
+                 result) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         self.batch.add(
             sql,
             values![
@@ -109,6 +109,7 @@ impl Change<'_> {
                 summary.since,
                 summary.complaint.map_or(0, Timestamp::unix),
                 summary.next.map_or(0, Timestamp::unix),
+                summary.due.map_or(0, Timestamp::unix),
                 summary.claimable.map_or(0, Timestamp::unix),
                 summary.end.as_ref().map_or_else(String::new, end_words)
             ],
@@ -266,8 +267,8 @@ fn summary(row: &SqliteRow) -> sqlx::Result<Option<Summary>> {
     let (owed, end) = (read_places(row.try_get("owed")?), read_end(row.try_get("result")?));
     let Some((owed, end)) = owed.zip(end) else { return Err(sqlx::Error::Decode("what a game is listed as".into())) };
     let (state, since, complaint) = (row.try_get("state")?, row.try_get("since")?, row.try_get("complaint")?);
-    let (next, claimable) = (row.try_get("next")?, row.try_get("claimable")?);
-    Ok(Some(Summary { entries, state, owed, since, complaint, next, claimable, end }))
+    let (next, due, claimable) = (row.try_get("next")?, row.try_get("due")?, row.try_get("claimable")?);
+    Ok(Some(Summary { entries, state, owed, since, complaint, next, due, claimable, end }))
 }
 
 /// Seats by their digits: `01`.

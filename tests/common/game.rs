@@ -166,6 +166,7 @@ impl Game {
             pending: Vec::new(),
             held: Vec::new(),
             asks: Asks::default(),
+            person: None,
         }
     }
 

@@ -123,6 +123,7 @@ impl Game {
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: self.asks,
+            person: None,
         };
         use_it(&table, Timestamp::from_unix(self.at))
     }

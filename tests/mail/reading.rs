@@ -113,7 +113,7 @@ fn any_order() -> impl Strategy<Value = Order> {
             // Within a month the first comes first.
             let back = one.year().is_none() && (one.month(), one.day()) > (other.month(), other.day());
             let (from, to) = if back { (other, one) } else { (one, other) };
-            Order::Common(CommonOrder::Leave { from, to })
+            Order::Common(CommonOrder::Leave { from, to, only })
         }),
         (0u32..1_000_000, "([a-zé]{1,9}( [a-z0-9é]{1,9}){0,5})?").prop_filter_map("no unit", |(days, words)| {
             (!words.starts_with("day") && !words.starts_with("jour"))
@@ -137,7 +137,7 @@ fn any_order() -> impl Strategy<Value = Order> {
             Order::Common(CommonOrder::Claim(Claim::Fifty)),
             Order::Own(OwnOrder::Withdraw),
             Order::Own(OwnOrder::Stand { words: String::new() }),
-            Order::Common(CommonOrder::LeaveCancel),
+            Order::Common(CommonOrder::LeaveCancel { only: None }),
             Order::Common(CommonOrder::Overdue),
             Order::Set(Setting::Language(Language::Fr)),
             Order::Set(Setting::Chat(false)),

@@ -158,6 +158,7 @@ impl Keeper {
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: self.asks,
+            person: None,
         }
     }
 

@@ -8,6 +8,7 @@ mod batch;
 mod keys;
 mod one;
 mod organiser;
+mod person;
 mod proof;
 pub(super) mod sender;
 mod strangers;

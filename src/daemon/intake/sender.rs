@@ -8,7 +8,7 @@ use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Arrived, address, keys, organiser, proof,
+    Arrived, address, keys, organiser, person, proof,
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
@@ -218,7 +218,9 @@ async fn play(
     let pinned = installation.pinned(change, &stored).await?;
     let laid = carry::lay(installation, stored, &pinned, at);
     let Laid { mut loaded, mut seats } = laid.map_err(|error| Waits::with(error, seat))?;
-    let address_fault = |address: &str| address::fault(installation, seat, &seats, address);
+    let (own, given) = (installation.own.clone(), seats.iter().find(|row| row.seat == seat));
+    let given = given.and_then(|row| row.addresses.first()).cloned();
+    let address_fault = |address: &str| address::fault(&own, given.as_deref(), address);
     loaded.address_fault = &address_fault;
     loaded.asks.confirm = installation.config.confirm;
     loaded.asks.signatures = !installation.config.authserv_ids.is_empty();
@@ -238,12 +240,20 @@ async fn play(
         entered: None,
         sent: Some(facts.sent.clone()),
     };
+    let folded = facts.from.as_ref().map_or("", Address::folded);
+    let mut found = person::Found::default();
     let plan = loop {
         let planned = change.meanwhile(|| catch_unwind(AssertUnwindSafe(|| referee::mail(&loaded, &mail)))).await;
         let Ok(plan) = planned else {
             return Ok(InboxVerdict::aside("panic").by(game, seat));
         };
         let plan = plan.map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
+        if let Some(beyond) = plan.beyond {
+            let writer = person::Writer { folded, game };
+            found = person::find(change, installation, writer, (beyond, &mail)).await?;
+            loaded.person = Some(found.person.clone());
+            continue;
+        }
         // What is held back counts once it comes again, and is no refusal.
         let refused = matches!(plan.verdict, Verdict::Refused { .. }) && plan.held.is_none();
         if loaded.asks.refusals != Refusals::Few || !refused {
@@ -263,7 +273,12 @@ async fn play(
     let drafts = carry::write(change, installation, &mut seats, &plan, at, Some(answered)).await;
     let mut drafts = drafts.map_err(|error| Waits::with(error, seat))?;
     if let Some(step) = &plan.address {
+        let step = (step, sender == Sender::Signed);
         drafts.extend(address::step(change, installation, game, step, &language, at).await?);
+    }
+    drafts.extend(found.carry_out(change, installation, &plan, (folded, at)).await?);
+    if plan.repeats.is_some() {
+        change.count_answer(game, seat, at);
     }
     if copied && matches!(plan.verdict, Verdict::Accepted { .. }) {
         installation.alarms.raise(Trouble::MailCopied, &installation.alarms.seats.of(game, seat));
@@ -271,7 +286,7 @@ async fn play(
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
         installation.alarms.raise(Trouble::ManyRefusals, &installation.alarms.seats.of(game, seat));
     }
-    let only = plan.address.is_none().then_some(game);
+    let only = (plan.address.is_none() && loaded.person.is_none()).then_some(game);
     Ok(InboxVerdict { drafts, only, ..stamped(&plan).by(game, seat) })
 }
 

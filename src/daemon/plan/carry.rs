@@ -70,6 +70,7 @@ pub(in crate::daemon) fn lay_for_reading<'a>(
             pending: stored.pending,
             held: stored.held,
             asks: Asks::default(),
+            person: None,
         },
         seats: stored.seats,
     })

@@ -23,7 +23,7 @@ pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result
     let mut rest: Vec<&Order<R::Order>> = Vec::new();
     for Ordered { order, .. } in &request.orders {
         match order {
-            Order::Set(setting) => asks.settings.push(setting.clone()),
+            Order::Set { setting, .. } => asks.settings.push(setting.clone()),
             Order::Info(info) => asks.asked.push(*info),
             Order::Help { on } => {
                 let topics = Topic::read(on, R::Order::VOCABULARY, |on| view.known().topics(on));
@@ -98,7 +98,7 @@ fn lone<R: Mails>(rest: &[&Order<R::Order>], asks: &mut Asks<R>) -> Result<Optio
                 (None, None) => continue,
             },
             // What was taken out before.
-            Order::Confirm { .. } | Order::Set(_) | Order::Info(_) | Order::Help { .. } => continue,
+            Order::Confirm { .. } | Order::Set { .. } | Order::Info(_) | Order::Help { .. } => continue,
         };
         if rest.len() > 1 {
             return Err(Denial::Alone { verb }.into());

@@ -30,9 +30,14 @@ pub enum CommonOrder {
     /// `claim …` (T52).
     Claim(Claim),
     /// `leave 3 Dec to 20 Dec`: both days included (T73).
-    Leave { from: Day, to: Day },
-    /// `leave cancel` (T73).
-    LeaveCancel,
+    Leave {
+        from: Day,
+        to: Day,
+        /// The one game that it is for, by its number as typed; none for all of his (M16).
+        only: Option<u32>,
+    },
+    /// `leave cancel` (T73); for one game or all of his likewise.
+    LeaveCancel { only: Option<u32> },
     /// `slow 20 WORDS`: so many days for what is due; the words may be empty (T74).
     Slow { days: u32, words: String },
     /// `overdue` (T64).
@@ -59,6 +64,8 @@ pub(crate) fn mixed_in(line: &Line, vocabulary: &Vocabulary) -> String {
 
 /// What takes a leave back.
 const CANCEL: &str = "cancel";
+/// What stands between a leave and the one game that it is for.
+const IN: &str = "in";
 
 /// A verb that takes these words and needs no room around it.
 const fn verb(id: &'static str, takes: Takes) -> Verb {
@@ -99,6 +106,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         asking("history"),
         asking("record"),
         Verb { takes: Takes::Lone, ..asking("time") },
+        Verb { takes: Takes::Lone, ..asking("games") },
         // A topic by several words, or several topics.
         Verb { takes: Takes::Words(8), ..asking("help") },
     ],
@@ -158,8 +166,7 @@ impl CommonOrder {
             "accept" => words.among(&["draw"], &[()]).map(|()| Self::AcceptDraw),
             "decline" => words.among(&["draw"], &[()]).map(|()| Self::DeclineDraw),
             "claim" => words.among(Claim::WORDS, Claim::ALL).map(Self::Claim),
-            "leave" if words.take_word(CANCEL) => Ok(Self::LeaveCancel),
-            "leave" => words.days().map(|(from, to)| Self::Leave { from, to }),
+            "leave" => leave(&mut words, line, language),
             "slow" => slow(line, &words),
             "overdue" => Ok(Self::Overdue),
             "if" => return Some(condition(&line.words)),
@@ -181,7 +188,7 @@ impl CommonOrder {
             Self::AcceptDraw => "accept",
             Self::DeclineDraw => "decline",
             Self::Claim(_) => "claim",
-            Self::Leave { .. } | Self::LeaveCancel => "leave",
+            Self::Leave { .. } | Self::LeaveCancel { .. } => "leave",
             Self::Slow { .. } => "slow",
             Self::Overdue => "overdue",
             Self::If { .. } => "if",
@@ -200,8 +207,12 @@ impl CommonOrder {
             Self::AcceptDraw => format!("{} {}", verb("accept"), word("draw")),
             Self::DeclineDraw => format!("{} {}", verb("decline"), word("draw")),
             Self::Claim(claim) => format!("{} {}", verb("claim"), word(claim.word())),
-            Self::Leave { from, to } => format!("{} {}", verb("leave"), Day::span(*from, *to, language)),
-            Self::LeaveCancel => format!("{} {}", verb("leave"), word(CANCEL)),
+            Self::Leave { from, to, only } => {
+                format!("{} {}{}", verb("leave"), Day::span(*from, *to, language), only_in(*only, language))
+            }
+            Self::LeaveCancel { only } => {
+                format!("{} {}{}", verb("leave"), word(CANCEL), only_in(*only, language))
+            }
             Self::Slow { days, words } => format!("{} {days} {words}", verb("slow")).trim_end().to_string(),
             Self::Overdue => verb("overdue").into(),
             Self::If { moves } => match moves.split_last() {
@@ -221,6 +232,33 @@ impl fmt::Display for CommonOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.spelled(Language::En))
     }
+}
+
+/// ` in 42`; nothing where no game is named.
+fn only_in(only: Option<u32>, language: Language) -> String {
+    only.map_or_else(String::new, |game| format!(" {} {game}", VOCABULARY.behind(IN, language)))
+}
+
+/// `leave 3 Dec to 20 Dec`, `leave cancel`, and behind either `in 42`.
+fn leave(words: &mut WordsTaken<'_>, line: &Line, language: Language) -> Result<CommonOrder, WordFault> {
+    let at = line.words.iter().rposition(|word| VOCABULARY.is_word(IN, word));
+    let (leave, named) = line.words.split_at_checked(at.unwrap_or(line.words.len())).unwrap_or_default();
+    let only = match named {
+        [] => None,
+        [_, game @ ..] => {
+            let mut game = WordsTaken::new(game, &VOCABULARY, language);
+            let number = kit::game(&mut game)?;
+            game.end()?;
+            Some(number)
+        }
+    };
+    let mut leave = WordsTaken::new(leave, &VOCABULARY, language);
+    let _ = words.rest();
+    if leave.take_word(CANCEL) {
+        leave.end()?;
+        return Ok(CommonOrder::LeaveCancel { only });
+    }
+    leave.days().map(|(from, to)| CommonOrder::Leave { from, to, only })
 }
 
 /// `slow 20`, `slow 20 days, I am moving house`: the words are free.

@@ -41,8 +41,8 @@ pub enum Order<O: OwnOrder> {
     Common(CommonOrder),
     /// `confirm CODE`: the code as typed, 1 to 64 letters, digits and `-`.
     Confirm { code: String },
-    /// `set …`.
-    Set(Setting),
+    /// `set …`, for all his games or this one.
+    Set { setting: Setting, everywhere: bool },
     /// `status` and the other questions.
     Info(InfoOf<O>),
     /// `help 40`: what behind it is asked about, as typed.
@@ -57,7 +57,7 @@ impl<O: OwnOrder> Order<O> {
         match self {
             Self::Common(order) => order.verb(),
             Self::Confirm { .. } => "confirm",
-            Self::Set(_) => "set",
+            Self::Set { .. } => "set",
             Self::Info(info) => info.word(),
             Self::Help { .. } => "help",
             Self::Own(own) => own.verb(),
@@ -66,7 +66,7 @@ impl<O: OwnOrder> Order<O> {
 
     /// Whether it only says something, asks, or sets how letters are.
     pub fn is_words(&self) -> bool {
-        matches!(self, Self::Common(CommonOrder::Say { .. }) | Self::Set(_) | Self::Info(_) | Self::Confirm { .. })
+        matches!(self, Self::Common(CommonOrder::Say { .. }) | Self::Set { .. } | Self::Info(_) | Self::Confirm { .. })
     }
 
     /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
@@ -77,7 +77,7 @@ impl<O: OwnOrder> Order<O> {
             Self::Common(order) => order.spelled(language),
             // What every game has is read in English everywhere.
             Self::Confirm { code } => alloc::format!("confirm {code}"),
-            Self::Set(setting) => alloc::format!("set {setting}"),
+            Self::Set { setting, everywhere } => alloc::format!("set {setting}{}", if *everywhere { " everywhere" } else { "" }),
             Self::Info(info) => verb(info.word()).to_string(),
             Self::Help { on } => alloc::format!("{} {on}", verb("help")),
             Self::Own(own) => own.spelled(language),
@@ -100,8 +100,8 @@ impl<O: OwnOrder> From<Common> for Order<O> {
     fn from(common: Common) -> Self {
         match common {
             Common::Confirm { code } => Self::Confirm { code },
-            Common::Set(setting) => Self::Set(setting),
-            Common::Repeat => Self::Info(Info::Repeat),
+            Common::Set { setting, everywhere } => Self::Set { setting, everywhere },
+            Common::Repeat { .. } => Self::Info(Info::Repeat),
         }
     }
 }

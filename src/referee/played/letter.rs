@@ -28,7 +28,7 @@ use crate::{
         orders::{CommonOrder, Info, InfoOf, Order, OwnOrder, Subject, Topic},
         session::{Chronicles, Session},
         telling::{
-            self, By, Changed, Clause, CommonClause, CommonOccasion, Doer, DrawnBoard, Named, Occasion, Row, Telling,
+            self, By, Changed, Clause, CommonClause, CommonOccasion, Doer, DrawnBoard, Elsewhere, Named, Occasion, Row, Telling,
             Term, ToldOutcome, ToldRefusal, ToldRow, Trial,
         },
     },
@@ -320,6 +320,7 @@ impl<P: Play> Writing<'_, P> {
             ("say", heard && !over),
             ("overdue", !due.mine && !over && !course.out.contains(self.me())),
             ("board", true),
+            ("games", true),
             ("help", true),
         ];
         let may = verbs.into_iter().filter(|(_, may)| *may);
@@ -335,9 +336,9 @@ impl<P: Play> Writing<'_, P> {
                 Particulars::Invitation { terms: self.terms(), from: (*from).to_string() }
             }
             Occasion::Common(CommonOccasion::News { .. }) => Particulars::News,
-            Occasion::Receipt { first, note, asked, settings, kept, again, .. } => Particulars::Receipt {
+            Occasion::Receipt { first, note, asked, settings, kept, again, elsewhere, .. } => Particulars::Receipt {
                 reading: ReadBack::of(note, self.language(), ()),
-                asked: self.asked(asked),
+                asked: self.asked(asked, *elsewhere),
                 settings: settings.iter().map(Changed::of).collect(),
                 waits: kept.is_some(),
                 entered: first.is_some(),
@@ -347,8 +348,8 @@ impl<P: Play> Writing<'_, P> {
                 why: ToldRefusal::of(why, |problem| self.problem(problem)),
                 reading: ReadBack::of(note, self.language(), ()),
             },
-            Occasion::Information { asked, trial, note } => Particulars::Information {
-                asked: self.asked(asked),
+            Occasion::Information { asked, trial, note, elsewhere } => Particulars::Information {
+                asked: self.asked(asked, *elsewhere),
                 reading: ReadBack::of(note, self.language(), ()),
                 trial: trial
                     .map(|trial| ToldTrial::<P>::of(&trial, self.foreseen(&trial), |problem| self.problem(problem))),
@@ -391,7 +392,7 @@ impl<P: Play> Writing<'_, P> {
         terms.map(|(name, value, usual)| Term::new(name, value, usual)).collect()
     }
 
-    fn asked(&self, asked: &[InfoOf<P::Order>]) -> AskedFor<P> {
+    fn asked(&self, asked: &[InfoOf<P::Order>], elsewhere: Elsewhere<'_>) -> AskedFor<P> {
         let mut help: Vec<Explained> = Vec::new();
         for info in asked {
             let Info::Help(topic) = info else { continue };
@@ -407,7 +408,8 @@ impl<P: Play> Writing<'_, P> {
         }
         let history = || self.remembered().map(|entry| self.told(entry, true)).collect();
         let plan = || self.session.planned(self.me());
-        AskedFor::<P>::of(asked, history, self.seen.course.names.iter().map(|name| name.as_str()), help, plan)
+        let names = self.seen.course.names.iter().map(|name| name.as_str());
+        AskedFor::<P>::of((asked, elsewhere), history, names, help, plan)
     }
 
     /// The entries that `history` tells.

@@ -149,6 +149,7 @@ impl<P: Play> Table<P> {
             pending: Vec::new(),
             held: Vec::new(),
             asks: Asks::default(),
+            person: None,
         })
     }
 

@@ -6,7 +6,7 @@ use super::{Letters, Session, mailed, sheet};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, GamePage, Loaded, Looker, Plan,
+        AnswersLeft, Asked, BrokenLog, Command, CommandError, Denial, Dispute, Doors, Forecast, GamePage, Loaded, Looker, Mail, Plan,
         Saying, SeatClock, Shown, Standing, Summary,
     },
     letters::{Letter, Picture, Reader},
@@ -15,7 +15,7 @@ use crate::{
         orders,
         telling::{CommonOccasion, Occasion},
     },
-    text::{Knows, Language, Reading, UnreadableLine, Vocabulary},
+    text::{Day, Knows, Language, Reading, UnreadableLine, Vocabulary},
 };
 
 /// Reads and replays the log of a game of these rules.
@@ -47,6 +47,10 @@ impl<R: Letters> Doors for Session<'_, R> {
 
     fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
         mailed::mailed(self, asked)
+    }
+
+    fn leave(&self, mail: &Mail, days: Option<(Day, Day)>) -> Result<Result<Plan, Denial>, BrokenLog> {
+        mailed::leave(self, mail, days)
     }
 
     fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter> {

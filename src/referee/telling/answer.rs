@@ -3,7 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{ReadNote, Refused, Told, Trial};
+use super::{Elsewhere, ReadNote, Refused, Told, ToldElsewhere, Trial};
 use crate::{
     kit::TextFault,
     letters::quoted,
@@ -81,7 +81,7 @@ fn planned<O: OwnOrder>(order: &Order<O>, language: Language) -> Option<String> 
 }
 
 /// What a mail asked: questions of one game, `I`, entries told by its clauses, `C`, and what it explains, `H`.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct AskedFor<I, C, H> {
     /// The questions, in order and once each.
     pub what: Vec<I>,
@@ -93,12 +93,13 @@ pub struct AskedFor<I, C, H> {
     pub help: Vec<H>,
     /// What the asker has planned, line by line, where `conditions` is among them (T86).
     pub plan: Vec<String>,
+    pub elsewhere: ToldElsewhere,
 }
 
 impl<Q: Question, T: Copy + PartialEq, C: serde::Serialize, H> AskedFor<Info<Q, T>, C, H> {
     /// `history` gives every entry as it is told, in brief; `names` are those of the players.
     pub(crate) fn of<'n>(
-        asked: &[Info<Q, T>],
+        (asked, elsewhere): (&[Info<Q, T>], Elsewhere<'_>),
         history: impl FnOnce() -> Vec<Told<C>>,
         names: impl Iterator<Item = &'n str>,
         help: Vec<H>,
@@ -122,7 +123,7 @@ impl<Q: Question, T: Copy + PartialEq, C: serde::Serialize, H> AskedFor<Info<Q, 
         let earlier = history.len() - kept.count();
         history.drain(..earlier);
         let plan = if asked.contains(&Info::Conditions) { plan() } else { Vec::new() };
-        Self { what, history, earlier, help, plan }
+        Self { what, history, earlier, help, plan, elsewhere: ToldElsewhere::of(elsewhere) }
     }
 }
 

@@ -9,6 +9,7 @@ mod by;
 mod changed;
 mod clause;
 mod clock;
+mod elsewhere;
 mod occasion;
 mod outcome;
 mod pgn;
@@ -26,7 +27,8 @@ pub use self::{
     changed::Changed,
     clause::{CommonClause, Telling},
     clock::{Standstill, ToldClock, ToldTime, clock},
-    occasion::{CommonOccasion, KeptNote, Occasion, ReadNote, Refused, Trial},
+    elsewhere::ToldElsewhere,
+    occasion::{CommonOccasion, Elsewhere, KeptNote, Occasion, ReadNote, Refused, Trial},
     outcome::ToldOutcome,
     reason::{FixedReason, ToldReason},
     ruling::{ToldRuling, Vouched},

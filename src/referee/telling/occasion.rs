@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use crate::{
     ids::Seq,
-    kit::{Notice, Setting},
+    kit::{Denial, Notice, Person, Setting},
     letters::LetterKind,
     referee::{
         EntryOf, Rules,
@@ -31,6 +31,7 @@ pub enum Occasion<'a, R: Mails> {
         words: Option<&'a str>,
         /// Whether it is a complaint made before, of which the other side need not be told (T64).
         again: bool,
+        elsewhere: Elsewhere<'a>,
     },
     /// The seat's mail was refused; nothing has changed.
     Refused {
@@ -44,6 +45,7 @@ pub enum Occasion<'a, R: Mails> {
         /// What the rest of the mail would do, where it began with `try`.
         trial: Option<Trial<'a, R>>,
         note: ReadNote<'a, R>,
+        elsewhere: Elsewhere<'a>,
     },
     /// The game is over and its seals are open.
     Result {
@@ -123,7 +125,7 @@ impl CommonOccasion<'_> {
                 Notice::Rekeyed => "rekeyed",
                 Notice::OpponentUnreachable => "opponent-unreachable",
                 Notice::AddressHalf => "address-half",
-                Notice::AddressChanged => "address-changed",
+                Notice::AddressChanged | Notice::AddressEverywhere => "address-changed",
             },
         }
     }
@@ -136,6 +138,17 @@ pub struct ReadNote<'a, R: Mails> {
     pub not_read: &'a [String],
     /// What its sender should know beside that, for his own eyes: codes of phrases, `warning.CODE`.
     pub warnings: &'a [&'static str],
+}
+
+/// What a mail asks of its sender's other games, and does there (M12, M15, M16).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Elsewhere<'a> {
+    /// What is known of them; `None` where nothing was asked.
+    pub person: Option<&'a Person>,
+    /// Why his leave does not hold in this game, where it does in others.
+    pub not_here: Option<&'a Denial>,
+    /// Whether it is only tried.
+    pub tried: bool,
 }
 
 /// What a mail that begins with `try` would do (M11).

@@ -16,7 +16,7 @@ use crate::{
     kit::{Game, Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled, stood},
     letters::{Letter, Reader},
     record::{self, Auditor},
-    referee::session::Chronicles,
+    referee::{session::Chronicles, telling::Elsewhere},
     seal::{Hash, Head, KeyName, SignedHead, Signer},
     tempete::{
         audit::LogAuditor,
@@ -238,6 +238,7 @@ impl Table {
             kept: None,
             words: None,
             again: false,
+            elsewhere: Elsewhere::default(),
         };
         Sent { letter: self.letter(seat, &occasion), refused: false }
     }

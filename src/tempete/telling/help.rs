@@ -40,6 +40,9 @@ pub enum Explained {
     Clock,
     Orders,
     Rules,
+    Games,
+    Leave,
+    Set,
     /// Every card of the deck, by when it is played.
     Cards {
         groups: Vec<CardGroup>,
@@ -88,6 +91,9 @@ fn explain(context: &Context<'_>, topic: Topic<CardTopic>) -> Explained {
         Topic::Of(Subject::Clock) => Explained::Clock,
         Topic::Of(Subject::Orders) => Explained::Orders,
         Topic::Of(Subject::Rules) => Explained::Rules,
+        Topic::Of(Subject::Games) => Explained::Games,
+        Topic::Of(Subject::Leave) => Explained::Leave,
+        Topic::Of(Subject::Set) => Explained::Set,
         Topic::Own(CardTopic::Cards) => Explained::Cards { groups: groups(context) },
         Topic::Own(CardTopic::Card(number)) => Explained::Card(card(context, number)),
     }

@@ -17,6 +17,7 @@
         ["history", "history", "history"],
         ["record", "record", "record"],
         ["time", "time", "time"],
+        ["games", "games", "games"],
         ["help", "help", "help"],
     ],
     // Other forms of verbs.
@@ -58,6 +59,7 @@
         ["decline", "i decline your offer"],
         ["decline", "i decline"],
         ["try", "i try"],
+        ["games", "my games"],
         ["resign", "i concede"],
         ["resign", "i concede the game"],
         ["accept draw", "draw agreed"],

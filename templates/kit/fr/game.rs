@@ -17,6 +17,7 @@
         ["history", "historique", "historique"],
         ["record", "partie-écrite", "partie-écrite"],
         ["time", "temps", "temps"],
+        ["games", "parties", "parties"],
         ["help", "aide", "aide"],
     ],
     // D'autres formes des verbes, en minuscules sans accents.
@@ -42,6 +43,7 @@
     ],
     // Ce qui se dit pour un verbe, de même.
     phrases: &[
+        ["games", "mes parties"],
         ["resign", "j'abandonne"],
         ["resign", "j'abandonne la partie"],
         ["resign", "les blancs abandonnent"],
@@ -130,6 +132,10 @@
         ["cancel", "annulé"],
         ["cancel", "annuler"],
         ["cancel", "annulation"],
+        ["in", "dans"],
+        ["games", "parties"],
+        ["leave", "congé"],
+        ["set", "réglages"],
         ["days", "jours"],
         ["days", "jour"],
         ["draw", "nulle"],

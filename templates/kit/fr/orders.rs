@@ -34,6 +34,8 @@
         ["proof", "preuve"],
         ["signed", "signé"],
         ["address", "adresse"],
+        ["everywhere", "partout"],
+        ["the", "la"],
         ["list", "liste"],
         ["none", "aucun"],
         ["en", "anglais"],

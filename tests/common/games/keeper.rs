@@ -123,6 +123,7 @@ impl Keeper {
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: Asks { openings: true, refusals: Refusals::Few, ..Asks::default() },
+            person: None,
         })
     }
 

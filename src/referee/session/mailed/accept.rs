@@ -14,7 +14,7 @@ use crate::{
         mails::{Asks, CommonIntent, Means},
         orders::Info,
         session::Session,
-        telling::{CommonOccasion, KeptNote, Occasion, ReadNote},
+        telling::{CommonOccasion, Elsewhere, KeptNote, Occasion, ReadNote},
     },
 };
 
@@ -52,6 +52,7 @@ impl<R: Letters> GameMail<'_, R> {
         let first = decision.entries.first().map(|entry| entry.seq);
         let reader = self.reader_after(&asks.settings);
         let replaced = loaded.drawer.iter().any(|kept| kept.seat == seat && kept.numbers.is_some());
+        let person = self.person_after(&after);
         let receipt = Occasion::Receipt {
             first,
             note,
@@ -60,6 +61,7 @@ impl<R: Letters> GameMail<'_, R> {
             kept: kept.as_deref().map(|what| KeptNote { what, replaced }),
             words: asks.words.as_deref(),
             again: self.complains_again(asks),
+            elsewhere: Elsewhere { person: person.as_ref(), ..Elsewhere::default() },
         };
         let record = asks.asked.contains(&Info::Record).then(|| after.record());
         let answer = (self.at, self.last_answer);
