@@ -6,7 +6,7 @@ mod change;
 mod print;
 mod sheet;
 mod stood;
-mod table;
+pub(super) mod table;
 
 use std::path::PathBuf;
 
@@ -391,7 +391,8 @@ async fn list(parts: &mut Parts, output: &mut Output) -> anyhow::Result<u8> {
     Ok(exit::DONE)
 }
 
-fn result(line: &Line, game: Option<&Game>) -> Result {
+/// A game as the table of its event needs it.
+pub(super) fn result(line: &Line, game: Option<&Game>) -> Result {
     let players = line.players.names().map(str::to_owned).collect();
     let stands = match &line.result {
         None => Stands::Runs,

@@ -35,6 +35,19 @@ pub enum CameTo {
     Nothing,
 }
 
+/// What one player has of a pairing, for a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Has {
+    /// Its game is to begin.
+    ToBegin,
+    /// Its game runs.
+    Runs,
+    /// So many half points.
+    Points(i32),
+    /// It counts for nobody.
+    Nothing,
+}
+
 /// Two who meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
@@ -92,6 +105,25 @@ impl Section {
         let standing = Standing::of(players, &games, withdrawals, forfeit);
         let places = places(&standing, ties);
         Self { players: players.to_vec(), pairings, standing, places }
+    }
+
+    /// What a player has against another, pairing by pairing in the order of rounds, each with its game's number once it
+    /// was begun.
+    pub fn between(&self, player: Player, other: Player) -> impl Iterator<Item = (Option<u32>, Has)> {
+        self.pairings.iter().filter_map(move |pairing| {
+            let first = match pairing.players {
+                players if players == (player, other) => true,
+                players if players == (other, player) => false,
+                _ => return None,
+            };
+            let has = match pairing.came_to {
+                CameTo::Open if pairing.game.is_some() => Has::Runs,
+                CameTo::Open => Has::ToBegin,
+                CameTo::Nothing => Has::Nothing,
+                CameTo::Points(of_first, of_second) => Has::Points(if first { of_first } else { of_second }),
+            };
+            Some((pairing.game, has))
+        })
     }
 
     /// Whether everything is played or settled.

@@ -87,17 +87,39 @@ impl Loaded<'_> {
         (self.pinned.game.open)(self)
     }
 
+    /// The game as its public log had it before this moment: no later entry, and nothing that is secret, the seed among it.
+    /// Without any entry where it had not begun.
+    pub fn before(self, moment: Timestamp) -> Self {
+        let earlier = |text: &String| time(text).is_some_and(|at| at < moment);
+        Self {
+            entries: self.entries.iter().take_while(|text| earlier(text)).cloned().collect(),
+            sealed: Vec::new(),
+            mails: Vec::new(),
+            attempts: Vec::new(),
+            drawer: Vec::new(),
+            secret: Secret32::new([0; 32]),
+            pending: Vec::new(),
+            held: Vec::new(),
+            ..self
+        }
+    }
+
     /// The player at `seat`.
     pub fn player(&self, seat: Seat) -> Option<&Player> {
         self.players.iter().find(|player| player.seat == seat)
     }
 
     /// The moment a plan made of something that came at `arrived` happens: never before the last
-    /// entry. The time is an entry's second word.
+    /// entry.
     pub fn moment(&self, arrived: Timestamp) -> Timestamp {
-        let last = self.entries.last().and_then(|text| text.split(' ').nth(1)).and_then(|at| at.parse().ok());
+        let last = self.entries.last().and_then(|text| time(text));
         last.map_or(arrived, |last| arrived.max(last))
     }
+}
+
+/// The time of an entry: its second word.
+fn time(text: &str) -> Option<Timestamp> {
+    text.split(' ').nth(1).and_then(|at| at.parse().ok())
 }
 
 /// Who sits at a seat, as far as letters need to know.

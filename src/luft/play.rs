@@ -303,6 +303,14 @@ impl Play for Luft {
         meant.map(|text| LuftOrder::Move { number: None, text: text.clone() }).collect()
     }
 
+    fn number(told: &LuftTold) -> Option<u32> {
+        match told {
+            LuftTold::Moved { before, .. } => Some(before.fullmove().into()),
+            LuftTold::King { number, .. } | LuftTold::Castled { number, .. } => Some(*number),
+            _ => None,
+        }
+    }
+
     const VARIANT: &'static str = "Luft Chess";
 
     fn pgn(told: &[(Seat, &LuftTold)]) -> Option<Vec<String>> {

@@ -422,6 +422,15 @@ impl OpenGame {
         Ok(look(&loaded))
     }
 
+    /// The same with the game as its public log had it before this moment, and nothing secret.
+    ///
+    /// # Errors
+    /// As [`OpenGame::with`].
+    pub fn before<T>(self, moment: Timestamp, look: impl FnOnce(&Loaded<'_>) -> T) -> anyhow::Result<T> {
+        let Laid { loaded, .. } = carry::lay_for_reading(&self.signers, self.stored, &self.pinned, self.at)?;
+        Ok(look(&loaded.before(moment)))
+    }
+
     /// Calls `look` with the game's doors.
     ///
     /// # Errors

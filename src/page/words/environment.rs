@@ -18,7 +18,7 @@ use crate::{
 /// An environment that knows the functions of the templates and no template yet.
 pub(super) fn environment(language: Language) -> Environment<'static> {
     let mut environment = Environment::new();
-    environment.set_auto_escape_callback(|name| match name.ends_with(".html") {
+    environment.set_auto_escape_callback(|name| match name.ends_with(".html") || name.ends_with(".xml") {
         true => AutoEscape::Html,
         false => AutoEscape::None,
     });

@@ -342,6 +342,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// By which number players call the move that this tells, where they call moves by numbers.
+    fn number(_: &Self::Told) -> Option<u32> {
+        None
+    }
+
     /// The game's name in PGN.
     const VARIANT: &'static str = "?";
 

@@ -13,6 +13,7 @@ mod elsewhere;
 mod occasion;
 mod outcome;
 mod pgn;
+mod places;
 mod reason;
 mod ruling;
 mod sheet;
@@ -20,6 +21,7 @@ mod told;
 
 pub(crate) use self::answer::SHOWN_READ;
 pub(crate) use self::pgn::{PgnHead, PgnMoves, comment};
+pub(crate) use self::places::Places;
 pub use self::{
     answer::{AskedFor, ReadBack, Term, ToldProblem, ToldRefusal, ToldTrial},
     board::DrawnBoard,
@@ -32,6 +34,6 @@ pub use self::{
     outcome::ToldOutcome,
     reason::{FixedReason, ToldReason},
     ruling::{ToldRuling, Vouched},
-    sheet::{Row, Think, rows},
+    sheet::{Row, Spent, Think, rows, spent},
     told::{Clause, Told, ToldRow},
 };

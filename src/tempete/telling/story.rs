@@ -22,7 +22,11 @@ use crate::{
     ids::{GameId, Seat, Seq},
     kit::Sealed,
     letters::{BoardStyle, Reader},
-    referee::telling::By,
+    pace::Bank,
+    referee::{
+        session::Chronicles,
+        telling::{By, Places, Spent, spent},
+    },
     seal::SignedHead,
     tempete::{
         cards::card::CardNo,
@@ -36,7 +40,7 @@ use crate::{
             State,
             public::{Public, SEATS},
         },
-        turn::replay::opened,
+        turn::{happening::Happening, replay::opened},
     },
 };
 
@@ -61,12 +65,22 @@ pub struct StoryValues {
     /// The cards that were played, each with what it does.
     pub cards: Vec<NamedCard>,
     pub result: Option<ToldEnd>,
+    /// When it began and when its last entry was made, Unix seconds.
+    pub dates: (i64, i64),
+    /// Whether it is days that clocks count; else units.
+    pub in_days: bool,
+    /// What each spent of his time; empty where none is counted.
+    pub spent: Vec<Spent>,
 }
 
 /// An entry.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct StoryEntry {
     pub seq: Seq,
+    /// The number of the move that it is, if it is one.
+    pub number: Option<u32>,
+    /// What links to it name.
+    pub place: String,
     /// Its time, Unix seconds.
     pub at: i64,
     pub by: By,
@@ -178,7 +192,7 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
     let [to_white, to_black] = &tellers;
     let mut table = Table { over, reader, board: None, hands: Vec::new() };
     let mut state: Option<State> = None;
-    let mut entries = Vec::new();
+    let (mut entries, mut places) = (Vec::new(), Places::default());
     for (entry, text) in of.entries.iter().zip(of.texts) {
         match &mut state {
             None => state = State::start(entry, of.rulebook.clone()),
@@ -191,8 +205,14 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
         let them = maker.unwrap_or(Seat::FIRST);
         let teller = if them == Seat::FIRST { to_black } else { to_white };
         let told = teller.told(entry);
+        let number = chronicle.of(entry.seq).iter().find_map(|happening| match happening {
+            Happening::Turn { about, .. } => Some(about.number),
+            _ => None,
+        });
         entries.push(StoryEntry {
             seq: told.seq,
+            number,
+            place: places.of(told.seq, number),
             at: told.at,
             by: told.by.by,
             seat: maker.map(side),
@@ -233,6 +253,9 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
         squares: squares.collect(),
         cards: played.into_iter().map(named).collect(),
         result: public.course.end.map(ended),
+        dates: (of.entries.first()?.at.unix(), public.course.at.unix()),
+        in_days: !matches!(public.course.clocks.profile.bank, Bank::Units { .. }),
+        spent: spent(&public.course, of.entries, |seq| chronicle.of_course(seq)),
         entries,
     };
     Some((values, boards))
