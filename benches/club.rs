@@ -34,7 +34,7 @@ const RUNNING: u32 = PLAYERS * (PLAYERS - 1) / 2;
 /// Rounds in which each command has its turn beside few games and beside many; the middle counts.
 const ROUNDS: usize = 11;
 /// What a player asks by mail.
-const ORDER: &str = "show";
+const ORDER: &str = "status";
 /// Seconds of processor time.
 const BOUND: f64 = 0.1;
 /// Against the same beside few games.
@@ -115,8 +115,7 @@ impl Club {
         fs::create_dir_all(state).unwrap();
         let beside = |name: &str| state.with_extension(name);
         let club = Self { state: state.to_owned(), config: beside("toml") };
-        let config =
-            "organisers = [\"Toni <toni@chess.example>\"]\ndigest = \"daily\"\n\n[operation]\nretention = 36500\n";
+        let config = "[referee]\norganisers = [\"Toni <toni@chess.example>\"]\ndigest = \"daily\"\n\n[operation]\nretention = 36500\n";
         fs::write(&club.config, config).unwrap();
         let terms = "stage 1 round-robin single sections=1\nties direct, sonneborn-berger, wins\nrounds at-once\ngame luft\ntime post\n";
         fs::write(beside("terms"), terms).unwrap();
