@@ -78,30 +78,38 @@ pub enum Refusals {
     Answered,
 }
 
-impl Loaded<'_> {
+impl<'a> Loaded<'a> {
+    /// The game as its public log had it before this moment: no later entry, and nothing that is secret, the seed among it.
+    /// Without any entry where it had not begun.
+    pub fn before(&self, moment: Timestamp) -> Loaded<'a> {
+        let earlier = |text: &&String| time(text).is_some_and(|at| at < moment);
+        Loaded {
+            game: self.game,
+            entries: self.entries.iter().take_while(earlier).cloned().collect(),
+            sealed: Vec::new(),
+            mails: Vec::new(),
+            attempts: Vec::new(),
+            drawer: Vec::new(),
+            secret: Secret32::new([0; 32]),
+            signers: self.signers.clone(),
+            players: self.players.clone(),
+            pinned: self.pinned,
+            zone_exists: self.zone_exists,
+            day_begins: self.day_begins,
+            day_of: self.day_of,
+            address_fault: self.address_fault,
+            pending: Vec::new(),
+            held: Vec::new(),
+            asks: self.asks,
+        }
+    }
+
     /// The game with its log read and replayed.
     ///
     /// # Errors
     /// The log cannot be replayed.
     pub fn open(&self) -> Result<Box<dyn Doors + '_>, BrokenLog> {
         (self.pinned.game.open)(self)
-    }
-
-    /// The game as its public log had it before this moment: no later entry, and nothing that is secret, the seed among it.
-    /// Without any entry where it had not begun.
-    pub fn before(self, moment: Timestamp) -> Self {
-        let earlier = |text: &String| time(text).is_some_and(|at| at < moment);
-        Self {
-            entries: self.entries.iter().take_while(|text| earlier(text)).cloned().collect(),
-            sealed: Vec::new(),
-            mails: Vec::new(),
-            attempts: Vec::new(),
-            drawer: Vec::new(),
-            secret: Secret32::new([0; 32]),
-            pending: Vec::new(),
-            held: Vec::new(),
-            ..self
-        }
     }
 
     /// The player at `seat`.

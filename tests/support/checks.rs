@@ -7,7 +7,7 @@ use tempete::{
     kit::{Mail, Plan, Sealed, Sender, Verdict},
     letters::{Letter, LetterKind, Reader},
     page::{
-        site::{self, PageFrame},
+        site::{self, Beside, PageFrame},
         words::Words,
     },
     record::{AuditOutcome, Report},
@@ -232,7 +232,16 @@ pub fn page(keeper: &Keeper, words: &Words) {
         let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), &Default::default()).unwrap();
         let page = doors.page(&Reader { language, ..Reader::default() }).unwrap();
         let game = tempete::tempete::GAME.name();
-        let frame = PageFrame { language, game, report: &report, event: None, record: None, index: None };
+        let frame = PageFrame {
+            language,
+            game,
+            number: 42,
+            players: "Ann – Bob",
+            report: Some(&report),
+            event: None,
+            until: None,
+            beside: Beside::default(),
+        };
         site::page(words, &page, &frame).unwrap()
     };
     for language in Language::ALL {

@@ -196,9 +196,9 @@ fn values(of: &Section, ties: &[Tiebreak]) -> BTreeMap<Player, Vec<String>> {
             let (value, text) = match tie {
                 Tiebreak::Direct => {
                     let met = standing.encounters.iter().filter(|of| of.player == player && tied(&of.opponent));
-                    let sum: i64 = met.map(|of| i64::from(of.score)).sum();
-                    let any = before.keys().any(tied);
-                    (sum, if any { Halves(sum).to_string() } else { String::new() })
+                    let scores: Vec<i64> = met.map(|of| of.score.into()).collect();
+                    let sum = scores.iter().sum();
+                    (sum, if scores.is_empty() { String::new() } else { Halves(sum).to_string() })
                 }
                 Tiebreak::SonnebornBerger => {
                     let sum = sums.get(&player).copied().unwrap_or(0);

@@ -10,7 +10,7 @@ use alloc::{
 };
 
 use super::{
-    Play, PlayTold, Played, Seen,
+    Play, PlayEntry, PlayTold, Played, Seen,
     letter::{Writing, about, board, seals_of},
     letters::{Chronicle, picture},
     values::Person,
@@ -22,7 +22,7 @@ use crate::{
     pace::Bank,
     referee::{
         Letters, Rules, State,
-        log::{Author, Outcome},
+        log::{Author, CommonEvent, Event, Outcome},
         session::{Chronicles, Session},
         telling::{By, Clause, DrawnBoard, PgnHead, Places, Spent, Term, spent},
     },
@@ -40,7 +40,7 @@ struct StoryValues<P: Play> {
     terms: Vec<Term>,
     entries: Vec<StoryEntry<P>>,
     result: Option<StoryEnd>,
-    /// When it began and when its last entry was made, Unix seconds.
+    /// When it began, and when it ended or its last entry was made, Unix seconds.
     dates: (i64, i64),
     /// Whether it is days that clocks count; else units.
     in_days: bool,
@@ -153,6 +153,7 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
             .zip(P::scores(&known.seen(Seat::FIRST)))
             .collect(),
     });
+    let ends = |entry: &&PlayEntry<P>| matches!(entry.event, Event::Common(CommonEvent::End(_)));
     let values = StoryValues {
         game: course.game(),
         zone: reader.zone.clone(),
@@ -160,7 +161,7 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
         terms: terms.map(|(name, value, usual)| Term::new(name, value, usual)).collect(),
         entries,
         result,
-        dates: (session.entries.first()?.at.unix(), course.at.unix()),
+        dates: (session.entries.first()?.at.unix(), session.entries.iter().find(ends).map_or(course.at, |end| end.at).unix()),
         in_days: !matches!(course.clocks.profile.bank, Bank::Units { .. }),
         spent: spent(course, &session.entries, |seq| session.chronicle().of_course(seq)),
     };

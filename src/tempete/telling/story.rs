@@ -65,7 +65,7 @@ pub struct StoryValues {
     /// The cards that were played, each with what it does.
     pub cards: Vec<NamedCard>,
     pub result: Option<ToldEnd>,
-    /// When it began and when its last entry was made, Unix seconds.
+    /// When it began, and when it ended or its last entry was made, Unix seconds.
     pub dates: (i64, i64),
     /// Whether it is days that clocks count; else units.
     pub in_days: bool,
@@ -163,7 +163,8 @@ pub struct StoryFacts<'a> {
 /// The game, and the boards that its entries have, by their numbers; `None` without a start. Before the end nothing
 /// of `sealed` is looked at.
 pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(Seq, Diagram)>)> {
-    let over = of.entries.iter().any(|entry| matches!(entry.event, Event::Common(CommonEvent::End(_))));
+    let end = of.entries.iter().find(|entry| matches!(entry.event, Event::Common(CommonEvent::End(_))));
+    let over = end.is_some();
     let sealed = if over { of.sealed } else { &[] };
     let reader = &Reader { board: BoardStyle::None, ..reader.clone() };
     let (last, chronicle) = super::chronicle::Chronicle::replay(of.entries, sealed, of.rulebook.clone())?;
@@ -253,7 +254,7 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
         squares: squares.collect(),
         cards: played.into_iter().map(named).collect(),
         result: public.course.end.map(ended),
-        dates: (of.entries.first()?.at.unix(), public.course.at.unix()),
+        dates: (of.entries.first()?.at.unix(), end.map_or(public.course.at, |end| end.at).unix()),
         in_days: !matches!(public.course.clocks.profile.bank, Bank::Units { .. }),
         spent: spent(&public.course, of.entries, |seq| chronicle.of_course(seq)),
         entries,
