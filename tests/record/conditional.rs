@@ -98,7 +98,7 @@ fn unseen() -> Keeper {
 fn of_crowded() -> Keeper {
     let mut keeper = begun(&crowded::GAME, &[], &[]);
     let first = [
-        "e2e4\nif e7e5 a2a3 a7a6: g1f3\nif d7d5 a2a3 a7a6: g1f3",
+        "e2e4\nif e7e5 a2a3 a7a6: g1f3\nif e7e6 a2a3 a7a6: g1f3",
         "e7e5\nif a2a3 a7a6 g1f3: g8f6",
         "a2a3\nif a7a6 g1f3 g8f6: b1c3",
         "a7a6",
