@@ -1,7 +1,7 @@
 //! Records of games with conditional moves (T83 to T86): those of whole games in which plans answered are clean, and each forged
 //! one is caught at the step that its name begins with.
 
-use tempete::{
+use ::tempete::{
     crowded, heart,
     ids::Seat,
     kit::{Command, Game, Ruling},
@@ -48,10 +48,10 @@ fn seat(at: u8) -> Seat {
 
 /// Lists and first numbers.
 fn dealt(keeper: &mut Keeper) {
-    for _ in 0..4 {
-        let seat = keeper.seats().find(|seat| keeper.sample(*seat, 0).is_some()).unwrap();
-        let text = keeper.sample(seat, 0).unwrap();
-        said(keeper, seat, &text, 1);
+    while keeper.entries.len() < 5 {
+        let (seat, text) = keeper.seats().find_map(|seat| Some((seat, keeper.sample(seat, 0)?))).unwrap();
+        let plan = keeper.mail(seat, &text);
+        keeper.carry(&plan);
     }
 }
 
@@ -61,7 +61,7 @@ fn of_tempete() -> Keeper {
     dealt(&mut keeper);
     let first = ["e4\nif e5: Nf3\nif e5 Nf3 Nc6: Bb5\nif c5: Nf3", "e5", "Nc6\nif Bb5: a6"];
     played(&mut keeper, &first, &[1, 2, 3]);
-    met(&mut keeper, ["Ba4\nif b5: Bb3\nif Nf6: O-O", "Nf6", "Be7", "d3\nif O-O: c3\nif d6: c3", "d6\ndraw", "c3", "h6\nif h3: b5"]);
+    met(&mut keeper, ["Ba4\nif b5: Bb3\nif Nf6: O-O", "Nf6", "Be7", "d3\nif O-O: c3\nif d6: c3", "d6\ndraw", "c3", "h6\nif h3: g6"]);
     keeper
 }
 
@@ -83,15 +83,14 @@ fn met(keeper: &mut Keeper, mails: [&str; 7]) {
     played(keeper, &["a3\nif b6: b3"], &[]);
     let plan = keeper.command(&Command::rule(Ruling::Says("warn white".into()), "He knows why."));
     keeper.carry(&plan);
-    played(keeper, &["b6", "b3", "resign"], &[]);
+    played(keeper, &["b6", "b3", "resign"], &[1, 1, 2]);
 }
 
 /// A king that took nothing, unseen, where White had planned something.
 fn unseen() -> Keeper {
     let mut keeper = begun(&luft::GAME, &[], &[]);
-    let mails = ["e4\nif d6: d4", "d6", "h3\nif h6: h4", "Ke7", "h4", "resign"];
-    // Of Black's first turn with a plan of White's; his king comes behind it.
-    played(&mut keeper, &mails, &[1, 2, 1, 1, 1, 1]);
+    let mails = ["e4\nif d6: d4", "d6", "h6", "h3\nif a6: a4", "Kd7", "h4", "resign"];
+    played(&mut keeper, &mails, &[1, 2, 1, 1, 1, 1, 2]);
     keeper
 }
 
@@ -99,7 +98,7 @@ fn unseen() -> Keeper {
 fn of_crowded() -> Keeper {
     let mut keeper = begun(&crowded::GAME, &[], &[]);
     let first = [
-        "e2e4\nif e7e5 a2a3 a7a6: g1f3\nif d7d5 a2a3 a7a6: g1f3",
+        "e2e4\nif e7e5 a2a3 a7a6: g1f3\nif e7e6 a2a3 a7a6: g1f3",
         "e7e5\nif a2a3 a7a6 g1f3: g8f6",
         "a2a3\nif a7a6 g1f3 g8f6: b1c3",
         "a7a6",
@@ -123,20 +122,19 @@ fn passed() -> Keeper {
                  d2c3 c7d8 f1c4 f4e5 c3b4 d5c4 e3f5 d8e8 f5d4 e5d4 c1e3 h6h5 a1d1 d4e3 h2h3 e3g1 d1e1 e8d8 e1d1 h5h4 d1e1 \
                  d7d5 e1e3 g1e3 c2c3 e3d2";
     let mails: Vec<&str> = moves.split(' ').collect();
-    let (last, before) = mails.split_at(66).1.split_first().map(|(last, rest)| ((last, rest[0]), &mails[..66])).unwrap();
-    // What Black king-side may answer.
-    let mut open = begun(&crowded::GAME, &[], &mails);
-    let entry = open.entries.last().unwrap();
-    assert!(entry.contains(" referee pass\n"), "{entry}");
-    let reply = (0..40).filter_map(|seed| open.sample(seat(1), seed)).find(|text| !text.contains(['\n', ' ']) && text != "resign");
-    let reply = reply.unwrap();
-    open = begun(&crowded::GAME, &[], &before[..65]);
-    let planned = format!("{}\nif {} {}: {reply}", before[65], last.0, last.1);
-    played(&mut open, &[&planned, last.0, last.1], &[1, 1, 3]);
+    let [before @ .., own, partner, next] = &mails[..] else { panic!("{mails:?}") };
+    // What the next but one may answer.
+    let mut open = begun(&crowded::GAME, &[], before);
+    played(&mut open, &[own, partner, next], &[1, 1, 2]);
+    assert!(open.entries.last().unwrap().contains(" referee pass\n"));
+    let replies = (0..40).filter_map(|seed| open.sample(seat(1), seed));
+    let reply = replies.into_iter().find(|text| !text.contains(['\n', ' ']) && text != "resign").unwrap();
+    let mut keeper = begun(&crowded::GAME, &[], before);
+    played(&mut keeper, &[&format!("{own}\nif {partner} {next}: {reply}"), partner, next], &[1, 1, 3]);
     for at in [1, 3] {
-        said(&mut open, seat(at), "resign", if at == 3 { 2 } else { 1 });
+        said(&mut keeper, seat(at), "resign", if at == 3 { 2 } else { 1 });
     }
-    open
+    keeper
 }
 
 /// The sets of the seed's sample, and its hearts.
@@ -161,7 +159,7 @@ fn of_heart() -> Keeper {
         "Wh46\nif Re27 i56: Nhg36",
         "Re27",
         "N39f37",
-        "Nig24\nif e49 g59: i12",
+        "Nig24",
         "e49\ndraw",
     ];
     played(&mut keeper, &mails, &[1, 1, 3, 2, 1, 1]);
@@ -198,6 +196,7 @@ fn lines(plan: &str) -> Vec<&str> {
 
 fn plan(mut lines: Vec<String>) -> String {
     lines.sort_unstable();
+    lines.dedup();
     if lines.is_empty() { "-".into() } else { lines.join(";") }
 }
 
@@ -228,16 +227,17 @@ fn any(forge: &Forge) -> Vec<Forged> {
     let hash = format!("{:064}\n", 0);
     let of = |at: usize| format!("plan {at}");
     let (sealed, left) = (forge.value(&of(by)).to_owned(), forge.value(&of(at)).to_owned());
-    let word = lines(&sealed)[0].split(',').next().unwrap().to_owned();
-    let all = |change: &dyn Fn(&str) -> String| plan(lines(&sealed).into_iter().map(change).collect());
+    let elsewhere = lines(&sealed).into_iter().map(|line| format!("zz-zz,{}", line.split_once(',').unwrap().1));
     let more = plan(lines(&left).into_iter().map(String::from).chain(["zz-zy,zz-zx".into()]).collect());
-    let time = forge.told(at).split(' ').nth(1).unwrap().to_owned();
-    let later = time.replace(":00Z", ":01Z");
+    let time = |at: usize| forge.told(at).split(' ').nth(1).unwrap().to_owned();
+    let later = |at: usize| f().entry(at, &time(at), &time(at).replace(":00Z", ":01Z"));
+    let line_of_time = forge.line(0, "time ");
+    let (above, below) = (format!("conditions on\n{line_of_time}"), format!("{line_of_time}conditions on\n"));
     let mut made = vec![
         ("1-no-term", f().without(0, "conditions ")),
         ("1-conditions-off", f().entry(0, "conditions on\n", "conditions off\n")),
         ("1-conditions-twice", f().entry(0, "conditions on\n", "conditions on\nconditions on\n")),
-        ("1-conditions-below-time", f().entry(0, "conditions on\ntime none\n", "time none\nconditions on\n")),
+        ("1-conditions-below-time", f().entry(0, &above, &below)),
         ("1-a-turn-without-a-plan", f().without(mailed, "plan ")),
         ("1-a-planned-turn-without-a-plan", f().without(at, "plan ")),
         ("1-two-plans-of-a-turn", f().entry(mailed, &forge.line(mailed, "plan "), &format!("plan {hash}plan {hash}"))),
@@ -256,18 +256,20 @@ fn any(forge: &Forge) -> Vec<Forged> {
         ("3-a-plan-opened-otherwise", f().opening(&of(by), |of| of.value = "e2-e4,e7-e5".into())),
         ("3-no-plan-opened-as-one", f().opening(&of(idle), |of| of.value = "e2-e4,e7-e5".into())),
         ("3-opened-of-another-entry", f().opening(&of(*bears.last().unwrap()), |of| of.what = "plan 9999".into())),
-        ("5-planned-later", f().entry(at, &time, &later)),
         ("5-planned-by-entry-0", f().entry(at, &planned, "planned 0\n")),
         ("5-planned-by-another-seat", f().entry(at, &planned, &format!("planned {other}\n"))),
         ("5-planned-with-a-draw", f().entry(at, &line, &format!("draw\n{line}"))),
         ("5-no-plan-at-all", f().sealed(&of(by), "-")),
-        ("5-another-move-was-foreseen", f().sealed(&of(by), &all(&|line| line.replacen(&word, "zz-zz", 1)))),
+        ("5-another-move-was-foreseen", f().sealed(&of(by), &plan(elsewhere.collect()))),
         ("5-more-is-left", f().sealed(&of(at), &more)),
-        ("5-a-running-one-planned-later", f().entry(at, &time, &later).running(at + 1)),
+        ("5-a-running-one-planned-later", later(at).running(at + 1)),
         ("5-a-running-one-by-another-seat", f().entry(at, &planned, &format!("planned {other}\n")).running(at + 1)),
     ];
     if let Some(reply) = replies.iter().find(|reply| lines(forge.value(&of(reply.at))).iter().any(|line| !line.is_empty())) {
         made.push(("5-what-is-left-is-dropped", f().sealed(&of(reply.at), "-")));
+    }
+    if let Some(reply) = replies.iter().find(|reply| time(reply.at) < time(reply.at + 1)) {
+        made.push(("5-planned-later", later(reply.at)));
     }
     let written = [
         ("1-nine-plies", (0..9).map(|at| format!("e{at}-e4")).collect::<Vec<_>>().join(",")),
@@ -300,15 +302,17 @@ fn last(forge: &Forge, begins: &str) -> usize {
 }
 
 /// What can be forged in a game of two, of which the page above says what was planned.
-fn met_with(forge: &Forge, c3: &str, b3: &str, h4: &str) -> Vec<Forged> {
+fn met_with(forge: &Forge, be7: &str) -> Vec<Forged> {
     let f = || forge.clone();
-    let (c3, b3, h3) = (last(forge, c3), last(forge, b3), last(forge, h4));
+    let [c3, b3, h3] = ["move c2-c3", "move b2-b3", "move h2-h3"].map(|line| last(forge, line));
+    let be7 = last(forge, be7);
     let foreseen = |at: usize| at - 2;
     let mut made = vec![
         ("5-two-plans-exchanged", exchanged(forge, replies(forge)[0].by, foreseen(c3))),
         ("5-answered-behind-a-draw-offer", as_planned(f(), c3, foreseen(c3))),
         ("5-answered-behind-a-ruling", as_planned(f(), b3, b3 - 3)),
-        ("5-answered-where-nothing-was-planned", as_planned(f(), h3, h3 - 3)),
+        ("5-answered-behind-words", as_planned(f(), h3, h3 - 3)),
+        ("5-answered-where-nothing-was-planned", as_planned(f(), be7, be7 - 2)),
     ];
     let running = as_planned(f(), c3, foreseen(c3)).running(c3 + 1);
     made.push(("5-a-running-one-behind-a-draw-offer", running));
@@ -332,7 +336,7 @@ pub fn all() -> Vec<(&'static str, Vec<(String, String)>, Vec<Forged>)> {
         [(name, forge.clone()), (&format!("{name}-running"), running)].map(|(name, of)| (name.to_owned(), of.text()))
     };
     let mut of_tempete = any(&tempete);
-    of_tempete.extend(met_with(&tempete, "move c2-c3", "move b2-b3", "move h2-h3"));
+    of_tempete.extend(met_with(&tempete, "move Bf8-e7"));
     let reply = &replies(&tempete)[0];
     let line = tempete.line(reply.at, "plan ");
     let numbered = tempete.clone().entry(reply.at, &line, &format!("numbers 7\n{line}"));
@@ -340,9 +344,9 @@ pub fn all() -> Vec<(&'static str, Vec<(String, String)>, Vec<Forged>)> {
     let boardless = tempete.clone().entry(0, "board on\n", "board off\n");
     of_tempete.push(("1-conditions-without-a-board".into(), boardless));
     let mut of_luft = any(&luft);
-    of_luft.extend(met_with(&luft, "move c2-c3", "move b2-b3", "move h2-h3"));
+    of_luft.extend(met_with(&luft, "move f8-e7"));
     let h4 = last(&unseen_king, "move h3-h4");
-    let ended = as_planned(unseen_king.clone().sealed(&format!("plan {}", h4 - 2), "Ke7,h3-h4"), h4, h4 - 2);
+    let ended = as_planned(unseen_king.clone().sealed(&format!("plan {}", h4 - 2), "Kd7,h3-h4"), h4, h4 - 2);
     of_luft.push(("5-a-king-that-nobody-saw-is-answered".into(), ended.clone()));
     of_luft.push(("5-a-running-one-that-answers-a-king".into(), ended.running(h4 + 1)));
     let king = last(&luft, "king");

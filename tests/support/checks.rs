@@ -135,6 +135,8 @@ pub fn reader_learns_nothing(keeper: &Keeper, letter: &Letter) {
         openings: &[],
         record: None,
         audit: None,
+        plan: &[],
+        unanswered: None,
         masked: false,
     };
     let words = (!letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().words.is_empty())

@@ -142,6 +142,7 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-asked-repeat.txt",
         "part-asked-status.txt",
         "part-asked-time.txt",
+        "part-asked-conditions.txt",
         "part-asked.txt",
         "part-attached.txt",
         "part-board.txt",
