@@ -33,7 +33,7 @@ pub mod step;
 mod upgrade;
 
 pub use command::{
-    BackupTrial, Borne, BorneGame, ByRecovery, CommandFault, Entrant, Event, EventGames, InGame, NewOrder, NewPlayer,
+    BackupTrial, Borne, BorneGame, ByRecovery, CommandFault, Entrant, Event, EventGames, InAway, InGame, NewOrder, NewPlayer,
     NoNewKey, NoRecovery, OpenGame, try_copy,
 };
 pub use evidence::{Evidence, EvidenceFile, EvidenceOf};

@@ -104,8 +104,8 @@ pub trait Doors {
     /// # Errors
     /// A game that is over cannot be written as a record.
     fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog>;
-    /// What a leave does that its player announced in another game of his, where it may be (M16): his own receipt is the other
-    /// game's. Of `days` none takes back what was announced.
+    /// What a leave does that its player announced in another game of his, where it may be (M16), and whose receipt is the other
+    /// game's; or that is entered for him in all. Of `days` none takes back what was announced.
     ///
     /// # Errors
     /// What was entered could not be read again.

@@ -35,6 +35,7 @@ mod organisers;
 #[cfg(feature = "fault-points")]
 #[path = "../common/peak.rs"]
 mod peak;
+mod persons;
 mod phases;
 #[cfg(feature = "fault-points")]
 mod pictures_fail;

@@ -1,6 +1,7 @@
 //! What the person who runs the referee does: start a game, rule, look, change keys. Beside a
 //! running daemon, each in one transaction like a mail's.
 
+mod away;
 mod backup;
 mod enter;
 mod event;
@@ -16,6 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::Context;
 
+pub use away::InAway;
 pub use event::{Entrant, Event, EventGames};
 pub use fault::CommandFault;
 pub use look::{Borne, BorneGame};

@@ -18,7 +18,7 @@ use crate::{
     text::Day,
 };
 
-/// What a leave does in this game that its player announced in another one.
+/// What a leave does in this game that its player announced in another one, or that is entered for him in all.
 ///
 /// # Errors
 /// What was entered could not be read again.
@@ -40,7 +40,9 @@ pub fn leave<R: Letters>(
         Err(refusal) => return Ok(Err(refusal.denial().cloned().unwrap_or(Denial::NothingDue))),
     };
     let mut plan = mail.accept(&asks, ReadNote::default(), false)?;
-    plan.letters.retain(|letter: &Letter| letter.to != mail.mail.seat);
+    // What is entered for him he learns from each game.
+    let is_told = mail.mail.entered.is_some();
+    plan.letters.retain(|letter: &Letter| is_told || letter.to != mail.mail.seat);
     Ok(Ok(plan))
 }
 
