@@ -19,7 +19,7 @@ use crate::{
     ids::{GameId, Timestamp},
     kit::{EventName, Game},
     pace::Pace,
-    store::{Change, DrawRow, EntrantRow, GameLine, PairingRow, TieRow},
+    store::{Change, DrawRow, EntrantRow, EventRow, GameLine, PairingRow, TieRow},
 };
 
 /// Somebody who plays in an event; his number is that of the draw.
@@ -28,17 +28,18 @@ pub type Entrant = EntrantRow;
 /// An event whose terms are kept.
 #[derive(Debug)]
 pub struct Event {
-    pub id: i64,
+    /// As it is kept.
+    pub row: EventRow,
     pub name: EventName,
     /// What is known of its course.
     pub known: Known,
     /// The profile of time of its games.
     pub pace: Pace,
     pub entrants: Vec<Entrant>,
-    pub begun: Option<Timestamp>,
-    pub ended: Option<Timestamp>,
     /// Its games as lists have them, by number.
     pub games: BTreeMap<u32, GameLine>,
+    /// What bulletins have told of each of them, as its pairing has it.
+    pub told: BTreeMap<u32, u8>,
 }
 
 /// Games of an event that are to begin, in the order of their orders.
@@ -66,7 +67,7 @@ impl EventGames {
         }
         for ((section, round, (first, second)), game) in self.pairings.iter().zip(games) {
             let (section, round) = (number(*section), number(*round));
-            let row = PairingRow { stage, section, round, first: first.0, second: second.0, game: *game };
+            let row = PairingRow { stage, section, round, first: first.0, second: second.0, game: *game, told: 0 };
             change.pair(self.event, row);
         }
     }
@@ -108,6 +109,7 @@ impl Parts {
         let games = self.store.games_of(name).await?;
         let games: BTreeMap<u32, GameLine> = games.into_iter().map(|line| (line.game.get(), line)).collect();
         let begun = self.store.pairings(row.id).await?;
+        let told = begun.iter().map(|row| (row.game.get(), row.told)).collect();
         let seats = &self.installation.seats;
         let withdrew = |of: &Entrant| Some(Withdrawal { player: Player(of.number), at: of.withdrew? });
         let withdrawals: Vec<Withdrawal> = entrants.iter().filter_map(withdrew).collect();
@@ -124,7 +126,7 @@ impl Parts {
         let Some(name) = EventName::new(&row.name) else {
             return Err(anyhow::anyhow!("an event has no name that could be one").into());
         };
-        Ok(Some(Event { id: row.id, name, known, pace, entrants, begun: row.begun, ended: row.ended, games }))
+        Ok(Some(Event { row, name, known, pace, entrants, games, told }))
     }
 
     /// Opens an event with these entrants.

@@ -30,6 +30,7 @@ impl Changed {
             Setting::Chat(on) => ("chat", switch(*on)),
             Setting::Signed(on) => ("signed", switch(*on)),
             Setting::Invitations(on) => ("invitations", switch(*on)),
+            Setting::Bulletins(on) => ("bulletins", switch(*on)),
             Setting::Address(address) => ("address", quoted::shown(address, 254)),
         };
         Self { name, value }
