@@ -11,6 +11,12 @@ CREATE INDEX event_due ON event (due) WHERE due > 0;
 -- What bulletins have told of a game: 0 nothing, 1 that it began, 2 its result.
 ALTER TABLE pairing ADD COLUMN told INTEGER NOT NULL DEFAULT 0 CHECK (told IN (0, 1, 2));
 
+-- Whether a player of it had withdrawn before it was over: it is lost or struck then, however it was ruled on afterwards.
+ALTER TABLE pairing ADD COLUMN open INTEGER NOT NULL DEFAULT 0 CHECK (open IN (0, 1));
+UPDATE pairing SET open = 1 WHERE EXISTS (SELECT 1 FROM entrant n CROSS JOIN game g ON g.id = pairing.game
+LEFT JOIN summary y ON y.game = g.id WHERE n.event = pairing.event AND n.number IN (pairing.first, pairing.second)
+AND n.withdrew > 0 AND (g.ended = 0 OR g.ended > n.withdrew OR (g.ended = n.withdrew AND y.result LIKE '% ruling %')));
+
 -- The addresses whose players want no bulletins, by the SHA-256 of their folded form.
 CREATE TABLE no_bulletins (
     hash BLOB NOT NULL PRIMARY KEY CHECK (length(hash) = 32)
@@ -26,6 +32,10 @@ END;
 CREATE TRIGGER event_pairing AFTER INSERT ON pairing
 BEGIN UPDATE event SET changes = changes + 1, due = 1 WHERE id = NEW.event; END;
 CREATE TRIGGER event_withdrawal AFTER UPDATE OF withdrew ON entrant WHEN NEW.withdrew <> OLD.withdrew
-BEGIN UPDATE event SET changes = changes + 1, due = 1 WHERE id = NEW.event; END;
+BEGIN
+UPDATE event SET changes = changes + 1, due = 1 WHERE id = NEW.event;
+UPDATE pairing SET open = 1 WHERE event = NEW.event AND NEW.number IN (first, second)
+AND (SELECT ended FROM game WHERE id = pairing.game) = 0;
+END;
 CREATE TRIGGER event_tie AFTER INSERT ON tie_ruling
 BEGIN UPDATE event SET changes = changes + 1, due = 1 WHERE id = NEW.event; END;

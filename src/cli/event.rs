@@ -77,7 +77,7 @@ pub struct Options {
     /// Print standings, games and what comes next as JSON
     #[arg(long, requires = "name", conflicts_with = "act")]
     json: bool,
-    /// Open it: its terms are in this file
+    /// Open it: its terms are in this file; until it begins, the same gives it other terms
     #[arg(long, value_name = "FILE", requires = "name", group = "act")]
     open: Option<PathBuf>,
     /// Enter the players of this file, the best first: columns player, lang, zone
@@ -241,25 +241,38 @@ async fn open(
 ) -> anyhow::Result<u8> {
     let config = at.load()?;
     let asked = sheet::terms(terms, at.games, &config.time)?;
-    let entrants = match &options.entries {
-        Some(file) => sheet::entrants(file, &[], &config.address)?,
-        None => Vec::new(),
-    };
+    let mut before: Option<Event> = None;
     if config.database.exists() {
         let mut parts = at.look().await?;
-        if parts.event(name).await?.is_some() || !parts.store.games_of(name).await?.is_empty() {
+        before = parts.event(name).await?;
+        let is_mended = before.as_ref().is_some_and(|event| event.row.begun.is_none());
+        if !is_mended && (before.is_some() || !parts.store.games_of(name).await?.is_empty()) {
             let remedy = format!("Give the new one another name; this one is shown by: {}", begin::command(name));
             return Err(Failure::new(format!("there is an event '{name}' already"), remedy).into());
         }
     }
+    let known = before.as_ref().map_or(&[][..], |event| event.entrants.as_slice());
+    let entrants = match &options.entries {
+        Some(file) => sheet::entrants(file, known, &config.address)?,
+        None => Vec::new(),
+    };
     if options.dry_run {
         output.text(&asked.sheet.to_string())?;
-        return entered(name, &entrants, 0, true, output);
+        return entered(name, &entrants, known.len(), true, output);
     }
     let mut parts = at.make().await?;
-    parts.open_event(name, (&asked.sheet, &asked.pace), &entrants).await?;
-    output.line(format!("{name} is open."))?;
-    entered(name, &entrants, 0, false, output)
+    let terms = (&asked.sheet, &asked.pace);
+    match &before {
+        Some(event) => {
+            parts.reopen_event(event.row.id, terms, &entrants).await?;
+            output.line(format!("{name} has these terms now."))?;
+        }
+        None => {
+            parts.open_event(name, terms, &entrants).await?;
+            output.line(format!("{name} is open."))?;
+        }
+    }
+    entered(name, &entrants, known.len(), false, output)
 }
 
 /// Says who was entered behind so many.

@@ -65,8 +65,8 @@ impl Change<'_> {
     pub async fn seats_letters(&mut self, seats: &[(GameId, Seat)]) -> Result<Vec<LettersOf>, StoreError> {
         let of = |(game, seat): &(GameId, Seat)| format!("[{game},{}]", seat.index());
         let seats = seats.iter().map(of).collect::<Vec<_>>().join(",");
-        let sql = r"SELECT s.game, s.seat, s.name, a.address, a.folded, s.language, s.zone FROM json_each(?) j
-             CROSS JOIN seat s ON s.game = j.value ->> 0 AND s.seat = j.value ->> 1
+        let sql = r"SELECT s.game, s.seat, s.name, a.address, a.folded, s.language, s.zone FROM json_each(?)
+             CROSS JOIN seat s ON s.game = json_each.value ->> 0 AND s.seat = json_each.value ->> 1
              CROSS JOIN address a ON a.game = s.game AND a.seat = s.seat AND a.place = 0";
         rows(self.reader().await?, sql, values![format!("[{seats}]")]).await
     }

@@ -9,12 +9,14 @@ mod alone;
 mod at_once;
 #[cfg(feature = "fault-points")]
 mod backup_crash;
+mod bulletins;
 mod cli;
 #[cfg(feature = "fault-points")]
 mod crash;
 #[path = "../common/player/dice.rs"]
 mod dice;
 mod digest;
+mod events;
 mod every_game;
 mod forget;
 #[path = "../common/games/mod.rs"]

@@ -42,10 +42,9 @@ pub async fn begin(event: Event, dry: bool, at: &Where, parts: Parts, output: &m
     let players: Vec<Player> =
         event.entrants.iter().filter(|of| of.withdrew.is_none()).map(|of| Player(of.number)).collect();
     let drawn = Known::first(&event.known.sheet, &players).map_err(|unfit| {
-        Failure::new(
-            format!("{} cannot begin with {} players", event.name, players.len()),
-            super::sheet::capitalised(&format!("{}.", named(&unfit, &event))),
-        )
+        let why = super::sheet::capitalised(&format!("{}.", named(&unfit, &event)));
+        let remedy = format!("{why} Give it other terms by: {} --open terms.txt", command(&event.name));
+        Failure::new(format!("{} cannot begin with {} players", event.name, players.len()), remedy)
     })?;
     carry_out(event, Some(drawn), dry, at, parts, output).await
 }

@@ -67,7 +67,7 @@ impl EventGames {
         }
         for ((section, round, (first, second)), game) in self.pairings.iter().zip(games) {
             let (section, round) = (number(*section), number(*round));
-            let row = PairingRow { stage, section, round, first: first.0, second: second.0, game: *game, told: 0 };
+            let row = PairingRow { stage, section, round, first: first.0, second: second.0, game: *game, told: 0, open: false };
             change.pair(self.event, row);
         }
     }
@@ -156,6 +156,22 @@ impl Parts {
         Ok(change.commit().await?)
     }
 
+    /// Gives an event that has not begun other terms, and these entrants beside those it has.
+    ///
+    /// # Errors
+    /// The machine failed.
+    pub async fn reopen_event(
+        &mut self,
+        event: i64,
+        (sheet, pace): (&Sheet, &Pace),
+        entrants: &[Entrant],
+    ) -> Result<(), CommandFault> {
+        let mut change = self.store.change_alone().await?;
+        change.reopen_event(event, (&sheet.to_string(), &pace.text));
+        entrants.iter().for_each(|entrant| change.enter(event, entrant));
+        Ok(change.commit().await?)
+    }
+
     /// Adds entrants to an event, or gives those whose numbers are taken other names and addresses.
     ///
     /// # Errors
@@ -232,7 +248,8 @@ fn begun_game(of: &PairingRow, line: Option<&GameLine>, withdrawals: &[Withdrawa
     // The first of its players to go, if any did.
     let gone =
         withdrawals.iter().filter(|of_him| [of.first, of.second].contains(&of_him.player.0)).map(|of| of.at).min();
-    let stands = line.zip(gone).and_then(|(line, gone)| open_at(line, gone)).unwrap_or(stands);
+    let left = line.filter(|_| of.open).zip(gone);
+    let stands = left.and_then(|(line, gone)| open_at(line, gone)).unwrap_or(stands);
     Begun {
         number: of.game.get(),
         of: (whole(of.stage), whole(of.section), whole(of.round)),
@@ -241,13 +258,11 @@ fn begun_game(of: &PairingRow, line: Option<&GameLine>, withdrawals: &[Withdrawa
     }
 }
 
-/// How a game stands that ran when a player of it withdrew, and was ruled on for that, maybe within the same second:
-/// over after it, however it was ruled, so that the ruling has no part in what the withdrawal makes of the game.
+/// How a game stands that ran when a player of it withdrew, and is over, maybe within the same second: over after it,
+/// however it was ruled, so that the ruling has no part in what the withdrawal makes of the game.
 fn open_at(line: &GameLine, gone: Timestamp) -> Option<Stands> {
-    let by_ruling = line.summary.as_ref()?.end.as_ref()?.by == "ruling";
     let after = Timestamp::from_unix(gone.unix().saturating_add(1));
-    let ended = line.ended.filter(|ended| by_ruling && *ended >= gone)?;
-    Some(Stands::Over { outcome: Outcome::Drawn, at: ended.max(after) })
+    Some(Stands::Over { outcome: Outcome::Drawn, at: line.ended?.max(after) })
 }
 
 /// How a game stands, by its result in words.

@@ -8,7 +8,7 @@ use crate::{kit::Setting, letters::quoted};
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Changed {
     /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `address`, `subject`, `proof`,
-    /// `invitations`.
+    /// `news`, `invitations`, `bulletins`.
     pub name: &'static str,
     /// Its new value: a code, a zone's name, `on`, `off`.
     pub value: String,

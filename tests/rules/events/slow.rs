@@ -250,6 +250,22 @@ impl Ledger {
         })
     }
 
+    /// Who are level after a ruling: one after the other is taken out of his rank as he is named.
+    pub fn ruled(&self, ranks: &[Vec<usize>], ruling: &[usize]) -> Vec<Vec<usize>> {
+        let mut after = Vec::new();
+        for rank in ranks {
+            let mut rest = rank.clone();
+            for named in ruling.iter().filter(|named| rank.contains(named)) {
+                rest.retain(|who| who != named);
+                after.push(vec![*named]);
+            }
+            if !rest.is_empty() {
+                after.push(rest);
+            }
+        }
+        after
+    }
+
     /// Who goes on; where a tie lies over the border: who surely does, who are level, how many of these.
     #[allow(clippy::type_complexity)]
     pub fn goes_on(
