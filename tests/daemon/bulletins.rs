@@ -135,7 +135,7 @@ fn m19_set_bulletins_off_is_of_an_address_and_who_withdrew_reads_none() {
         house.poll().await;
         let of = event(&mut house, &cup).await;
         house.parts.withdraw_from(of.row.id, of.named("cid").unwrap().number).await.unwrap();
-        ruled(&mut house, games[0], Outcome::Drawn).await;
+        ruled(&mut house, games[1], Outcome::Drawn).await;
         house.later(8 * DAY);
         house.poll().await;
         let count = |to| bulletins(&house, to).len();
@@ -145,7 +145,7 @@ fn m19_set_bulletins_off_is_of_an_address_and_who_withdrew_reads_none() {
         assert!(receipt.text.contains("No more bulletins of events come to your address"), "{}", receipt.text);
         house.answer(&receipt, "dan@example.com", "set bulletins on\n");
         house.poll().await;
-        ruled(&mut house, games[1], Outcome::Drawn).await;
+        ruled(&mut house, games[0], Outcome::Drawn).await;
         house.later(8 * DAY);
         house.poll().await;
         assert_eq!(bulletins(&house, "dan@example.com").len(), 2);

@@ -11,6 +11,7 @@ mod at_once;
 mod backup_crash;
 mod bulletins;
 mod cli;
+mod club;
 #[cfg(feature = "fault-points")]
 mod crash;
 #[path = "../common/player/dice.rs"]
@@ -30,6 +31,8 @@ mod house;
 #[cfg(feature = "fault-points")]
 mod imap_lies;
 mod leaps;
+#[path = "../common/ledger.rs"]
+mod ledger;
 mod life;
 mod logs;
 mod maildirs;
