@@ -234,7 +234,7 @@ impl Site<'_> {
                 Some(name) => parts.event(&name).await?,
                 None => None,
             };
-            let stages = match kept.filter(|event| event.begun.is_some()) {
+            let stages = match kept.filter(|event| event.row.begun.is_some()) {
                 Some(event) => of.stood(&event),
                 None => {
                     let seats = parts.installation.seats.clone();

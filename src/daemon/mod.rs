@@ -7,6 +7,7 @@
 
 mod again;
 pub mod alarm;
+mod bulletin;
 pub mod clock;
 mod command;
 mod copy;

@@ -6,7 +6,7 @@ use anyhow::Context;
 
 use super::{
     alarm::{Means, Trouble},
-    forget, heads,
+    bulletin, forget, heads,
     inbox::arrived::Arrived,
     intake::{self, verdict::MailOutcome},
     parts::Parts,
@@ -129,6 +129,9 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
             passing::credit(parts).await?;
         }
         passing::pass(parts, stop).await?;
+    }
+    if !stop.is_asked() {
+        bulletin::tell(parts).await?;
     }
     // Also what a stop, a crash or a command left behind.
     tally.sent += parts.post(stop).await?;

@@ -7,7 +7,7 @@ use super::{
     game::{Game, Player, Stands},
     stage::pairings,
     standing::{Forfeit, Standing},
-    tiebreak::{Place, Tiebreak, places},
+    tiebreak::{Place, Tiebreak, places, ruled},
     withdrawal::{Counts, Settled, Withdrawal},
 };
 
@@ -75,14 +75,14 @@ pub struct Section {
 }
 
 impl Section {
-    /// The section of these players after its games, which are those of `begun`, and these withdrawals; an empty one
-    /// for a number of players that no table has.
+    /// The section of these players after its games, which are those of `begun`, these withdrawals, and a ruling on its
+    /// ties; an empty one for a number of players that no table has.
     pub fn of(
         players: &[Player],
         cycles: Cycles,
         begun: &[&Begun],
         withdrawals: &[Withdrawal],
-        (forfeit, ties): (Forfeit, &[Tiebreak]),
+        (forfeit, ties, ruling): (Forfeit, &[Tiebreak], &[Player]),
     ) -> Self {
         let rounds = pairings(players, cycles).unwrap_or_default();
         let mut pairings = Vec::new();
@@ -103,7 +103,7 @@ impl Section {
             pairing.came_to = came_to(counts, forfeit);
         }
         let standing = Standing::of(players, &games, withdrawals, forfeit);
-        let places = places(&standing, ties);
+        let places = ruled(&places(&standing, ties), ruling);
         Self { players: players.to_vec(), pairings, standing, places }
     }
 

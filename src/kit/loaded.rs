@@ -101,6 +101,7 @@ impl<'a> Loaded<'a> {
             pending: Vec::new(),
             held: Vec::new(),
             asks: self.asks,
+            person: None,
         }
     }
 

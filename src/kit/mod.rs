@@ -40,7 +40,7 @@ pub use plan::{
 };
 pub use ruling::RulingFault;
 pub use seat_clock::SeatClock;
-pub use setting::{INVITATIONS, Setting};
+pub use setting::{BULLETINS, INVITATIONS, Setting};
 pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};
 pub use timing::{TIMING, timing};
 pub use tool::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled};

@@ -238,7 +238,8 @@ pub enum AddressStep {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     pub seat: Seat,
-    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `subject`, `proof` or `invitations`.
+    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `subject`, `proof`, `news`,
+    /// `invitations` or `bulletins`.
     pub name: &'static str,
     /// Its value in the words of `set`.
     pub value: String,

@@ -9,12 +9,15 @@ mod alone;
 mod at_once;
 #[cfg(feature = "fault-points")]
 mod backup_crash;
+mod bulletins;
 mod cli;
+mod club;
 #[cfg(feature = "fault-points")]
 mod crash;
 #[path = "../common/player/dice.rs"]
 mod dice;
 mod digest;
+mod events;
 mod every_game;
 mod forget;
 #[path = "../common/games/mod.rs"]
@@ -28,6 +31,8 @@ mod house;
 #[cfg(feature = "fault-points")]
 mod imap_lies;
 mod leaps;
+#[path = "../common/ledger.rs"]
+mod ledger;
 mod life;
 mod logs;
 mod maildirs;

@@ -106,6 +106,23 @@ fn statements() -> Vec<String> {
     found
 }
 
+/// A poll asks it of all events, most of which have not changed.
+#[test]
+fn m19_which_events_have_changed_is_asked_by_what_marks_them() {
+    block(async {
+        let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
+        for (_, sql) in tempete::store::schema::MIGRATIONS {
+            sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+        }
+        let asked = statements().into_iter().find(|one| one.starts_with("SELECT name FROM event WHERE due")).unwrap();
+        let plan = sqlx::raw_sql(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {asked}")));
+        let steps: Vec<String> =
+            plan.fetch_all(&mut connection).await.unwrap().iter().map(|step| step.get("detail")).collect();
+        assert_eq!(steps[0], "SEARCH event USING INDEX event_due (due>? AND due<?)");
+        connection.close().await.unwrap();
+    });
+}
+
 #[test]
 fn no_statement_goes_through_what_grows_with_games() {
     block(async {

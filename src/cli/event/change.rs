@@ -38,8 +38,8 @@ pub async fn withdraw(
     output: &mut Output,
 ) -> anyhow::Result<u8> {
     let number = who(&event, name)?.number;
-    let id = event.id;
-    if event.begun.is_none() {
+    let id = event.row.id;
+    if event.row.begun.is_none() {
         if !dry {
             parts.withdraw_from(id, number).await?;
         }
@@ -164,12 +164,31 @@ pub async fn replace(
         output.line(format!("Game {number}: {} in the place of {}.", new.name, before.name))?;
     }
     if !dry {
-        parts.enter_in(event.id, std::slice::from_ref(&new)).await?;
+        parts.enter_in(event.row.id, std::slice::from_ref(&new)).await?;
         parts.wake();
     }
     let (plays, end) = if dry { ("would play on", "; nothing was done") } else { ("plays on", "") };
     output.line(format!("{} {plays} in {} for {}{end}.", new.name, event.name, before.name))?;
     Ok(exit::DONE)
+}
+
+/// The players of names with commas between. A name may have a comma itself: the longest that somebody has is meant.
+fn order(event: &Event, names: &str) -> Result<Vec<Player>, Failure> {
+    let mut parts: Vec<&str> = names.split(',').collect();
+    let mut order = Vec::new();
+    while !parts.is_empty() {
+        let found = (1..=parts.len()).rev().find_map(|many| {
+            let name = parts.get(..many)?.join(",");
+            event.named(&name).map(|of| (many, Player(of.number)))
+        });
+        let (many, player) = match found {
+            Some(found) => found,
+            None => (1, Player(who(event, parts.first().copied().unwrap_or_default())?.number)),
+        };
+        order.push(player);
+        parts.drain(..many);
+    }
+    Ok(order)
 }
 
 /// A tie is ruled on: who is named goes before who is not, and before who is named later.
@@ -179,8 +198,7 @@ pub async fn rule(
     mut parts: Parts,
     output: &mut Output,
 ) -> anyhow::Result<u8> {
-    let order: Vec<Player> =
-        names.split(',').map(|name| who(&event, name).map(|of| Player(of.number))).collect::<Result<_, _>>()?;
+    let order = order(&event, names)?;
     let progress = event.known.progress();
     let Next::Ties(ties) = &progress.next else {
         let (what, remedy) = begin::told(&event, &progress.next);
@@ -195,7 +213,7 @@ pub async fn rule(
         output.line(format!("Would be ruled: {} before the others; nothing was done.", told.join(", ")))?;
         return Ok(exit::DONE);
     }
-    parts.rule_on_tie(event.id, (progress.stages.len(), tie.section), &order).await?;
+    parts.rule_on_tie(event.row.id, (progress.stages.len(), tie.section), &order).await?;
     output.line(format!("Ruled: {} before the others.", told.join(", ")))?;
     if let Some(event) = parts.event(&event.name).await? {
         let (what, remedy) = begin::told(&event, &event.known.progress().next);

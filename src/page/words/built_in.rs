@@ -104,6 +104,7 @@ const LAYOUTS: &[(&str, &str)] = {
         "note-moved.txt",
         "note-replaced.txt",
         "note-games.txt",
+        "note-bulletin.txt",
         "organiser-alarm.txt",
         "organiser-answers.txt",
         "organiser-confirm.txt",

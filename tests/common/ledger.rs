@@ -1,6 +1,8 @@
 //! The second computation: an event played through day by day, and everything counted anew from a list of who did what
 //! against whom. Obvious rather than quick; it names nothing of the crate.
 
+#![allow(dead_code, reason = "each test program uses what it needs")]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A game: its players and what it came to.
@@ -248,6 +250,22 @@ impl Ledger {
             }
             now[0] > now[1] + 1e-9
         })
+    }
+
+    /// Who are level after a ruling: one after the other is taken out of his rank as he is named.
+    pub fn ruled(&self, ranks: &[Vec<usize>], ruling: &[usize]) -> Vec<Vec<usize>> {
+        let mut after = Vec::new();
+        for rank in ranks {
+            let mut rest = rank.clone();
+            for named in ruling.iter().filter(|named| rank.contains(named)) {
+                rest.retain(|who| who != named);
+                after.push(vec![*named]);
+            }
+            if !rest.is_empty() {
+                after.push(rest);
+            }
+        }
+        after
     }
 
     /// Who goes on; where a tie lies over the border: who surely does, who are level, how many of these.
