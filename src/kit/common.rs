@@ -3,7 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{AddressFault, Setting};
+use super::{AddressFault, ReturnFault, Setting};
 use crate::{
     pace::LeaveFault,
     text::{
@@ -21,6 +21,8 @@ pub enum Common {
     Set(Setting),
     /// `repeat`: the last letter again.
     Repeat,
+    /// `rematch`: a return game, asked for or agreed to (T82).
+    Rematch,
 }
 
 /// Why an order that every game has cannot be carried out.
@@ -137,6 +139,8 @@ pub enum Denial {
     ChatOff,
     /// The words have more bytes than this.
     SayTooLong { most: usize },
+    /// There is no return game to be had so (T82).
+    Rematch { why: ReturnFault },
     /// What may not be entered for a player: it would be sealed, or hangs on what he alone knows (T79).
     NotEntered,
 }
@@ -160,6 +164,7 @@ impl Denial {
             Self::SignedUnknown | Self::SignedNot => "M13",
             Self::Address { .. } | Self::Alone { verb: "set address" } => "M14",
             Self::UnknownZone { .. } => "M12",
+            Self::Rematch { .. } | Self::Alone { verb: REMATCH } => "T82",
             Self::Alone { verb: "resign" } => "T50",
             Self::Alone { verb: "accept draw" | "decline draw" } => "T51",
             Self::Alone { verb: "object" } => "T60",
@@ -191,6 +196,7 @@ impl Common {
                 .map(|code| Self::Confirm { code }),
             "set" => setting(&mut words).map(Self::Set),
             "repeat" => Ok(Self::Repeat),
+            REMATCH => Ok(Self::Rematch),
             _ => return None,
         };
         Some(order.and_then(|order| words.end().map(|()| order)))
@@ -203,13 +209,18 @@ impl Common {
     }
 }
 
+/// The verb of a return game; behind `accept` and `decline` it says which offer is meant.
+pub const REMATCH: &str = "rematch";
+
 /// The words that every game's players have; a game has its own beside them.
 pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: &[
         Verb { id: "confirm", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false },
         Verb { id: "set", takes: Takes::Words(2), room: Room::Above, insists: false, asks: false },
         Verb { id: "repeat", takes: Takes::Words(0), room: Room::Above, insists: false, asks: true },
+        Verb { id: REMATCH, takes: Takes::Words(0), room: Room::Around, insists: false, asks: true },
     ],
+    particles: &[REMATCH],
     spelled: |language| in_language!(language, include!, "../../templates/kit/", "/orders.rs"),
     ..Vocabulary::NONE
 };

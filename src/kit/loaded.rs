@@ -6,7 +6,9 @@ use core::fmt;
 
 use chrono::NaiveDate;
 
-use super::{AddressFault, Attempt, BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Pinned, Sealed};
+use super::{
+    AddressFault, Attempt, BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Pinned, ReturnGame, Sealed,
+};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
@@ -62,6 +64,8 @@ pub struct Asks {
     pub openings: bool,
     /// How often the text of the mail was refused before.
     pub refusals: Refusals,
+    /// What is known of a return game (T82).
+    pub returns: ReturnGame,
 }
 
 /// How often one text of one seat was refused (M7).

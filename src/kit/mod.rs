@@ -13,6 +13,7 @@ mod help;
 mod loaded;
 mod plan;
 pub mod printable;
+mod return_game;
 mod ruling;
 mod seat_clock;
 mod setting;
@@ -26,7 +27,7 @@ pub use asked::{
 };
 pub use audit::{audit, stories, witnessed};
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
-pub use common::{Common, Denial, Denied, VOCABULARY};
+pub use common::{Common, Denial, Denied, REMATCH, VOCABULARY};
 pub use event::{EventName, OfEvent, Round};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, of_log, of_record};
 pub use game_page::GamePage;
@@ -35,6 +36,9 @@ pub use loaded::{Asks, Loaded, Player, Refusals};
 pub use plan::{
     AddressStep, Attempt, Confirmable, Drawer, HeldBack, MailSeal, NewEntry, Pending, PendingChange, Plan, Sealed,
     Stored, Verdict,
+};
+pub use return_game::{
+    ReturnCode, ReturnFault, ReturnGame, ReturnNews, ReturnOffer, ReturnSaid, ReturnStep,
 };
 pub use ruling::RulingFault;
 pub use seat_clock::SeatClock;

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use sha2::{Digest, Sha256};
 
-use super::{News, Setting, Summary};
+use super::{News, ReturnStep, Setting, Summary};
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     letters::Letter,
@@ -43,6 +43,8 @@ pub struct Plan {
     pub held: Option<HeldBack>,
     /// A step towards another address (M14).
     pub address: Option<AddressStep>,
+    /// What is done about a return game (T82).
+    pub returns: Option<ReturnStep>,
     /// A seat whose last letter is to be sent anew, with a new number and key (`repeat`).
     pub repeat: Option<Seat>,
     /// What became of the mail or command.
@@ -73,6 +75,7 @@ impl Plan {
             held: None,
             irrevocable: None,
             address: None,
+            returns: None,
             repeat: None,
             verdict,
             over: false,

@@ -8,8 +8,8 @@ use alloc::{
 
 use crate::{
     kit::{
-        AddressStep, Common, Confirmable, Denial, Denied, Loaded, Mail, Pending, PendingChange, Plan, Sender, Setting,
-        Verdict,
+        AddressStep, Common, Confirmable, Denial, Denied, Loaded, Mail, Pending, PendingChange, Plan, REMATCH, Sender,
+        Setting, Verdict,
     },
     seal::{self, CodeFor, same_code},
     text::{Language, Line, Reading},
@@ -25,6 +25,8 @@ pub(super) struct CommonPart {
     pub answered: bool,
     /// It is `repeat`.
     pub repeats: bool,
+    /// It is `rematch`.
+    pub rematches: bool,
     /// The game is asked, too: for lines of its own, `try` among them, or for an order that a code confirms.
     pub asks_game: bool,
 }
@@ -76,6 +78,10 @@ pub(super) fn check(
     }
     for (line, common) in &lines {
         match common {
+            Some(Common::Rematch) => {
+                alone(REMATCH, line)?;
+                checked.rematches = true;
+            }
             Some(Common::Repeat) => {
                 alone("repeat", line)?;
                 checked.repeats = true;

@@ -44,6 +44,7 @@ impl Store {
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM held_back WHERE game = ?",
             "DELETE FROM question WHERE game = ?",
+            "DELETE FROM return_offer WHERE game = ?",
             r"DELETE FROM tally WHERE what IN (SELECT t.what FROM (SELECT 'refused ' || ? || ' ' AS head) AS k
              CROSS JOIN tally AS t ON t.what > k.head AND t.what < k.head || '~')",
             "DELETE FROM organiser_letter WHERE game = ?",
@@ -168,6 +169,7 @@ impl Store {
         for &(game, seat) in seats {
             // One side's words tell of the other's.
             batch.add("DELETE FROM words WHERE game = ?", values![game]);
+            batch.add("DELETE FROM return_offer WHERE game = ? AND begun = 0", values![game]);
             for statement in LETTERS_OF_SEAT {
                 batch.add(statement, values![game, seat]);
             }

@@ -9,6 +9,7 @@ mod keys;
 mod one;
 mod organiser;
 mod proof;
+mod return_game;
 pub(super) mod sender;
 mod strangers;
 pub(super) mod verdict;

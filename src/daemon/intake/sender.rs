@@ -8,7 +8,7 @@ use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Arrived, address, keys, organiser, proof,
+    Arrived, address, keys, organiser, proof, return_game,
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
@@ -215,11 +215,13 @@ async fn play(
         change.count_copy(game, seat, id, hash);
     }
     let copies = stored.copies;
+    let returns = return_game::known(change, &stored, seat, at).await?;
     let pinned = installation.pinned(change, &stored).await?;
     let laid = carry::lay(installation, stored, &pinned, at);
     let Laid { mut loaded, mut seats } = laid.map_err(|error| Waits::with(error, seat))?;
     let address_fault = |address: &str| address::fault(installation, seat, &seats, address);
     loaded.address_fault = &address_fault;
+    loaded.asks.returns = returns;
     loaded.asks.confirm = installation.config.confirm;
     loaded.asks.signatures = !installation.config.authserv_ids.is_empty();
     let others = seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
@@ -259,11 +261,16 @@ async fn play(
         change.not_failing(game, seat);
     }
     let answered = Answered { seat, message_id: facts.message_id.as_deref().filter(|_| facts.quotable) };
+    let start = plan.returns.and_then(|_| loaded.entries.first().cloned()).unwrap_or_default();
     let language = seats.iter().find(|row| row.seat == seat).map(|row| row.language.clone()).unwrap_or_default();
     let drafts = carry::write(change, installation, &mut seats, &plan, at, Some(answered)).await;
     let mut drafts = drafts.map_err(|error| Waits::with(error, seat))?;
     if let Some(step) = &plan.address {
         drafts.extend(address::step(change, installation, game, step, &language, at).await?);
+    }
+    if let Some(step) = plan.returns {
+        let of = (game, start.as_str(), seats.as_slice(), &pinned);
+        drafts.extend(return_game::step(change, installation, step, of, at).await?);
     }
     if copied && matches!(plan.verdict, Verdict::Accepted { .. }) {
         installation.alarms.raise(Trouble::MailCopied, &installation.alarms.seats.of(game, seat));
@@ -271,7 +278,7 @@ async fn play(
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
         installation.alarms.raise(Trouble::ManyRefusals, &installation.alarms.seats.of(game, seat));
     }
-    let only = plan.address.is_none().then_some(game);
+    let only = (plan.address.is_none() && plan.returns.is_none()).then_some(game);
     Ok(InboxVerdict { drafts, only, ..stamped(&plan).by(game, seat) })
 }
 

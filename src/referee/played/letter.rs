@@ -363,6 +363,11 @@ impl<P: Play> Writing<'_, P> {
                 address: quoted::shown(address, 254),
             },
             Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
+            Occasion::Common(CommonOccasion::Return(news)) => Particulars::Return {
+                code: news.code,
+                by: self.seen.course.name(news.by).into(),
+                until: news.until.unix(),
+            },
         }
     }
 

@@ -6,7 +6,7 @@ use alloc::{string::String, vec::Vec};
 use super::{Play, subject::Subject};
 use crate::{
     ids::GameId,
-    kit::Notice,
+    kit::{Notice, ReturnCode},
     referee::{
         orders::InfoOf,
         telling::{self, Changed, Clause, DrawnBoard, Term, ToldClock, ToldOutcome, ToldRefusal},
@@ -173,6 +173,14 @@ pub enum Particulars<P: Play> {
     /// Something about letters.
     Notice {
         code: Notice,
+    },
+    /// Of a return game (T82).
+    Return {
+        code: ReturnCode,
+        /// Whose offer it is, or who has declined it.
+        by: String,
+        /// Until when it stands, Unix seconds.
+        until: i64,
     },
 }
 

@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use crate::{
     ids::Seq,
-    kit::{Notice, Setting},
+    kit::{Notice, ReturnNews, Setting},
     letters::LetterKind,
     referee::{
         EntryOf, Rules,
@@ -92,6 +92,8 @@ pub enum CommonOccasion<'a> {
     },
     /// Something about the letters themselves.
     Notice(Notice),
+    /// Something about a return game (T82).
+    Return(ReturnNews),
 }
 
 impl CommonOccasion<'_> {
@@ -101,7 +103,7 @@ impl CommonOccasion<'_> {
             Self::Invitation | Self::Takeover { .. } => LetterKind::Invitation,
             Self::News { .. } => LetterKind::News,
             Self::Reminder { .. } => LetterKind::Reminder,
-            Self::AlreadyRecorded | Self::Confirm { .. } | Self::Notice(_) => LetterKind::Notice,
+            Self::AlreadyRecorded | Self::Confirm { .. } | Self::Notice(_) | Self::Return(_) => LetterKind::Notice,
         }
     }
 
@@ -114,6 +116,7 @@ impl CommonOccasion<'_> {
             Self::AlreadyRecorded => "already",
             Self::Takeover { .. } => "takeover",
             Self::Confirm { .. } => "confirm",
+            Self::Return(news) => news.code.word(),
             Self::Notice(notice) => match notice {
                 Notice::KeyMissing => "key-missing",
                 Notice::KeyElsewhere => "key-elsewhere",

@@ -63,6 +63,11 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
             address: quoted::shown(address, 254),
         },
         Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
+        Occasion::Common(CommonOccasion::Return(news)) => Particulars::Return {
+            code: news.code,
+            by: context.view.public.name(news.by).into(),
+            until: news.until.unix(),
+        },
     }
 }
 

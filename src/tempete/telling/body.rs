@@ -164,6 +164,14 @@ pub enum Particulars {
     Notice {
         code: crate::kit::Notice,
     },
+    /// Of a return game (T82).
+    Return {
+        code: crate::kit::ReturnCode,
+        /// Whose offer it is, or who has declined it.
+        by: String,
+        /// Until when it stands, Unix seconds.
+        until: i64,
+    },
 }
 
 /// The commitment of one draw seed.

@@ -186,7 +186,8 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
             CommonOccasion::Invitation
             | CommonOccasion::AlreadyRecorded
             | CommonOccasion::Confirm { .. }
-            | CommonOccasion::Notice(_),
+            | CommonOccasion::Notice(_)
+            | CommonOccasion::Return(_),
         ) => false,
     }
 }
@@ -207,7 +208,10 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
         Occasion::Result { .. } => LetterKind::Result,
         Occasion::Common(CommonOccasion::Reminder { .. }) => LetterKind::Reminder,
         Occasion::Common(
-            CommonOccasion::AlreadyRecorded | CommonOccasion::Confirm { .. } | CommonOccasion::Notice(_),
+            CommonOccasion::AlreadyRecorded
+            | CommonOccasion::Confirm { .. }
+            | CommonOccasion::Notice(_)
+            | CommonOccasion::Return(_),
         ) => LetterKind::Notice,
     }
 }

@@ -3,6 +3,7 @@
     // King, queen, rook, bishop, knight, camel, pawn. M is in the middle of camel and of chameau: C is the French knight.
     letters: PieceLetters::ENGLISH,
     no: "no",
+    yes: "yes",
     repeat: &["repeat"],
     then: &["then", "and"],
     between: &["with", "and", "then", "plus", "&", "+"],

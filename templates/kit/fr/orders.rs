@@ -5,6 +5,7 @@
         ["confirm", "confirmer", "confirmer 4TQ7"],
         ["set", "régler", "régler langue fr"],
         ["repeat", "répéter", "répéter"],
+        ["rematch", "revanche", "revanche"],
     ],
     // D'autres formes des verbes, en minuscules sans accents.
     forms: &[
@@ -15,7 +16,13 @@
         ["repeat", "repete"],
     ],
     // Ce qui se dit pour un verbe, de même.
-    phrases: &[],
+    phrases: &[
+        ["rematch", "la revanche"],
+        ["rematch", "partie revanche"],
+        ["rematch", "j'accepte la revanche"],
+        ["rematch", "revanche acceptee"],
+        ["decline", "revanche refusee"],
+    ],
     idioms: &[],
     hints: &[],
     // Ce qui suit les verbes, par son nom dans le code : comment on peut l'écrire.
@@ -34,6 +41,7 @@
         ["proof", "preuve"],
         ["signed", "signé"],
         ["address", "adresse"],
+        ["rematch", "revanche"],
         ["list", "liste"],
         ["none", "aucun"],
         ["en", "anglais"],

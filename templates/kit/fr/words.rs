@@ -3,6 +3,7 @@
     // Roi, dame, tour, fou, cavalier, chameau, pion.
     letters: PieceLetters(['R', 'D', 'T', 'F', 'C', 'M', 'P']),
     no: "non",
+    yes: "oui",
     repeat: &["répéter", "répète"],
     then: &["puis", "et"],
     between: &["avec", "et", "puis", "plus"],

@@ -2,6 +2,7 @@
 &LanguageWords {
     letters: PieceLetters(['X', 'Y', 'Z', 'V', 'W', 'U', 'I']),
     no: "no",
+    yes: "yes",
     repeat: &["repeat"],
     then: &[],
     between: &[],
