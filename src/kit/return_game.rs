@@ -14,6 +14,8 @@ pub struct ReturnGame {
     pub begun: Option<GameId>,
     /// The seats of whoever writes: he answers for all of them.
     pub own: Seats,
+    /// The seats whose players have declined: nobody else asks them again.
+    pub declined: Seats,
     /// The seats of which no address is on file any more.
     pub gone: Seats,
     /// The seats whose players want no invitations: nothing is written to them, and who asks does not learn it.
@@ -51,8 +53,11 @@ pub enum ReturnStep {
     Stands(ReturnOffer),
     /// All want it: it begins.
     Begins,
-    /// It is declined.
-    Declined,
+    /// The offer is declined, or taken back by who made it or has agreed.
+    Ends {
+        /// By these seats; none where it is taken back.
+        declined: Seats,
+    },
 }
 
 /// Why there is no return game to be had.
@@ -71,8 +76,12 @@ pub enum ReturnFault {
         /// Until when that stands, Unix seconds.
         until: i64,
     },
+    /// The game was called off: none was played.
+    CalledOff,
     /// Nobody has asked for one.
     Unasked,
+    /// Somebody else has declined, and is not asked again.
+    Declined,
     /// The address of somebody who played is forgotten.
     Gone,
     /// Its writer has said that he wants no invitations.
@@ -93,8 +102,10 @@ impl ReturnGame {
         }
         let offer = match (self.offer, said) {
             (None, ReturnSaid::Agrees | ReturnSaid::Declines) => return Err(ReturnFault::Unasked),
-            // Who asked may take it back.
-            (Some(_), ReturnSaid::Declines) => return Ok(ReturnStep::Declined),
+            (Some(offer), ReturnSaid::Declines) => {
+                let declines = !offer.agreed.contains(seat);
+                return Ok(ReturnStep::Ends { declined: if declines { self.own.with(seat) } else { Seats::NONE } });
+            }
             (offer, _) => offer,
         };
         if !self.gone.is_empty() {
@@ -104,6 +115,9 @@ impl ReturnGame {
             return Err(ReturnFault::Shut);
         }
         let Some(offer) = offer else {
+            if !self.declined.without(self.own.with(seat)).is_empty() {
+                return Err(ReturnFault::Declined);
+            }
             let agreed = self.own.with(seat);
             return Ok(ReturnStep::Stands(ReturnOffer { by: seat, agreed, until: self.until }));
         };
@@ -211,7 +225,13 @@ mod tests {
             assert_eq!(his.step(other, said, all), Ok(ReturnStep::Begins));
             assert_eq!(asked.step(ONE, said, all), Err(ReturnFault::Asked { until: offer.until.unix() }));
         }
-        assert_eq!(his.step(other, ReturnSaid::Declines, all), Ok(ReturnStep::Declined));
+        let declined = Seats::of(other);
+        assert_eq!(his.step(other, ReturnSaid::Declines, all), Ok(ReturnStep::Ends { declined }));
+        assert_eq!(asked.step(ONE, ReturnSaid::Declines, all), Ok(ReturnStep::Ends { declined: Seats::NONE }));
+        let again = ReturnGame { declined, ..over() };
+        assert_eq!(again.step(ONE, ReturnSaid::Wants, all), Err(ReturnFault::Declined));
+        let again = ReturnGame { own: declined, ..again };
+        assert!(again.step(other, ReturnSaid::Wants, all).is_ok());
         assert_eq!(over().step(ONE, ReturnSaid::Agrees, all), Err(ReturnFault::Unasked));
         assert_eq!(ReturnGame::default().step(ONE, ReturnSaid::Wants, all), Err(ReturnFault::Running));
         let shut = ReturnGame { shut: Seats::of(ONE), ..over() };

@@ -8,7 +8,7 @@ use crate::{
     ids::{Seat, Seats, Timestamp},
     kit::{
         self, AddressStep, AnswersLeft, Asked, Body, BrokenLog, Confirmable, Denial, Denied, Doors, HeldBack, Loaded, Mail,
-        Notice, PendingChange, Plan, Player, REMATCH, Refusals, ReturnCode, ReturnNews, ReturnSaid, ReturnStep, Saying,
+        Notice, PendingChange, Plan, Player, REMATCH, Refusals, ReturnCode, ReturnFault, ReturnNews, ReturnSaid, ReturnStep, Saying,
         Sender, TextFault, Unread, Unusable, Verdict,
     },
     letters::{Letter, LetterKind},
@@ -204,7 +204,9 @@ impl<'a> Arrived<'a> {
         let (loaded, seat) = (self.loaded, self.mail.seat);
         let returns = &loaded.asks.returns;
         let all = loaded.players.iter().map(|player| player.seat).collect();
-        let step = match returns.step(seat, said, all) {
+        let called_off = self.doors.summary().end.is_some_and(|end| end.last == "annulled");
+        let step = if called_off { Err(ReturnFault::CalledOff) } else { returns.step(seat, said, all) };
+        let step = match step {
             Ok(step) => step,
             Err(why) => {
                 let typed = asked.reading.lines.first().map(|line| line.typed.clone());
@@ -230,7 +232,7 @@ impl<'a> Arrived<'a> {
                 (ReturnCode::RematchOffered, Some((ReturnCode::RematchAsked, asked)))
             }
             ReturnStep::Stands(_) => (ReturnCode::RematchAgreed, None),
-            ReturnStep::Declined => {
+            ReturnStep::Ends { .. } => {
                 let agreed = returns.offer.map_or(Seats::NONE, |offer| offer.agreed);
                 let told = agreed.without(returns.own.with(seat));
                 (ReturnCode::RematchOff, Some((ReturnCode::RematchDeclined, told)))

@@ -4,7 +4,7 @@ use tempete::{
     daemon::{NewPlayer, Parts},
     games::GAMES,
     ids::GameId,
-    kit::{Game, Games},
+    kit::{Command, Game, Games, Ruling},
     letters::LetterKind,
     mail::address::Address,
     text::Language,
@@ -67,22 +67,29 @@ async fn agreed(house: &mut House, game: u32) -> (Vec<String>, Vec<String>) {
     (rest, names)
 }
 
-/// A house in which a game between Ann and Bob by these terms is over: Bob has resigned.
+/// A house in which a game between Ann and Bob by these terms is over.
 async fn over(of: &'static Game, terms: &[(&str, &str)]) -> House {
     let mut house = House::new().await;
     let terms: Vec<_> = terms.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let order = tempete::daemon::NewOrder::new(players().drain(..2).collect(), None, terms).unwrap();
     house.parts.start_games(of, &[order]).await.unwrap();
     house.poll().await;
-    writes(&mut house, 1, BOB, "resign").await;
+    ends(&mut house).await;
     assert_eq!(last(&house, 1, ANN).kind, LetterKind::Result.word());
     house
+}
+
+/// The first game is over.
+async fn ends(house: &mut House) {
+    let command = Command::rule(Ruling::Says("result draw".into()), "It got late.");
+    house.parts.command(id(1), &command).await.unwrap();
+    house.poll().await;
 }
 
 #[test]
 fn t82_one_word_asks_one_agrees_and_the_colours_are_changed() {
     block(async {
-        let mut house = over(game("krieg"), &[("tries", "no"), ("time", "swift")]).await;
+        let mut house = over(game("krieg"), &[("tries", "none"), ("time", "swift")]).await;
         for to in [ANN, BOB] {
             assert!(flat(&last(&house, 1, to)).contains("For a return game, answer this letter with the word rematch alone."));
         }
@@ -98,7 +105,7 @@ fn t82_one_word_asks_one_agrees_and_the_colours_are_changed() {
         assert_eq!(games(&mut house).await, 2);
         let ((was, before), (is, after)) = (agreed(&mut house, 1).await, agreed(&mut house, 2).await);
         assert_eq!(was, is);
-        assert!(was.iter().any(|line| line == "tries no") && was.iter().any(|line| line == "time swift"), "{was:?}");
+        assert!(was.iter().any(|line| line == "tries none") && was.iter().any(|line| line == "time swift"), "{was:?}");
         assert_eq!((before, after), (vec!["Ann".into(), "Bob".into()], vec!["Bob".to_owned(), "Ann".into()]));
         for to in [ANN, BOB] {
             assert_eq!(last(&house, 2, to).kind, LetterKind::Invitation.word());
@@ -145,23 +152,53 @@ fn t82_both_ask_at_once_and_one_game_begins() {
 }
 
 #[test]
-fn t82_no_declines_and_one_may_ask_again() {
+fn t82_no_declines_and_who_declined_is_not_asked_again() {
     block(async {
-        let mut house = over(game("luft"), &[]).await;
         for no in ["no", "decline", "decline rematch"] {
+            let mut house = over(game("luft"), &[]).await;
             writes(&mut house, 1, ANN, "rematch").await;
             writes(&mut house, 1, ANN, "rematch").await;
             assert!(flat(&last(&house, 1, ANN)).contains("You have said so already"), "{no}");
             writes(&mut house, 1, BOB, no).await;
             assert!(flat(&last(&house, 1, ANN)).contains("Bob does not want a return game."), "{no}");
             assert!(flat(&last(&house, 1, BOB)).contains("there is no return game"), "{no}");
+            let letters = house.letters().iter().filter(|letter| letter.to == BOB).count();
+            writes(&mut house, 1, ANN, "rematch").await;
+            assert!(flat(&last(&house, 1, ANN)).contains("nobody is asked twice"), "{no}");
+            assert_eq!(house.letters().iter().filter(|letter| letter.to == BOB).count(), letters);
+            // He may think better of it.
+            writes(&mut house, 1, BOB, "rematch").await;
+            writes(&mut house, 1, ANN, "rematch").await;
+            assert_eq!(games(&mut house).await, 2, "{no}");
         }
-        // Whoever asked takes it back.
+    });
+}
+
+#[test]
+fn t82_whoever_asked_takes_it_back_and_may_ask_again() {
+    block(async {
+        let mut house = over(game("luft"), &[]).await;
         writes(&mut house, 1, ANN, "rematch").await;
         writes(&mut house, 1, ANN, "no").await;
         writes(&mut house, 1, BOB, "accept rematch").await;
         assert_eq!(last(&house, 1, BOB).kind, LetterKind::Refused.word());
         assert_eq!(games(&mut house).await, 1);
+        writes(&mut house, 1, ANN, "rematch").await;
+        writes(&mut house, 1, BOB, "accept").await;
+        assert_eq!(games(&mut house).await, 2);
+    });
+}
+
+#[test]
+fn t82_of_a_game_that_was_called_off_there_is_none() {
+    block(async {
+        let mut house = House::new().await;
+        house.parts.start_game(game("luft"), &players()[..2], &[]).await.unwrap();
+        house.poll().await;
+        writes(&mut house, 1, BOB, "no").await;
+        assert!(!flat(&last(&house, 1, ANN)).contains("For a return game"));
+        writes(&mut house, 1, ANN, "rematch").await;
+        assert!(flat(&last(&house, 1, ANN)).contains("This game was called off"), "{}", last(&house, 1, ANN).text);
     });
 }
 
@@ -186,7 +223,7 @@ fn t82_before_the_end_and_by_a_trial_nothing_is_asked() {
         house.poll().await;
         writes(&mut house, 1, ANN, "rematch").await;
         assert!(flat(&last(&house, 1, ANN)).contains("once this one is over"), "{}", last(&house, 1, ANN).text);
-        writes(&mut house, 1, BOB, "resign").await;
+        ends(&mut house).await;
         let letters = house.letters().len();
         writes(&mut house, 1, ANN, "try\nrematch").await;
         assert!(flat(&last(&house, 1, ANN)).contains("Nothing has changed"), "{}", last(&house, 1, ANN).text);
@@ -252,7 +289,7 @@ fn t82_who_took_a_seat_is_asked_and_who_left_it_is_not() {
         let cat = players().remove(2);
         house.parts.replace(id(1), game.seat("black").unwrap(), &cat).await.unwrap();
         house.poll().await;
-        writes(&mut house, 1, CAT, "resign").await;
+        ends(&mut house).await;
         house.answer(&before, BOB, "rematch");
         house.poll().await;
         writes(&mut house, 1, ANN, "rematch").await;
@@ -271,9 +308,7 @@ fn t82_of_three_all_agree_and_each_has_another_seat() {
         house.parts = Parts::open(config, house.clock.clone(), games).await.unwrap();
         house.parts.start_game(&HUNT, &players(), &[]).await.unwrap();
         house.poll().await;
-        let command = tempete::kit::Command::rule(tempete::kit::Ruling::Says("draw".into()), "It got late.");
-        house.parts.command(id(1), &command).await.unwrap();
-        house.poll().await;
+        ends(&mut house).await;
         writes(&mut house, 1, CAT, "rematch").await;
         for from in [ANN, BOB] {
             assert!(flat(&last(&house, 1, from)).contains("Cat asks you for a return game"), "{from}");

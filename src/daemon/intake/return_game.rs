@@ -50,6 +50,7 @@ pub(super) async fn known(
         }
     }
     known.begun = row.and_then(|row| row.begun);
+    known.declined = row.map_or(known.declined, |row| row.declined);
     // Who wants no invitations any more has taken back what he asked.
     let stands = row.map(|row| row.offer).filter(|offer| at < offer.until && !known.shut.contains(offer.by));
     known.offer = stands;
@@ -66,7 +67,7 @@ pub(super) async fn step(
 ) -> anyhow::Result<Vec<MadeLetter>> {
     match step {
         ReturnStep::Stands(offer) => change.offer_return(of, offer),
-        ReturnStep::Declined => change.end_return(of),
+        ReturnStep::Ends { declined } => change.end_return(of, declined),
         ReturnStep::Begins => {
             let order = order(start, seats, pinned)?;
             let secret = Secret32::new(installation.clock.random().context("entropy for the game's seed")?);
