@@ -16,6 +16,7 @@ mod heads;
 mod inbox;
 mod installation;
 mod intake;
+mod lapse;
 mod leap;
 mod organiser;
 mod outbox;

@@ -123,6 +123,9 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     if !stop.is_asked() && run::mailbox_is_there(&parts.installation) {
         passing::read(parts, work.polled).await?;
     }
+    if !stop.is_asked() {
+        lapse::lapse(parts, stop).await?;
+    }
     if work.passed {
         // What was made of mails that waited may have left late, and a game that waited is owed what it could not be given.
         if parts.work().await?.delays {

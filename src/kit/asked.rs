@@ -6,7 +6,7 @@ use core::fmt;
 
 use chrono::{DateTime, NaiveDate};
 
-use super::{Confirmable, Denied, Loaded, ReturnNews, Setting};
+use super::{ChallengeNews, Confirmable, Denied, Loaded, ReturnNews, Setting};
 use crate::{
     ids::{Seat, Timestamp},
     letters::LetterKind,
@@ -46,6 +46,8 @@ pub enum Saying<'a> {
     Notice(Notice),
     /// Something about a return game (T82).
     Return(ReturnNews),
+    /// Something about a challenge of its own (M17).
+    Challenge(ChallengeNews<'a>),
 }
 
 impl Saying<'_> {
@@ -69,6 +71,7 @@ impl fmt::Display for Saying<'_> {
             Self::AlreadyRecorded => f.write_str("this mail came before"),
             Self::Notice(notice) => write!(f, "{notice:?}"),
             Self::Return(news) => f.write_str(news.code.word()),
+            Self::Challenge(news) => f.write_str(news.code.word()),
         }
     }
 }

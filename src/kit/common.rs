@@ -3,7 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{AddressFault, ReturnFault, Setting};
+use super::{AddressFault, Challenge, ChallengeFault, ReturnFault, Setting};
 use crate::{
     pace::LeaveFault,
     text::{
@@ -23,6 +23,8 @@ pub enum Common {
     Repeat,
     /// `rematch`: a return game, asked for or agreed to (T82).
     Rematch,
+    /// `new luft bob@example.org`: somebody is asked for a game (M17).
+    New(Challenge),
 }
 
 /// Why an order that every game has cannot be carried out.
@@ -139,6 +141,8 @@ pub enum Denial {
     ChatOff,
     /// The words have more bytes than this.
     SayTooLong { most: usize },
+    /// Nobody is asked for such a game (M17).
+    Challenge { why: ChallengeFault },
     /// There is no return game to be had so (T82).
     Rematch { why: ReturnFault },
     /// What may not be entered for a player: it would be sealed, or hangs on what he alone knows (T79).
@@ -164,6 +168,7 @@ impl Denial {
             Self::SignedUnknown | Self::SignedNot => "M13",
             Self::Address { .. } | Self::Alone { verb: "set address" } => "M14",
             Self::UnknownZone { .. } => "M12",
+            Self::Challenge { .. } | Self::Alone { verb: NEW } => "M17",
             Self::Rematch { .. } | Self::Alone { verb: REMATCH } => "T82",
             Self::Alone { verb: "resign" } => "T50",
             Self::Alone { verb: "accept draw" | "decline draw" } => "T51",
@@ -197,6 +202,11 @@ impl Common {
             "set" => setting(&mut words).map(Self::Set),
             "repeat" => Ok(Self::Repeat),
             REMATCH => Ok(Self::Rematch),
+            NEW => {
+                let text = line.text.as_deref().unwrap_or_default();
+                let read = Challenge::read(text).map(Self::New);
+                return Some(read.ok_or(WordFault::Missing { expected: Expected::Address }));
+            }
             _ => return None,
         };
         Some(order.and_then(|order| words.end().map(|()| order)))
@@ -212,12 +222,16 @@ impl Common {
 /// The verb of a return game; behind `accept` and `decline` it says which offer is meant.
 pub const REMATCH: &str = "rematch";
 
+/// The verb of a challenge.
+pub const NEW: &str = "new";
+
 /// The words that every game's players have; a game has its own beside them.
 pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: &[
         Verb { id: "confirm", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false },
         Verb { id: "set", takes: Takes::Words(2), room: Room::Above, insists: false, asks: false },
         Verb { id: "repeat", takes: Takes::Words(0), room: Room::Above, insists: false, asks: true },
+        Verb { id: NEW, takes: Takes::Addressed, room: Room::Above, insists: false, asks: true },
         Verb { id: REMATCH, takes: Takes::Words(0), room: Room::Around, insists: false, asks: true },
     ],
     particles: &[REMATCH],

@@ -7,7 +7,8 @@ use core::fmt;
 use chrono::NaiveDate;
 
 use super::{
-    AddressFault, Attempt, BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Pinned, ReturnGame, Sealed,
+    AddressFault, Attempt, BrokenLog, Challenge, ChallengeFault, Doors, Drawer, HeldBack, MailSeal, Pending, Pinned, ReturnGame,
+    Sealed,
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
@@ -45,6 +46,8 @@ pub struct Loaded<'a> {
     pub day_of: fn(&str, Timestamp) -> NaiveDate,
     /// Why an address that its player asks for cannot be taken (M14): the outer half knows.
     pub address_fault: &'a dyn Fn(&str) -> Option<AddressFault>,
+    /// Why nobody is asked for a game (M17): the outer half knows.
+    pub challenge_fault: &'a dyn Fn(&Challenge) -> Option<ChallengeFault>,
     /// What waits for a code (T66).
     pub pending: Vec<Pending>,
     /// Mails held back by their prose (M5).

@@ -4,6 +4,7 @@
 mod asked;
 mod assigned;
 mod audit;
+mod challenge;
 mod command;
 mod common;
 mod event;
@@ -26,8 +27,9 @@ pub use asked::{
     AddressFault, AnswersLeft, Asked, Body, Entered, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable,
 };
 pub use audit::{audit, stories, witnessed};
+pub use challenge::{Challenge, ChallengeCode, ChallengeFault, ChallengeNews};
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
-pub use common::{Common, Denial, Denied, REMATCH, VOCABULARY};
+pub use common::{Common, Denial, Denied, NEW, REMATCH, VOCABULARY};
 pub use event::{EventName, OfEvent, Round};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, of_log, of_record};
 pub use game_page::GamePage;

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use sha2::{Digest, Sha256};
 
-use super::{News, ReturnStep, Setting, Summary};
+use super::{Challenge, News, ReturnStep, Setting, Summary};
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     letters::Letter,
@@ -45,6 +45,8 @@ pub struct Plan {
     pub address: Option<AddressStep>,
     /// What is done about a return game (T82).
     pub returns: Option<ReturnStep>,
+    /// Somebody who is asked for a game (M17), until when that stands.
+    pub challenge: Option<(Challenge, Timestamp)>,
     /// A seat whose last letter is to be sent anew, with a new number and key (`repeat`).
     pub repeat: Option<Seat>,
     /// What became of the mail or command.
@@ -76,6 +78,7 @@ impl Plan {
             irrevocable: None,
             address: None,
             returns: None,
+            challenge: None,
             repeat: None,
             verdict,
             over: false,

@@ -8,8 +8,8 @@ use alloc::{
 
 use crate::{
     kit::{
-        AddressStep, Common, Confirmable, Denial, Denied, Loaded, Mail, Pending, PendingChange, Plan, REMATCH, Sender,
-        Setting, Verdict,
+        AddressStep, Challenge, Common, Confirmable, Denial, Denied, Loaded, Mail, NEW, Pending, PendingChange, Plan,
+        REMATCH, Sender, Setting, Verdict,
     },
     seal::{self, CodeFor, same_code},
     text::{Language, Line, Reading},
@@ -27,6 +27,8 @@ pub(super) struct CommonPart {
     pub repeats: bool,
     /// It is `rematch`.
     pub rematches: bool,
+    /// Whom it asks for a game.
+    pub challenge: Option<Challenge>,
     /// The game is asked, too: for lines of its own, `try` among them, or for an order that a code confirms.
     pub asks_game: bool,
 }
@@ -78,6 +80,13 @@ pub(super) fn check(
     }
     for (line, common) in &lines {
         match common {
+            Some(Common::New(challenge)) => {
+                alone(NEW, line)?;
+                if let Some(why) = (loaded.challenge_fault)(challenge) {
+                    return Err(denied(Denial::Challenge { why }, line));
+                }
+                checked.challenge = Some(challenge.clone());
+            }
             Some(Common::Rematch) => {
                 alone(REMATCH, line)?;
                 checked.rematches = true;

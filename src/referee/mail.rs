@@ -7,7 +7,7 @@ use super::common::{self, CommonPart};
 use crate::{
     ids::{Seat, Seats, Timestamp},
     kit::{
-        self, AddressStep, AnswersLeft, Asked, Body, BrokenLog, Confirmable, Denial, Denied, Doors, HeldBack, Loaded, Mail,
+        self, AddressStep, AnswersLeft, Asked, Body, BrokenLog, Challenge, ChallengeCode, ChallengeNews, Confirmable, Denial, Denied, Doors, HeldBack, Loaded, Mail,
         Notice, PendingChange, Plan, Player, REMATCH, Refusals, ReturnCode, ReturnFault, ReturnNews, ReturnSaid, ReturnStep, Saying,
         Sender, TextFault, Unread, Unusable, Verdict,
     },
@@ -15,6 +15,8 @@ use crate::{
     text::{self, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},
 };
 
+/// A challenge stands so many seconds (M17).
+const CHALLENGE_STANDS: i64 = 14 * 86_400;
 /// How many answers a seat gets a day (M7).
 pub const ANSWERS_A_DAY: u32 = 60;
 /// So often is one text of a seat refused before it is answered once a day (M7).
@@ -127,6 +129,7 @@ impl<'a> Arrived<'a> {
         }
         let tries = reading.lines.first().is_some_and(|line| line.verb == "try");
         match common::check(loaded, mail, &reading, self.language) {
+            Ok(CommonPart { challenge: Some(challenge), .. }) => Ok(self.challenges(challenge, tries)),
             Ok(checked) if checked.rematches => Ok(self.returns(&asked, ReturnSaid::Wants, tries)),
             Ok(checked) if tries => self.doors.mail(&Asked { confirmed: checked.confirmed.as_ref(), ..asked }),
             Ok(checked) => self.carry_out(&asked, &checked),
@@ -243,6 +246,17 @@ impl<'a> Arrived<'a> {
         if let Some((code, seats)) = others {
             plan.letters.extend(seats.iter().filter_map(|other| self.doors.letter(other, news(code, seat), at, None)));
         }
+        plan
+    }
+
+    /// Somebody is asked for a game (M17). What is told of it is the same whatever becomes of it.
+    fn challenges(&self, challenge: Challenge, tries: bool) -> Plan {
+        let until = Timestamp::from_unix(self.mail.at.unix() + CHALLENGE_STANDS);
+        let code = if tries { ChallengeCode::ChallengeTried } else { ChallengeCode::ChallengeNoted };
+        let verdict = if tries { Verdict::Information } else { Verdict::Kept };
+        let news = ChallengeNews { code, address: &challenge.address, game: &challenge.game, until };
+        let mut plan = self.answer(verdict, Saying::Challenge(news));
+        plan.challenge = (!tries).then_some((challenge, until));
         plan
     }
 

@@ -13,6 +13,11 @@ pub fn says_yes(body: &str, language: Language) -> bool {
     says(body, language.yes())
 }
 
+/// Whether `never` stands alone in this body: the same.
+pub fn says_never(body: &str, language: Language) -> bool {
+    says(body, language.never())
+}
+
 fn says(body: &str, words: [&str; 2]) -> bool {
     let mut before_blank = true;
     let mut lines = body.lines().peekable();

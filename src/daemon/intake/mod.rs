@@ -5,6 +5,8 @@
 
 pub(super) mod address;
 mod batch;
+mod challenge;
+mod challenged;
 mod keys;
 mod one;
 mod organiser;

@@ -2,13 +2,16 @@
 //! mail without one are told to the address on file, everybody else gets silence. What a mail says of
 //! itself was read before; what it does to a game is decided in `referee`.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{
+    cell::RefCell,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
 
 use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Arrived, address, keys, organiser, proof, return_game,
+    Arrived, address, challenge, challenged, keys, organiser, proof, return_game,
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
@@ -23,7 +26,7 @@ use crate::{
         },
     },
     ids::{GameId, Timestamp},
-    kit::{HeldBack, Mail, Notice, Plan, Refusals, Sender, Unusable, Verdict},
+    kit::{Challenge, ChallengeFault, HeldBack, Mail, Notice, Plan, Refusals, Sender, Unusable, Verdict},
     letters::LetterKind,
     mail::{
         address::Address,
@@ -117,6 +120,12 @@ pub(super) async fn sort(
     if letters.is_empty()
         && facts.robot.is_none()
         && let Some(stamp) = address::answer(change, installation, facts, at).await?
+    {
+        return Ok(stamp);
+    }
+    if letters.is_empty()
+        && facts.robot.is_none()
+        && let Some(stamp) = challenged::answer(change, installation, facts, at).await?
     {
         return Ok(stamp);
     }
@@ -216,11 +225,19 @@ async fn play(
     }
     let copies = stored.copies;
     let returns = return_game::known(change, &stored, seat, at).await?;
+    if let Some(from) = facts.from.as_ref().filter(|_| sender != Sender::Unproven) {
+        change.heard(from.folded(), at);
+    }
     let pinned = installation.pinned(change, &stored).await?;
     let laid = carry::lay(installation, stored, &pinned, at);
     let Laid { mut loaded, mut seats } = laid.map_err(|error| Waits::with(error, seat))?;
     let address_fault = |address: &str| address::fault(installation, seat, &seats, address);
     loaded.address_fault = &address_fault;
+    let own = seats.iter().find(|row| row.seat == seat).cloned();
+    let his = own.as_ref().map(|row| row.addresses.as_slice()).unwrap_or_default();
+    let limit: RefCell<Option<ChallengeFault>> = RefCell::default();
+    let challenge_fault = |of: &Challenge| challenge::fault(of, installation, his).or_else(|| limit.borrow().clone());
+    loaded.challenge_fault = &challenge_fault;
     loaded.asks.returns = returns;
     loaded.asks.confirm = installation.config.confirm;
     loaded.asks.signatures = !installation.config.authserv_ids.is_empty();
@@ -246,6 +263,12 @@ async fn play(
             return Ok(InboxVerdict::aside("panic").by(game, seat));
         };
         let plan = plan.map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
+        if let (Some((of, _)), Some(row)) = (&plan.challenge, &own)
+            && let Some(why) = challenge::limit(change, of, row, at).await?
+            && limit.replace(Some(why)).is_none()
+        {
+            continue;
+        }
         // What is held back counts once it comes again, and is no refusal.
         let refused = matches!(plan.verdict, Verdict::Refused { .. }) && plan.held.is_none();
         if loaded.asks.refusals != Refusals::Few || !refused {
@@ -268,6 +291,9 @@ async fn play(
     if let Some(step) = &plan.address {
         drafts.extend(address::step(change, installation, game, step, &language, at).await?);
     }
+    if let Some((challenge, row)) = plan.challenge.as_ref().zip(own.as_ref()) {
+        challenge::step(change, installation, challenge, (game, seat, row), at).await?;
+    }
     if let Some(step) = plan.returns {
         let of = (game, start.as_str(), seats.as_slice(), &pinned);
         drafts.extend(return_game::step(change, installation, step, of, at).await?);
@@ -278,7 +304,7 @@ async fn play(
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
         installation.alarms.raise(Trouble::ManyRefusals, &installation.alarms.seats.of(game, seat));
     }
-    let only = (plan.address.is_none() && plan.returns.is_none()).then_some(game);
+    let only = (plan.address.is_none() && plan.returns.is_none() && plan.challenge.is_none()).then_some(game);
     Ok(InboxVerdict { drafts, only, ..stamped(&plan).by(game, seat) })
 }
 

@@ -102,7 +102,7 @@ impl<O: OwnOrder> Order<O> {
             Common::Confirm { code } => Some(Self::Confirm { code }),
             Common::Set(setting) => Some(Self::Set(setting)),
             Common::Repeat => Some(Self::Info(Info::Repeat)),
-            Common::Rematch => None,
+            Common::Rematch | Common::New(_) => None,
         }
     }
 }

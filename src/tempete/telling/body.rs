@@ -164,6 +164,16 @@ pub enum Particulars {
     Notice {
         code: crate::kit::Notice,
     },
+    /// Of a challenge of the reader's (M17).
+    Challenge {
+        code: crate::kit::ChallengeCode,
+        /// Who is asked; empty where it is not told.
+        to: String,
+        /// Which game.
+        game: String,
+        /// Until when it stands, Unix seconds.
+        until: i64,
+    },
     /// Of a return game (T82).
     Return {
         code: crate::kit::ReturnCode,

@@ -187,7 +187,8 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
             | CommonOccasion::AlreadyRecorded
             | CommonOccasion::Confirm { .. }
             | CommonOccasion::Notice(_)
-            | CommonOccasion::Return(_),
+            | CommonOccasion::Return(_)
+            | CommonOccasion::Challenge(_),
         ) => false,
     }
 }
@@ -211,7 +212,8 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
             CommonOccasion::AlreadyRecorded
             | CommonOccasion::Confirm { .. }
             | CommonOccasion::Notice(_)
-            | CommonOccasion::Return(_),
+            | CommonOccasion::Return(_)
+            | CommonOccasion::Challenge(_),
         ) => LetterKind::Notice,
     }
 }

@@ -4,6 +4,7 @@
     letters: PieceLetters::ENGLISH,
     no: "no",
     yes: "yes",
+    never: "never",
     repeat: &["repeat"],
     then: &["then", "and"],
     between: &["with", "and", "then", "plus", "&", "+"],

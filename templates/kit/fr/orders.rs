@@ -6,6 +6,7 @@
         ["set", "régler", "régler langue fr"],
         ["repeat", "répéter", "répéter"],
         ["rematch", "revanche", "revanche"],
+        ["new", "nouvelle", "nouvelle partie luft bob@example.org"],
     ],
     // D'autres formes des verbes, en minuscules sans accents.
     forms: &[
@@ -14,6 +15,7 @@
         ["set", "preferer"],
         ["set", "reglage"],
         ["repeat", "repete"],
+        ["new", "nouveau"],
     ],
     // Ce qui se dit pour un verbe, de même.
     phrases: &[

@@ -4,6 +4,7 @@
     letters: PieceLetters(['R', 'D', 'T', 'F', 'C', 'M', 'P']),
     no: "non",
     yes: "oui",
+    never: "jamais",
     repeat: &["répéter", "répète"],
     then: &["puis", "et"],
     between: &["avec", "et", "puis", "plus"],

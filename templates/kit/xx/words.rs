@@ -3,6 +3,7 @@
     letters: PieceLetters(['X', 'Y', 'Z', 'V', 'W', 'U', 'I']),
     no: "no",
     yes: "yes",
+    never: "never",
     repeat: &["repeat"],
     then: &[],
     between: &[],
