@@ -17,6 +17,7 @@ mod heads;
 mod inbox;
 mod installation;
 mod intake;
+mod lapse;
 mod leap;
 mod organiser;
 mod outbox;

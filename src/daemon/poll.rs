@@ -9,6 +9,7 @@ use super::{
     bulletin, forget, heads,
     inbox::arrived::Arrived,
     intake::{self, verdict::MailOutcome},
+    lapse,
     parts::Parts,
     passing,
     plan::whole_again,
@@ -122,6 +123,9 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     // What had arrived before a moment was decided before it.
     if !stop.is_asked() && run::mailbox_is_there(&parts.installation) {
         passing::read(parts, work.polled).await?;
+    }
+    if !stop.is_asked() {
+        lapse::lapse(parts, stop).await?;
     }
     if work.passed {
         // What was made of mails that waited may have left late, and a game that waited is owed what it could not be given.

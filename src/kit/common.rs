@@ -3,7 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{AddressFault, Setting};
+use super::{AddressFault, Challenge, ChallengeFault, ReturnFault, Setting};
 use crate::{
     pace::LeaveFault,
     text::{
@@ -25,6 +25,10 @@ pub enum Common {
     },
     /// `repeat`: the last letter again, or that of the game with this number, as typed (M15).
     Repeat { game: Option<u32> },
+    /// `rematch`: a return game, asked for or agreed to (T82).
+    Rematch,
+    /// `new luft bob@example.org`: somebody is asked for a game (M17).
+    New(Challenge),
 }
 
 /// Why an order that every game has cannot be carried out.
@@ -156,6 +160,10 @@ pub enum Denial {
         /// As typed.
         game: u32,
     },
+    /// Nobody is asked for such a game (M17).
+    Challenge { why: ChallengeFault },
+    /// There is no return game to be had so (T82).
+    Rematch { why: ReturnFault },
     /// What may not be entered for a player: it would be sealed, or hangs on what he alone knows (T79).
     NotEntered,
 }
@@ -201,6 +209,8 @@ impl Denial {
             Self::SignedUnknown | Self::SignedNot => "M13",
             Self::Address { .. } | Self::Alone { verb: "set address" } => "M14",
             Self::UnknownZone { .. } => "M12",
+            Self::Challenge { .. } | Self::Alone { verb: NEW } => "M17",
+            Self::Rematch { .. } | Self::Alone { verb: REMATCH } => "T82",
             Self::Alone { verb: "resign" } => "T50",
             Self::Alone { verb: "accept draw" | "decline draw" } => "T51",
             Self::Alone { verb: "object" } => "T60",
@@ -237,6 +247,12 @@ impl Common {
             "set" => set(&mut words),
             "repeat" if line.words.is_empty() => Ok(Self::Repeat { game: None }),
             "repeat" => game(&mut words).map(|game| Self::Repeat { game: Some(game) }),
+            REMATCH => Ok(Self::Rematch),
+            NEW => {
+                let text = line.text.as_deref().unwrap_or_default();
+                let read = Challenge::read(text).map(Self::New);
+                return Some(read.ok_or(WordFault::Missing { expected: Expected::Address }));
+            }
             _ => return None,
         };
         Some(order.and_then(|order| words.end().map(|()| order)))
@@ -249,13 +265,22 @@ impl Common {
     }
 }
 
+/// The verb of a return game; behind `accept` and `decline` it says which offer is meant.
+pub const REMATCH: &str = "rematch";
+
+/// The verb of a challenge.
+pub const NEW: &str = "new";
+
 /// The words that every game's players have; a game has its own beside them.
 pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: &[
         Verb { id: "confirm", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false },
         Verb { id: "set", takes: Takes::Words(3), room: Room::Above, insists: false, asks: false },
         Verb { id: "repeat", takes: Takes::Words(1), room: Room::Above, insists: false, asks: true },
+        Verb { id: NEW, takes: Takes::Addressed, room: Room::Above, insists: false, asks: true },
+        Verb { id: REMATCH, takes: Takes::Words(0), room: Room::Around, insists: false, asks: true },
     ],
+    particles: &[REMATCH],
     spelled: |language| in_language!(language, include!, "../../templates/kit/", "/orders.rs"),
     ..Vocabulary::NONE
 };

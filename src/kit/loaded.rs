@@ -6,7 +6,10 @@ use core::fmt;
 
 use chrono::NaiveDate;
 
-use super::{AddressFault, Attempt, BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Person, Pinned, Sealed};
+use super::{
+    AddressFault, Attempt, BrokenLog, Challenge, ChallengeFault, Doors, Drawer, HeldBack, MailSeal, Pending, Person, Pinned,
+    ReturnGame, Sealed,
+};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
@@ -43,6 +46,8 @@ pub struct Loaded<'a> {
     pub day_of: fn(&str, Timestamp) -> NaiveDate,
     /// Why an address that its player asks for cannot be taken (M14): the outer half knows.
     pub address_fault: &'a dyn Fn(&str) -> Option<AddressFault>,
+    /// Why nobody is asked for a game (M17): the outer half knows.
+    pub challenge_fault: &'a dyn Fn(&Challenge) -> Option<ChallengeFault>,
     /// What waits for a code (T66).
     pub pending: Vec<Pending>,
     /// Mails held back by their prose (M5).
@@ -64,6 +69,8 @@ pub struct Asks {
     pub openings: bool,
     /// How often the text of the mail was refused before.
     pub refusals: Refusals,
+    /// What is known of a return game (T82).
+    pub returns: ReturnGame,
 }
 
 /// How often one text of one seat was refused (M7).
@@ -98,6 +105,7 @@ impl<'a> Loaded<'a> {
             day_begins: self.day_begins,
             day_of: self.day_of,
             address_fault: self.address_fault,
+            challenge_fault: self.challenge_fault,
             pending: Vec::new(),
             held: Vec::new(),
             asks: self.asks,

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use sha2::{Digest, Sha256};
 
-use super::{Beyond, News, Setting, Summary};
+use super::{Beyond, Challenge, News, ReturnStep, Setting, Summary};
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     letters::Letter,
@@ -43,6 +43,10 @@ pub struct Plan {
     pub held: Option<HeldBack>,
     /// A step towards another address (M14).
     pub address: Option<AddressStep>,
+    /// What is done about a return game (T82).
+    pub returns: Option<ReturnStep>,
+    /// Somebody who is asked for a game (M17), until when that stands.
+    pub challenge: Option<(Challenge, Timestamp)>,
     /// A seat whose last letter is to be sent anew, with a new number and key (`repeat`).
     pub repeat: Option<Seat>,
     /// The game of his whose newest letter goes to him anew in place of an answer (M15); he was found to play it.
@@ -81,6 +85,8 @@ impl Plan {
             held: None,
             irrevocable: None,
             address: None,
+            returns: None,
+            challenge: None,
             repeat: None,
             repeats: None,
             beyond: None,

@@ -10,8 +10,8 @@ use super::orders::CommonOrder;
 use crate::{
     ids::GameId,
     kit::{
-        AddressStep, Beyond, Common, Confirmable, Denial, Denied, Leaving, Loaded, Mail, Pending, PendingChange, Plan,
-        Sender, Setting, Verdict,
+        AddressStep, Beyond, Challenge, Common, Confirmable, Denial, Denied, Leaving, Loaded, Mail, NEW, Pending,
+        PendingChange, Plan, REMATCH, Sender, Setting, Verdict,
     },
     seal::{self, CodeFor, same_code},
     text::{Language, Line, Reading},
@@ -31,6 +31,10 @@ pub(super) struct CommonPart {
     pub repeats_other: Option<GameId>,
     /// Those of the settings that are for all his games (M12, M14).
     pub everywhere: Vec<Setting>,
+    /// It is `rematch`.
+    pub rematches: bool,
+    /// Whom it asks for a game.
+    pub challenge: Option<Challenge>,
     /// The game is asked, too: for lines of its own, `try` among them, or for an order that a code confirms.
     pub asks_game: bool,
 }
@@ -82,6 +86,17 @@ pub(super) fn check(
     }
     for (line, common) in &lines {
         match common {
+            Some(Common::New(challenge)) => {
+                alone(NEW, line)?;
+                if let Some(why) = (loaded.challenge_fault)(challenge) {
+                    return Err(denied(Denial::Challenge { why }, line));
+                }
+                checked.challenge = Some(challenge.clone());
+            }
+            Some(Common::Rematch) => {
+                alone(REMATCH, line)?;
+                checked.rematches = true;
+            }
             Some(Common::Repeat { game }) => {
                 alone("repeat", line)?;
                 match game.filter(|game| *game != loaded.game.get()) {

@@ -5,15 +5,18 @@ use alloc::{string::ToString, vec, vec::Vec};
 
 use super::common::{self, CommonPart};
 use crate::{
-    ids::{Seat, Timestamp},
+    ids::{Seat, Seats, Timestamp},
     kit::{
-        AddressStep, AnswersLeft, Asked, Body, BrokenLog, Confirmable, Doors, HeldBack, Loaded, Mail, Notice,
-        PendingChange, Plan, Player, Refusals, Saying, Sender, TextFault, Unread, Unusable, Verdict,
+        self, AddressStep, AnswersLeft, Asked, Body, BrokenLog, Challenge, ChallengeCode, ChallengeNews, Confirmable, Denial, Denied, Doors, HeldBack, Loaded, Mail,
+        Notice, PendingChange, Plan, Player, REMATCH, Refusals, ReturnCode, ReturnFault, ReturnNews, ReturnSaid, ReturnStep, Saying,
+        Sender, TextFault, Unread, Unusable, Verdict,
     },
     letters::{Letter, LetterKind},
     text::{self, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},
 };
 
+/// A challenge stands so many seconds (M17).
+const CHALLENGE_STANDS: i64 = 14 * 86_400;
 /// How many answers a seat gets a day (M7).
 pub const ANSWERS_A_DAY: u32 = 60;
 /// So often is one text of a seat refused before it is answered once a day (M7).
@@ -107,6 +110,11 @@ impl<'a> Arrived<'a> {
         if self.wants_signature() && !read.as_ref().is_ok_and(|(reading, _)| heard(reading)) {
             return Ok(self.refuse(&[Unread::Text(TextFault::NotSigned)]));
         }
+        if let Some(said) = self.says_of_return(&read) {
+            let reading = read.map(|(reading, _)| reading).unwrap_or_default();
+            let asked = Asked { mail, reading: &reading, declines: false, confirmed: None, last: self.last };
+            return Ok(self.returns(&asked, said, false));
+        }
         let (reading, declines) = match read {
             Ok(read) => read,
             Err(faults) => return Ok(self.refuse(&faults)),
@@ -130,6 +138,8 @@ impl<'a> Arrived<'a> {
         let (loaded, mail) = (self.loaded, self.mail);
         let tries = reading.lines.first().is_some_and(|line| line.verb == "try");
         match common::check(loaded, mail, reading, self.language) {
+            Ok(CommonPart { challenge: Some(challenge), .. }) => Ok(self.challenges(challenge, tries)),
+            Ok(checked) if checked.rematches => Ok(self.returns(asked, ReturnSaid::Wants, tries)),
             Ok(checked) if tries => self.doors.mail(&Asked { confirmed: checked.confirmed.as_ref(), ..*asked }),
             Ok(checked) => self.carry_out(asked, &checked),
             Err(denied) if tries => Ok(self.answer(Verdict::Information, Saying::Denied(asked, &denied))),
@@ -176,6 +186,91 @@ impl<'a> Arrived<'a> {
         plan.everywhere.extend(checked.everywhere.iter().filter_map(|setting| setting.stored(seat)));
         plan.pending = checked.confirmed.as_ref().map(|_| PendingChange::Nothing(seat));
         Ok(plan)
+    }
+
+    /// What a mail says of the return game that is asked for, in a word that means something else before the end (T82).
+    fn says_of_return(&self, read: &Result<(Reading, bool), Vec<Unread>>) -> Option<ReturnSaid> {
+        let returns = &self.loaded.asks.returns;
+        if !returns.over || returns.offer.is_none() {
+            return None;
+        }
+        match read {
+            Ok((Reading { lines, .. }, _)) if !lines.is_empty() => {
+                let [line] = lines.as_slice() else { return None };
+                // What is understood behind the verb where nothing stands there.
+                let names = |word: &String| word == "draw" || kit::VOCABULARY.is_word(REMATCH, word);
+                match line.verb {
+                    "accept" if line.words.iter().all(names) => Some(ReturnSaid::Agrees),
+                    "decline" if line.words.iter().all(names) => Some(ReturnSaid::Declines),
+                    _ => None,
+                }
+            }
+            Err(faults) if !matches!(faults.as_slice(), [Unread::Text(TextFault::NoOrder)]) => None,
+            _ => {
+                let text = self.mail.text.as_ref().ok()?;
+                let body = text::cut(text).body;
+                let no = text::says_no(&body, self.language).then_some(ReturnSaid::Declines);
+                no.or_else(|| text::says_yes(&body, self.language).then_some(ReturnSaid::Agrees))
+            }
+        }
+    }
+
+    /// What is done about a return game, and who is told (T82); of what is only tried its sender alone is.
+    fn returns(&self, asked: &Asked<'_>, said: ReturnSaid, tries: bool) -> Plan {
+        let (loaded, seat) = (self.loaded, self.mail.seat);
+        let returns = &loaded.asks.returns;
+        let all = loaded.players.iter().map(|player| player.seat).collect();
+        let called_off = self.doors.summary().end.is_some_and(|end| end.last == "annulled");
+        let step = if called_off { Err(ReturnFault::CalledOff) } else { returns.step(seat, said, all) };
+        let step = match step {
+            Ok(step) => step,
+            Err(why) => {
+                let typed = asked.reading.lines.first().map(|line| line.typed.clone());
+                let denied = Denied { denial: Denial::Rematch { why }, typed };
+                let code = denied.denial.rule().to_string();
+                let verdict = if tries { Verdict::Information } else { Verdict::Refused { code } };
+                return self.answer(verdict, Saying::Denied(asked, &denied));
+            }
+        };
+        let until = match step {
+            ReturnStep::Stands(offer) => offer.until,
+            _ => returns.until,
+        };
+        let news = |code, by| Saying::Return(ReturnNews { code, by, until });
+        if tries {
+            return self.answer(Verdict::Information, news(ReturnCode::RematchTried, seat));
+        }
+        let mut plan = Plan { returns: Some(step), ..Plan::empty(loaded.game, Verdict::Kept) };
+        let (own, others) = match step {
+            ReturnStep::Begins => return plan,
+            ReturnStep::Stands(offer) if offer.by == seat => {
+                let asked = all.without(returns.own.with(seat)).without(returns.shut);
+                (ReturnCode::RematchOffered, Some((ReturnCode::RematchAsked, asked)))
+            }
+            ReturnStep::Stands(_) => (ReturnCode::RematchAgreed, None),
+            ReturnStep::Ends { .. } => {
+                let agreed = returns.offer.map_or(Seats::NONE, |offer| offer.agreed);
+                let told = agreed.without(returns.own.with(seat));
+                (ReturnCode::RematchOff, Some((ReturnCode::RematchDeclined, told)))
+            }
+        };
+        plan = self.with_letter(plan, news(own, seat));
+        let at = loaded.moment(self.mail.at);
+        if let Some((code, seats)) = others {
+            plan.letters.extend(seats.iter().filter_map(|other| self.doors.letter(other, news(code, seat), at, None)));
+        }
+        plan
+    }
+
+    /// Somebody is asked for a game (M17). What is told of it is the same whatever becomes of it.
+    fn challenges(&self, challenge: Challenge, tries: bool) -> Plan {
+        let until = Timestamp::from_unix(self.mail.at.unix() + CHALLENGE_STANDS);
+        let code = if tries { ChallengeCode::ChallengeTried } else { ChallengeCode::ChallengeNoted };
+        let verdict = if tries { Verdict::Information } else { Verdict::Kept };
+        let news = ChallengeNews { code, address: &challenge.address, game: &challenge.game, until };
+        let mut plan = self.answer(verdict, Saying::Challenge(news));
+        plan.challenge = (!tries).then_some((challenge, until));
+        plan
     }
 
     /// Whether this mail was held back when it came first.

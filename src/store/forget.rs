@@ -2,7 +2,7 @@
 //! openings and so the record stay. What goes is overwritten in the file (`secure_delete`).
 
 use super::{
-    Batch, Store, StoreError,
+    Batch, Store, StoreError, address_hash,
     game::day,
     proven::REFUSED_TEXTS,
     sql::{column, rows, run, value, values},
@@ -45,6 +45,8 @@ impl Store {
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM held_back WHERE game = ?",
             "DELETE FROM question WHERE game = ?",
+            "DELETE FROM return_offer WHERE game = ?",
+            "DELETE FROM challenge WHERE game = ?",
             r"DELETE FROM tally WHERE what IN (SELECT t.what FROM (SELECT 'refused ' || ? || ' ' AS head) AS k
              CROSS JOIN tally AS t ON t.what > k.head AND t.what < k.head || '~')",
             "DELETE FROM organiser_letter WHERE game = ?",
@@ -94,6 +96,8 @@ impl Store {
         // One that lies in its mailbox still is looked at once more.
         batch.add("DELETE FROM unstored WHERE received < ?", values![at]);
         batch.add("DELETE FROM proven WHERE at < ? AND folded NOT IN (SELECT folded FROM address)", values![at]);
+        batch.add("DELETE FROM heard WHERE at < ? AND folded NOT IN (SELECT folded FROM address)", values![at]);
+        batch.add("DELETE FROM approached WHERE at < ?", values![at - 366 * 86_400]);
         self.apply(batch).await?;
         Ok(any != 0 || !set_aside.is_empty())
     }
@@ -172,6 +176,7 @@ impl Store {
         for &(game, seat) in seats {
             // One side's words tell of the other's.
             batch.add("DELETE FROM words WHERE game = ?", values![game]);
+            batch.add("DELETE FROM return_offer WHERE game = ? AND begun = 0", values![game]);
             for statement in LETTERS_OF_SEAT {
                 batch.add(statement, values![game, seat]);
             }
@@ -192,10 +197,15 @@ impl Store {
             "DELETE FROM proven WHERE folded = ?",
             "DELETE FROM question WHERE folded = ?",
             "DELETE FROM question WHERE asker = ?",
+            "DELETE FROM challenge WHERE asker = ?",
+            "DELETE FROM heard WHERE folded = ?",
             "DELETE FROM organiser_letter WHERE organiser = ?",
         ] {
             batch.add(statement, values![folded]);
         }
+        // Whoever asked him learns nothing of it, and he answers no more.
+        let sql = "UPDATE challenge SET done = 1, key_hash = NULL WHERE hash = ?";
+        batch.add(sql, values![address_hash(folded)]);
         let sql = "DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game IS NULL AND recipient = ?)";
         batch.add(sql, values![folded]);
         batch.add("DELETE FROM outbox WHERE game IS NULL AND recipient = ?", values![folded]);

@@ -199,7 +199,7 @@ impl Change<'_> {
 }
 
 /// A folded address without the tag behind a `+`: one mailbox reads all of them.
-fn untagged(folded: &str) -> String {
+pub(super) fn untagged(folded: &str) -> String {
     match folded.split_once('@') {
         Some((local, domain)) => format!("{}@{domain}", local.split('+').next().unwrap_or(local)),
         None => folded.to_owned(),

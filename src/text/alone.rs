@@ -5,11 +5,25 @@ use super::{Language, normalise};
 
 /// Whether `no` stands alone in this body: between blank lines or the ends of the text.
 pub fn says_no(body: &str, language: Language) -> bool {
+    says(body, language.no())
+}
+
+/// Whether `yes` stands alone in this body: the same.
+pub fn says_yes(body: &str, language: Language) -> bool {
+    says(body, language.yes())
+}
+
+/// Whether `never` stands alone in this body: the same.
+pub fn says_never(body: &str, language: Language) -> bool {
+    says(body, language.never())
+}
+
+fn says(body: &str, words: [&str; 2]) -> bool {
     let mut before_blank = true;
     let mut lines = body.lines().peekable();
     while let Some(line) = lines.next() {
         let after_blank = lines.peek().is_none_or(|next| next.trim().is_empty() || super::passed::is_footer(next));
-        if before_blank && after_blank && is_no(line, language) {
+        if before_blank && after_blank && is_one(line, words) {
             return true;
         }
         before_blank = line.trim().is_empty();
@@ -17,14 +31,14 @@ pub fn says_no(body: &str, language: Language) -> bool {
     false
 }
 
-fn is_no(line: &str, language: Language) -> bool {
+fn is_one(line: &str, words: [&str; 2]) -> bool {
     // Nothing that long is one word.
     if line.len() > 64 {
         return false;
     }
     let plain = normalise::line(line).text;
     let word = plain.trim_matches(['.', '!', ',', '*', ' ']);
-    language.no().iter().any(|no| normalise::same_word(word, no))
+    words.iter().any(|of| normalise::same_word(word, of))
 }
 
 /// The number in the first line `repeat 42` of this body, in any language.
@@ -54,6 +68,8 @@ mod tests {
             assert!(!says_no(prose, Language::En), "{prose:?}");
         }
         assert!(says_no("Non.", Language::Fr));
+        assert!(says_yes("Oui !\n\nBob", Language::Fr) && says_yes("Hello,\n\nyes", Language::Fr));
+        assert!(!says_yes("oui", Language::En) && !says_yes("yes, but later", Language::En));
     }
 
     #[test]

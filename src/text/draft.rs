@@ -139,7 +139,7 @@ impl<'a> Draft<'a> {
     /// Whether the next line that is not blank is the order's own; `touching`: none lies between.
     pub(super) fn joins(&self, line: &Sorted, touching: bool, vocabulary: &Vocabulary, language: Language) -> Joins {
         match self.verb.takes {
-            Takes::Text | Takes::Note => return self.joins_text(line, touching, vocabulary, language),
+            Takes::Text | Takes::Note | Takes::Addressed => return self.joins_text(line, touching, vocabulary, language),
             Takes::Count if self.free => return self.joins_text(line, touching, vocabulary, language),
             Takes::Lone => return Joins::No,
             Takes::Line if touching => return self.joins_line(line, vocabulary, language),
@@ -243,7 +243,7 @@ impl<'a> Draft<'a> {
             let line = self.lines.first().map(|line| typed(line.raw)).unwrap_or(line);
             return Err(UnreadableLine::Doubtful { line, doubt, instead }.into());
         }
-        if matches!(self.verb.takes, Takes::Text | Takes::Note | Takes::Count) {
+        if matches!(self.verb.takes, Takes::Text | Takes::Note | Takes::Count | Takes::Addressed) {
             return self.finish_text(line, verb, at);
         }
         for one in &self.lines {

@@ -67,6 +67,10 @@ struct LanguageWords {
     letters: PieceLetters,
     /// What declines an invitation, besides `no`.
     no: &'static str,
+    /// What agrees to a proposal, besides `yes`.
+    yes: &'static str,
+    /// What refuses all proposals for ever, besides `never`.
+    never: &'static str,
     /// The verb of `repeat 42` in a mail without a key, in every form.
     repeat: &'static [&'static str],
     /// What may stand before one order more: `then`.
@@ -158,6 +162,16 @@ impl Language {
     /// The words that decline an invitation.
     pub(super) fn no(self) -> [&'static str; 2] {
         [Self::En.words().no, self.words().no]
+    }
+
+    /// The words that agree to a proposal.
+    pub(super) fn yes(self) -> [&'static str; 2] {
+        [Self::En.words().yes, self.words().yes]
+    }
+
+    /// The words that refuse all proposals for ever.
+    pub(super) fn never(self) -> [&'static str; 2] {
+        [Self::En.words().never, self.words().never]
     }
 
     /// The verb that asks for a letter anew.

@@ -122,7 +122,13 @@ impl Rest {
             Takes::Words(most) => given < most && matches!(self.begins, Begins::Number | Begins::Square),
             Takes::Move => given == 0 && matches!(self.begins, Begins::Number | Begins::Square | Begins::Move),
             Takes::Effect => matches!(self.begins, Begins::Number | Begins::Square | Begins::Edit),
-            Takes::Text | Takes::Note | Takes::Lone | Takes::Days(_) | Takes::Count | Takes::Moves => false,
+            Takes::Text
+            | Takes::Note
+            | Takes::Addressed
+            | Takes::Lone
+            | Takes::Days(_)
+            | Takes::Count
+            | Takes::Moves => false,
             // What goes on with it is asked of the line itself.
             Takes::Line => false,
         }

@@ -106,6 +106,8 @@ pub enum Takes {
     Text,
     /// Free words to the end of the paragraph, or none.
     Note,
+    /// Likewise, one of which has the look of an address; without it the verb is a word of prose.
+    Addressed,
 }
 
 /// What must be around an order, so that no line of wrapped prose is taken for it (M5). Besides a
@@ -282,6 +284,7 @@ impl Vocabulary {
                     || day::begins(&behind, language)
             }
             Takes::Count => is_count(&behind),
+            Takes::Addressed => behind.iter().any(|word| word.contains('@')),
             Takes::Moves => {
                 let behind = words.iter().skip(1).skip_while(|word| *word == ":").cloned().collect::<Vec<_>>();
                 behind.is_empty() || bare_move(&behind.join(" "), self, language).is_some()

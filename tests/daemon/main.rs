@@ -47,6 +47,7 @@ mod pictures_fail;
 mod plans;
 mod players;
 mod post;
+mod rematch;
 mod restore;
 mod rulings;
 #[path = "../common/server.rs"]

@@ -5,11 +5,14 @@
 
 pub(super) mod address;
 mod batch;
+mod challenge;
+mod challenged;
 mod keys;
 mod one;
 mod organiser;
 mod person;
 mod proof;
+mod return_game;
 pub(super) mod sender;
 mod strangers;
 pub(super) mod verdict;

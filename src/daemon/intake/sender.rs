@@ -2,13 +2,16 @@
 //! mail without one are told to the address on file, everybody else gets silence. What a mail says of
 //! itself was read before; what it does to a game is decided in `referee`.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{
+    cell::RefCell,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
 
 use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Arrived, address, keys, organiser, person, proof,
+    Arrived, address, challenge, challenged, keys, organiser, person, proof, return_game,
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
@@ -23,7 +26,7 @@ use crate::{
         },
     },
     ids::{GameId, Timestamp},
-    kit::{HeldBack, Mail, Notice, Plan, Refusals, Sender, Unusable, Verdict},
+    kit::{Challenge, ChallengeFault, HeldBack, Mail, Notice, Plan, Refusals, Sender, Unusable, Verdict},
     letters::LetterKind,
     mail::{
         address::Address,
@@ -122,6 +125,12 @@ pub(super) async fn sort(
     }
     if letters.is_empty()
         && facts.robot.is_none()
+        && let Some(stamp) = challenged::answer(change, installation, facts, at).await?
+    {
+        return Ok(stamp);
+    }
+    if letters.is_empty()
+        && facts.robot.is_none()
         && let Some((game, seat)) = heads::find(change, &installation.heads, &installation.ring, facts, at).await?
     {
         return Err(Waits { by: Some(seat), ..Waits::new(game, WaitsFor::Restore, "") }.into());
@@ -215,13 +224,23 @@ async fn play(
         change.count_copy(game, seat, id, hash);
     }
     let copies = stored.copies;
+    let returns = return_game::known(change, &stored, seat, at).await?;
+    if let Some(from) = facts.from.as_ref().filter(|_| sender != Sender::Unproven) {
+        change.heard(from.folded(), at);
+    }
     let pinned = installation.pinned(change, &stored).await?;
     let laid = carry::lay(installation, stored, &pinned, at);
     let Laid { mut loaded, mut seats } = laid.map_err(|error| Waits::with(error, seat))?;
-    let (own, given) = (installation.own.clone(), seats.iter().find(|row| row.seat == seat));
-    let given = given.and_then(|row| row.addresses.first()).cloned();
-    let address_fault = |address: &str| address::fault(&own, given.as_deref(), address);
+    let (referee, games) = (installation.own.clone(), installation.seats.clone());
+    let own = seats.iter().find(|row| row.seat == seat).cloned();
+    let his = own.as_ref().map(|row| row.addresses.as_slice()).unwrap_or_default();
+    let address_fault = |address: &str| address::fault(&referee, his.first().map(String::as_str), address);
     loaded.address_fault = &address_fault;
+    let limit: RefCell<Option<ChallengeFault>> = RefCell::default();
+    let fault = |of: &Challenge| challenge::fault(of, (&referee, &games), his);
+    let challenge_fault = |of: &Challenge| fault(of).or_else(|| limit.borrow().clone());
+    loaded.challenge_fault = &challenge_fault;
+    loaded.asks.returns = returns;
     loaded.asks.confirm = installation.config.confirm;
     loaded.asks.signatures = !installation.config.authserv_ids.is_empty();
     let others = seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
@@ -248,6 +267,12 @@ async fn play(
             return Ok(InboxVerdict::aside("panic").by(game, seat));
         };
         let plan = plan.map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
+        if let (Some((of, _)), Some(row)) = (&plan.challenge, &own)
+            && let Some(why) = challenge::limit(change, of, row, at).await?
+            && limit.replace(Some(why)).is_none()
+        {
+            continue;
+        }
         if let Some(beyond) = plan.beyond {
             let writer = person::Writer { folded, game };
             found = person::find(change, installation, writer, (beyond, &mail)).await?;
@@ -269,6 +294,7 @@ async fn play(
         change.not_failing(game, seat);
     }
     let answered = Answered { seat, message_id: facts.message_id.as_deref().filter(|_| facts.quotable) };
+    let start = plan.returns.and_then(|_| loaded.entries.first().cloned()).unwrap_or_default();
     let language = seats.iter().find(|row| row.seat == seat).map(|row| row.language.clone()).unwrap_or_default();
     let drafts = carry::write(change, installation, &mut seats, &plan, at, Some(answered)).await;
     let mut drafts = drafts.map_err(|error| Waits::with(error, seat))?;
@@ -280,13 +306,21 @@ async fn play(
     if plan.repeats.is_some() {
         change.count_answer(game, seat, at);
     }
+    if let Some((challenge, row)) = plan.challenge.as_ref().zip(own.as_ref()) {
+        challenge::step(change, installation, challenge, (game, seat, row), at).await?;
+    }
+    if let Some(step) = plan.returns {
+        let of = (game, start.as_str(), seats.as_slice(), &pinned);
+        drafts.extend(return_game::step(change, installation, step, of, at).await?);
+    }
     if copied && matches!(plan.verdict, Verdict::Accepted { .. }) {
         installation.alarms.raise(Trouble::MailCopied, &installation.alarms.seats.of(game, seat));
     }
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
         installation.alarms.raise(Trouble::ManyRefusals, &installation.alarms.seats.of(game, seat));
     }
-    let only = (plan.address.is_none() && loaded.person.is_none()).then_some(game);
+    let elsewhere = plan.address.is_some() || loaded.person.is_some() || plan.returns.is_some() || plan.challenge.is_some();
+    let only = (!elsewhere).then_some(game);
     Ok(InboxVerdict { drafts, only, ..stamped(&plan).by(game, seat) })
 }
 

@@ -96,12 +96,14 @@ impl<O: OwnOrder + fmt::Display> fmt::Display for Order<O> {
     }
 }
 
-impl<O: OwnOrder> From<Common> for Order<O> {
-    fn from(common: Common) -> Self {
+impl<O: OwnOrder> Order<O> {
+    /// What every player may ask, as an order of a game; `None` for what no game is asked about.
+    pub fn of_every_player(common: Common) -> Option<Self> {
         match common {
-            Common::Confirm { code } => Self::Confirm { code },
-            Common::Set { setting, everywhere } => Self::Set { setting, everywhere },
-            Common::Repeat { .. } => Self::Info(Info::Repeat),
+            Common::Confirm { code } => Some(Self::Confirm { code }),
+            Common::Set { setting, everywhere } => Some(Self::Set { setting, everywhere }),
+            Common::Repeat { .. } => Some(Self::Info(Info::Repeat)),
+            Common::Rematch | Common::New(_) => None,
         }
     }
 }

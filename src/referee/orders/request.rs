@@ -53,28 +53,29 @@ pub fn request<O: OwnOrder>(reading: &Reading, language: Language) -> Result<Req
             continue;
         }
         match order(line, language) {
-            Ok(order) => request.orders.push(Ordered { order, typed: line.typed.clone() }),
+            Ok(Some(order)) => request.orders.push(Ordered { order, typed: line.typed.clone() }),
+            Ok(None) => {}
             Err(fault) => faults.push(unreadable(fault, line)),
         }
     }
     if faults.is_empty() { Ok(request) } else { Err(faults) }
 }
 
-/// One line's order.
-fn order<O: OwnOrder>(line: &Line, language: Language) -> Result<Order<O>, WordFault> {
+/// One line's order; `None` where no game is asked about it.
+fn order<O: OwnOrder>(line: &Line, language: Language) -> Result<Option<Order<O>>, WordFault> {
     if let Some(common) = Common::read(line, language) {
-        return common.map(Order::from);
+        return common.map(Order::of_every_player);
     }
     // A verb that the game has itself it reads itself.
     let own = O::VOCABULARY.verbs.iter().any(|verb| verb.id == line.verb);
     if let Some(common) = CommonOrder::read(line, language).filter(|_| !own) {
-        return common.map(Order::Common);
+        return common.map(|common| Some(Order::Common(common)));
     }
-    let Some(info) = Info::read(line) else { return O::read(line, language).map(Order::Own) };
+    let Some(info) = Info::read(line) else { return O::read(line, language).map(|own| Some(Order::Own(own))) };
     let mut words = WordsTaken::new(&line.words, O::VOCABULARY, language);
     if matches!(info, Info::Help(_)) && !line.words.is_empty() {
-        return Ok(Order::Help { on: words.rest().join(" ") });
+        return Ok(Some(Order::Help { on: words.rest().join(" ") }));
     }
     words.end()?;
-    Ok(Order::Info(info))
+    Ok(Some(Order::Info(info)))
 }

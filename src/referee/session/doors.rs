@@ -61,6 +61,8 @@ impl<R: Letters> Doors for Session<'_, R> {
             }
             Saying::AlreadyRecorded => write(CommonOccasion::AlreadyRecorded),
             Saying::Notice(notice) => write(CommonOccasion::Notice(notice)),
+            Saying::Return(news) => write(CommonOccasion::Return(news)),
+            Saying::Challenge(news) => write(CommonOccasion::Challenge(news)),
             Saying::Set(asked, _) => mailed::mailed(self, asked).ok()?.letters.pop(),
             Saying::Refused(faults, body) => mailed::unread(self, seat, faults, body, (at, last)),
             Saying::Denied(asked, denied) => mailed::denied(self, asked, denied),

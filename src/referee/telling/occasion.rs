@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use crate::{
     ids::Seq,
-    kit::{Denial, Notice, Person, Setting},
+    kit::{ChallengeNews, Denial, Notice, Person, ReturnNews, Setting},
     letters::LetterKind,
     referee::{
         EntryOf, Rules,
@@ -94,6 +94,10 @@ pub enum CommonOccasion<'a> {
     },
     /// Something about the letters themselves.
     Notice(Notice),
+    /// Something about a return game (T82).
+    Return(ReturnNews),
+    /// Something about a challenge of the reader's (M17).
+    Challenge(ChallengeNews<'a>),
 }
 
 impl CommonOccasion<'_> {
@@ -103,7 +107,11 @@ impl CommonOccasion<'_> {
             Self::Invitation | Self::Takeover { .. } => LetterKind::Invitation,
             Self::News { .. } => LetterKind::News,
             Self::Reminder { .. } => LetterKind::Reminder,
-            Self::AlreadyRecorded | Self::Confirm { .. } | Self::Notice(_) => LetterKind::Notice,
+            Self::AlreadyRecorded
+            | Self::Confirm { .. }
+            | Self::Notice(_)
+            | Self::Return(_)
+            | Self::Challenge(_) => LetterKind::Notice,
         }
     }
 
@@ -116,6 +124,8 @@ impl CommonOccasion<'_> {
             Self::AlreadyRecorded => "already",
             Self::Takeover { .. } => "takeover",
             Self::Confirm { .. } => "confirm",
+            Self::Return(news) => news.code.word(),
+            Self::Challenge(news) => news.code.word(),
             Self::Notice(notice) => match notice {
                 Notice::KeyMissing => "key-missing",
                 Notice::KeyElsewhere => "key-elsewhere",

@@ -63,6 +63,17 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
             address: quoted::shown(address, 254),
         },
         Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
+        Occasion::Common(CommonOccasion::Challenge(news)) => Particulars::Challenge {
+            code: news.code,
+            to: quoted::shown(news.address, 254),
+            game: quoted::shown(news.game, 40),
+            until: news.until.unix(),
+        },
+        Occasion::Common(CommonOccasion::Return(news)) => Particulars::Return {
+            code: news.code,
+            by: context.view.public.name(news.by).into(),
+            until: news.until.unix(),
+        },
     }
 }
 

@@ -166,6 +166,24 @@ pub enum Particulars {
     Notice {
         code: crate::kit::Notice,
     },
+    /// Of a challenge of the reader's (M17).
+    Challenge {
+        code: crate::kit::ChallengeCode,
+        /// Who is asked; empty where it is not told.
+        to: String,
+        /// Which game.
+        game: String,
+        /// Until when it stands, Unix seconds.
+        until: i64,
+    },
+    /// Of a return game (T82).
+    Return {
+        code: crate::kit::ReturnCode,
+        /// Whose offer it is, or who has declined it.
+        by: String,
+        /// Until when it stands, Unix seconds.
+        until: i64,
+    },
 }
 
 /// The commitment of one draw seed.

@@ -187,7 +187,9 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
             CommonOccasion::Invitation
             | CommonOccasion::AlreadyRecorded
             | CommonOccasion::Confirm { .. }
-            | CommonOccasion::Notice(_),
+            | CommonOccasion::Notice(_)
+            | CommonOccasion::Return(_)
+            | CommonOccasion::Challenge(_),
         ) => false,
     }
 }
@@ -208,7 +210,11 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
         Occasion::Result { .. } => LetterKind::Result,
         Occasion::Common(CommonOccasion::Reminder { .. }) => LetterKind::Reminder,
         Occasion::Common(
-            CommonOccasion::AlreadyRecorded | CommonOccasion::Confirm { .. } | CommonOccasion::Notice(_),
+            CommonOccasion::AlreadyRecorded
+            | CommonOccasion::Confirm { .. }
+            | CommonOccasion::Notice(_)
+            | CommonOccasion::Return(_)
+            | CommonOccasion::Challenge(_),
         ) => LetterKind::Notice,
     }
 }

@@ -3,6 +3,8 @@
     // King, queen, rook, bishop, knight, camel, pawn. M is in the middle of camel and of chameau: C is the French knight.
     letters: PieceLetters::ENGLISH,
     no: "no",
+    yes: "yes",
+    never: "never",
     repeat: &["repeat"],
     then: &["then", "and"],
     between: &["with", "and", "then", "plus", "&", "+"],

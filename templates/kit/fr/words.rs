@@ -3,6 +3,8 @@
     // Roi, dame, tour, fou, cavalier, chameau, pion.
     letters: PieceLetters(['R', 'D', 'T', 'F', 'C', 'M', 'P']),
     no: "non",
+    yes: "oui",
+    never: "jamais",
     repeat: &["répéter", "répète"],
     then: &["puis", "et"],
     between: &["avec", "et", "puis", "plus"],

@@ -2,6 +2,8 @@
 &LanguageWords {
     letters: PieceLetters(['X', 'Y', 'Z', 'V', 'W', 'U', 'I']),
     no: "no",
+    yes: "yes",
+    never: "never",
     repeat: &["repeat"],
     then: &[],
     between: &[],
