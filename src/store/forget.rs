@@ -188,6 +188,7 @@ impl Store {
             "DELETE FROM proven WHERE folded = ?",
             "DELETE FROM question WHERE folded = ?",
             "DELETE FROM question WHERE asker = ?",
+            "DELETE FROM pending WHERE address <> '' AND lower(address) = ?",
             "DELETE FROM organiser_letter WHERE organiser = ?",
         ] {
             batch.add(statement, values![folded]);

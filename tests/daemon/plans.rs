@@ -35,7 +35,7 @@ const WAITING: [&str; 9] = [
     "unstored_wanted",
 ];
 /// Beginnings of the statements that may, and why.
-const MAY: [(&str, &str); 17] = [
+const MAY: [(&str, &str); 18] = [
     ("SELECT DISTINCT game FROM entry WHERE leaf", "an upgrade, once"),
     ("DELETE FROM organiser_letter WHERE game IS NULL", "once a day"),
     ("DELETE FROM told", "once a day"),
@@ -47,6 +47,7 @@ const MAY: [(&str, &str); 17] = [
     ("SELECT count(*), ifnull(sum(size), 0) FROM unstored", "a command: they are counted"),
     ("SELECT game FROM unpublished", "a command: pages are written"),
     ("DELETE FROM question WHERE folded", "a command: an address is forgotten"),
+    ("DELETE FROM pending WHERE address", "a command: an address is forgotten"),
     ("SELECT id FROM game WHERE ended = 0", "a command: new keys for all who play"),
     ("SELECT DISTINCT s.name, a.folded FROM game", "a command: a player is named"),
     ("SELECT id, rules FROM game", "where several games are played"),

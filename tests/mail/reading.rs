@@ -145,6 +145,7 @@ fn any_order() -> impl Strategy<Value = Order> {
             Order::Common(CommonOrder::LeaveCancel { only: None }),
             Order::Common(CommonOrder::LeaveCancel { only: Some(42) }),
             Order::Info(Info::Games),
+            Order::Repeat { game: 42 },
             Order::Common(CommonOrder::Overdue),
             Order::Set { setting: Setting::Language(Language::Fr), everywhere: false },
             Order::Set { setting: Setting::Chat(false), everywhere: false },

@@ -63,6 +63,7 @@ fn why(denial: &Denial) -> String {
             LeaveFault::Taken => "some of these days are leave already".into(),
             LeaveFault::Nothing => "no leave of his is to come".into(),
         },
+        Denial::Untimed { .. } => "it keeps no time".into(),
         denial => format!("the game does not take it ({})", denial.rule()),
     }
 }
