@@ -167,7 +167,9 @@ fn m15_a_game_is_repeated_from_any_other_and_anothers_is_as_none() {
             let [refused] = made.as_slice() else { panic!("{made:?}") };
             assert_eq!((refused.game, refused.to.as_str(), refused.kind.as_str()), (1, ANN, "refused"));
             let own = refused.text.split("\n-- ").next().unwrap();
-            told.push(own.replace(&format!("repeat {number}"), "repeat N").replace(&format!("game {number}"), "game N"));
+            told.push(
+                own.replace(&format!("repeat {number}"), "repeat N").replace(&format!("game {number}"), "game N"),
+            );
         }
         assert!(told[0].contains("You play no game N from this address"), "{}", told[0]);
         assert!(told.iter().all(|one| *one == told[0]), "{told:#?}");
@@ -287,7 +289,9 @@ fn m12_a_preference_holds_everywhere_until_one_game_has_another() {
             let mut all = Vec::new();
             for game in 1..=4 {
                 let stored = house.parts.store.game(GameId::new(game).unwrap()).await.unwrap().unwrap();
-                all.push(stored.seats.iter().map(|seat| format!("{} {}", seat.language, seat.zone)).collect::<Vec<_>>());
+                all.push(
+                    stored.seats.iter().map(|seat| format!("{} {}", seat.language, seat.zone)).collect::<Vec<_>>(),
+                );
             }
             all
         };
@@ -300,7 +304,10 @@ fn m12_a_preference_holds_everywhere_until_one_game_has_another() {
         answer(&mut house, 2, ANN, "régler images non partout").await;
         answer(&mut house, 3, ANN, "set language en").await;
         let all = languages(&mut house).await;
-        assert_eq!((all[0][0].as_str(), all[1][1].as_str(), all[2][0].as_str()), ("fr Europe/Paris", "fr UTC", "en UTC"));
+        assert_eq!(
+            (all[0][0].as_str(), all[1][1].as_str(), all[2][0].as_str()),
+            ("fr Europe/Paris", "fr UTC", "en UTC")
+        );
         for (game, seat) in [(1, 0), (2, 1), (3, 0)] {
             let stored = house.parts.store.game(GameId::new(game).unwrap()).await.unwrap().unwrap();
             assert!(!stored.seats[seat].pictures && stored.seats[1 - seat].pictures);
@@ -334,7 +341,8 @@ fn m14_an_address_everywhere_takes_both_confirmations_and_moves_all() {
         let asked = answer(&mut house, 2, ANN, &format!("set address {NEW} everywhere")).await;
         let [asked] = asked.as_slice() else { panic!("{asked:?}") };
         assert!(words(asked).contains("the letters of all your games that come here go to"), "{}", words(asked));
-        let (to, question, reply_to) = house.notes().into_iter().find(|(_, text, _)| text.contains("confirm ")).unwrap();
+        let (to, question, reply_to) =
+            house.notes().into_iter().find(|(_, text, _)| text.contains("confirm ")).unwrap();
         assert_eq!(to, NEW);
         // A wrong code from either side moves nothing; nor does one of the two alone.
         assert_eq!(answer(&mut house, 2, ANN, "confirm AAAA-AAAA").await[0].kind, "refused");
@@ -356,7 +364,8 @@ fn m14_an_address_everywhere_takes_both_confirmations_and_moves_all() {
             let letter = last(&house, game, NEW);
             assert!(words(&letter).contains("as do those of your other games"), "{}", words(&letter));
         }
-        let told: Vec<String> = house.notes().into_iter().filter(|(to, ..)| to == ANN).map(|(_, text, _)| text).collect();
+        let told: Vec<String> =
+            house.notes().into_iter().filter(|(to, ..)| to == ANN).map(|(_, text, _)| text).collect();
         let [told] = told.as_slice() else { panic!("{told:?}") };
         let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(told.contains("letters of games 2, 3, 1 go to another address"), "{told}");
@@ -376,10 +385,15 @@ fn m14_a_seat_whose_letters_go_elsewhere_or_against_the_new_address_stays() {
     block(async {
         let mut house = house().await;
         // In game 3 her letters go to another account of hers; in game 1 the new address is to be Bob's.
-        house.parts.set_address(GameId::new(3).unwrap(), tempete::ids::Seat::FIRST, &address("ann@work.example")).await.unwrap();
+        house
+            .parts
+            .set_address(GameId::new(3).unwrap(), tempete::ids::Seat::FIRST, &address("ann@work.example"))
+            .await
+            .unwrap();
         house.poll().await;
         let asked = answer(&mut house, 2, ANN, &format!("set address {BOB} everywhere")).await.remove(0);
-        let (_, question, reply_to) = house.notes().into_iter().find(|(to, text, _)| to == BOB && text.contains("confirm ")).unwrap();
+        let (_, question, reply_to) =
+            house.notes().into_iter().find(|(to, text, _)| to == BOB && text.contains("confirm ")).unwrap();
         // The other order: the new address first.
         house.mail(BOB, &reply_to, &format!("confirm {}", code(&question)));
         house.poll().await;

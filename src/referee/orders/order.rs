@@ -79,7 +79,9 @@ impl<O: OwnOrder> Order<O> {
             Self::Common(order) => order.spelled(language),
             // What every game has is read in English everywhere.
             Self::Confirm { code } => alloc::format!("confirm {code}"),
-            Self::Set { setting, everywhere } => alloc::format!("set {setting}{}", if *everywhere { " everywhere" } else { "" }),
+            Self::Set { setting, everywhere } => {
+                alloc::format!("set {setting}{}", if *everywhere { " everywhere" } else { "" })
+            }
             Self::Info(info) => verb(info.word()).to_string(),
             Self::Help { on } => alloc::format!("{} {on}", verb("help")),
             Self::Repeat { game } => alloc::format!("{} {game}", verb("repeat")),
