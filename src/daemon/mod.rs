@@ -35,8 +35,8 @@ pub mod step;
 mod upgrade;
 
 pub use command::{
-    BackupTrial, Borne, BorneGame, ByRecovery, CommandFault, Entrant, Event, EventGames, InAway, InGame, NewOrder, NewPlayer,
-    NoNewKey, NoRecovery, OpenGame, try_copy,
+    BackupTrial, Borne, BorneGame, ByRecovery, CommandFault, Entrant, Event, EventGames, InAway, InGame, NewOrder,
+    NewPlayer, NoNewKey, NoRecovery, OpenGame, try_copy,
 };
 pub use evidence::{Evidence, EvidenceFile, EvidenceOf};
 pub use forget::ForgetFault;

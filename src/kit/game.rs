@@ -8,8 +8,8 @@ use alloc::{boxed::Box, string::String, sync::Arc, vec::Vec};
 use core::any::Any;
 
 use super::{
-    AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Denial, Dispute, Forecast, GamePage, Help, Loaded,
-    Looker, Mail, NewGame, Plan, Saying, SeatClock, Shown, Standing, Summary, Tool,
+    AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Denial, Dispute, Forecast, GamePage, Help,
+    Loaded, Looker, Mail, NewGame, Plan, Saying, SeatClock, Shown, Standing, Summary, Tool,
 };
 use crate::{
     ids::{Seat, SeatName, Seats, Seq, Team, Timestamp},

@@ -124,7 +124,8 @@ pub(super) fn check(
     }
     for setting in &checked.settings {
         let Err(denial) = may_be(setting, loaded, mail) else { continue };
-        let line = lines.iter().find(|(_, common)| matches!(common, Some(Common::Set { setting: set, .. }) if set == setting));
+        let line =
+            lines.iter().find(|(_, common)| matches!(common, Some(Common::Set { setting: set, .. }) if set == setting));
         return Err(Denied { denial, typed: line.map(|(line, _)| line.typed.clone()) });
     }
     Ok(checked)

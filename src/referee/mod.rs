@@ -65,11 +65,7 @@ pub fn command(loaded: &Loaded<'_>, command: &Command, at: Timestamp) -> Result<
 ///
 /// # Errors
 /// The log cannot be replayed.
-pub fn leave(
-    loaded: &Loaded<'_>,
-    mail: &Mail,
-    days: Option<(Day, Day)>,
-) -> Result<Result<Plan, Denial>, BrokenLog> {
+pub fn leave(loaded: &Loaded<'_>, mail: &Mail, days: Option<(Day, Day)>) -> Result<Result<Plan, Denial>, BrokenLog> {
     open(loaded)?.leave(mail, days)
 }
 

@@ -199,6 +199,7 @@ impl Store {
             "DELETE FROM question WHERE asker = ?",
             "DELETE FROM challenge WHERE asker = ?",
             "DELETE FROM heard WHERE folded = ?",
+            "DELETE FROM pending WHERE address <> '' AND lower(address) = ?",
             "DELETE FROM organiser_letter WHERE organiser = ?",
         ] {
             batch.add(statement, values![folded]);

@@ -148,6 +148,42 @@ fn each_fault_point_once() {
     });
 }
 
+/// M16: one mail is about all his games: whenever the process dies, it is entered in each of them once.
+#[test]
+fn m16_a_leave_is_in_all_games_or_in_none() {
+    block(async {
+        let day = |days: i64| (chrono::Utc::now() + chrono::TimeDelta::days(days)).format("%-d %b %Y").to_string();
+        let leave = format!("leave {} to {}\n", day(30), day(36));
+        for step in STEPS {
+            let mut yard = Yard::new().await;
+            let players =
+                [crate::house::player("Ann", ANN, Language::En), crate::house::player("Bob", BOB, Language::Fr)];
+            let terms = [("time".to_owned(), "post".to_owned())];
+            let mut games = Vec::new();
+            for _ in 0..3 {
+                games.push(yard.parts.start_game(tempete::games::GAMES[0], &players, &terms).await.unwrap());
+            }
+            succeeds(yard.state(), "poll");
+            let letters = letters(&yard.outbox());
+            let letter = letters.iter().find(|letter| letter.game == 2 && letter.seat == "w").unwrap();
+            yard.drop_mail(ANN, &letter.reply_to, &leave);
+            let _ = process(yard.state(), "poll").env("TEMPETE_FAULT", format!("{step}:1")).status().unwrap();
+            let mut counts = Vec::new();
+            for game in &games {
+                counts.push(yard.parts.store.game(*game).await.unwrap().unwrap().entries.len());
+            }
+            assert!(counts == [1; 3] || counts == [2; 3], "{step}: {counts:?}");
+            succeeds(yard.state(), "poll");
+            for game in games {
+                let entries = yard.parts.store.game(game).await.unwrap().unwrap().entries;
+                assert!(entries.len() == 2 && entries[1].starts_with("1 "), "{step}: {entries:?}");
+            }
+            // Two invitations a game, one receipt, and the news of each game.
+            yard.check_letters(10);
+        }
+    });
+}
+
 /// With more mails than share a commit, the letters of the first ones leave while the next are decided.
 #[test]
 fn while_letters_leave_beside_the_next_mails() {

@@ -39,7 +39,7 @@ const WAITING: [&str; 10] = [
 /// An index that is gone through in its order, up to a LIMIT.
 const FIRST: &str = "summary_since";
 /// Beginnings of the statements that may, and why.
-const MAY: [(&str, &str); 14] = [
+const MAY: [(&str, &str); 15] = [
     ("SELECT DISTINCT game FROM entry WHERE leaf", "an upgrade, once"),
     ("SELECT s.game, s.seat, s.name FROM game", "an upgrade, once"),
     ("DELETE FROM organiser_letter WHERE game IS NULL", "once a day"),
@@ -51,6 +51,7 @@ const MAY: [(&str, &str); 14] = [
     ("SELECT count(*), ifnull(sum(size), 0) FROM unstored", "a command: they are counted"),
     ("SELECT game FROM unpublished", "a command: pages are written"),
     ("DELETE FROM question WHERE folded", "a command: an address is forgotten"),
+    ("DELETE FROM pending WHERE address", "a command: an address is forgotten"),
     ("SELECT id FROM game WHERE ended = 0", "a command: new keys for all who play"),
     ("SELECT id, ended = 0 FROM game", "a command: a backup is tried"),
     ("SELECT id, received, size, state, verdict, game, code FROM inbox ORDER BY id DESC", "the newest alone"),

@@ -114,11 +114,11 @@ fn any_order() -> impl Strategy<Value = Order> {
             prop::option::of(1u32..1_000_000_000),
         )
             .prop_map(|((one, other), only)| {
-            // Within a month the first comes first.
-            let back = one.year().is_none() && (one.month(), one.day()) > (other.month(), other.day());
-            let (from, to) = if back { (other, one) } else { (one, other) };
-            Order::Common(CommonOrder::Leave { from, to, only })
-        }),
+                // Within a month the first comes first.
+                let back = one.year().is_none() && (one.month(), one.day()) > (other.month(), other.day());
+                let (from, to) = if back { (other, one) } else { (one, other) };
+                Order::Common(CommonOrder::Leave { from, to, only })
+            }),
         (0u32..1_000_000, "([a-zé]{1,9}( [a-z0-9é]{1,9}){0,5})?").prop_filter_map("no unit", |(days, words)| {
             (!words.starts_with("day") && !words.starts_with("jour"))
                 .then_some(Order::Common(CommonOrder::Slow { days, words }))
@@ -145,6 +145,7 @@ fn any_order() -> impl Strategy<Value = Order> {
             Order::Common(CommonOrder::LeaveCancel { only: None }),
             Order::Common(CommonOrder::LeaveCancel { only: Some(42) }),
             Order::Info(Info::Games),
+            Order::Repeat { game: 42 },
             Order::Common(CommonOrder::Overdue),
             Order::Set { setting: Setting::Language(Language::Fr), everywhere: false },
             Order::Set { setting: Setting::Chat(false), everywhere: false },

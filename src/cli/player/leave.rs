@@ -3,7 +3,7 @@
 use super::super::{exit, exit::Failure, output::Output, seat::capital};
 use crate::{
     daemon::{InAway, Parts},
-    kit::{Denial, Entered, VOCABULARY},
+    kit::{Denial, Entered, VOCABULARY, printable},
     mail::address::Address,
     pace::LeaveFault,
     text::{Day, Language, WordsTaken},
@@ -17,6 +17,11 @@ pub(super) async fn leave(
     output: &mut Output,
 ) -> anyhow::Result<u8> {
     let days = read(days)?;
+    let reason = reason.trim();
+    if !printable::is_line(reason) || reason.chars().count() > printable::MOST_REASON {
+        let remedy = "Write 1 to 300 printable characters, one space between words.";
+        return Err(Failure::usage("that is no reason", remedy).into());
+    }
     let entered = Entered { reason: reason.to_owned(), postmark: parts.installation.clock.now() };
     let done = parts.leave_everywhere(player, days, &entered).await?;
     if done.is_empty() {
@@ -63,6 +68,7 @@ fn why(denial: &Denial) -> String {
             LeaveFault::Taken => "some of these days are leave already".into(),
             LeaveFault::Nothing => "no leave of his is to come".into(),
         },
+        Denial::Untimed { .. } => "it keeps no time".into(),
         denial => format!("the game does not take it ({})", denial.rule()),
     }
 }

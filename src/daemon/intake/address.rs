@@ -38,11 +38,7 @@ const QUESTION: u32 = 0;
 
 /// Why an address cannot be taken for a seat's whose letters go to the `given` one; `None` where it can, as far as its player
 /// may know.
-pub(in crate::daemon) fn fault(
-    referee: &Own,
-    given: Option<&str>,
-    address: &str,
-) -> Option<AddressFault> {
+pub(in crate::daemon) fn fault(referee: &Own, given: Option<&str>, address: &str) -> Option<AddressFault> {
     let Some(address) = Address::read(address) else { return Some(AddressFault::NoAddress) };
     if address.is_robots() || address.is_lists() || referee.is(&address) {
         return Some(AddressFault::NoPlayers);
@@ -213,7 +209,8 @@ async fn readdress(
         gone.push(moved(change, game, seat, &address).await?);
         drafts.extend(notify(change, installation, game, seat, notice, at).await?);
     }
-    if let (Everywhere::Unsigned | Everywhere::Signed, Some(old)) = (everywhere, gone.first().and_then(Before::address)) {
+    if let (Everywhere::Unsigned | Everywhere::Signed, Some(old)) = (everywhere, gone.first().and_then(Before::address))
+    {
         change.readdress_entrants(old.folded(), (address.given(), address.folded()));
     }
     farewell(change, installation, &gone, ("changed", &context! {}), at)?;

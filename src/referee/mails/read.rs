@@ -25,6 +25,7 @@ pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result
         match order {
             Order::Set { setting, .. } => asks.settings.push(setting.clone()),
             Order::Info(info) => asks.asked.push(*info),
+            Order::Repeat { .. } => asks.asked.push(Info::Repeat),
             Order::Help { on } => {
                 let topics = Topic::read(on, R::Order::VOCABULARY, |on| view.known().topics(on));
                 asks.asked.extend(topics.into_iter().map(Info::Help));
@@ -98,7 +99,9 @@ fn lone<R: Mails>(rest: &[&Order<R::Order>], asks: &mut Asks<R>) -> Result<Optio
                 (None, None) => continue,
             },
             // What was taken out before.
-            Order::Confirm { .. } | Order::Set { .. } | Order::Info(_) | Order::Help { .. } => continue,
+            Order::Confirm { .. } | Order::Set { .. } | Order::Info(_) | Order::Help { .. } | Order::Repeat { .. } => {
+                continue;
+            }
         };
         if rest.len() > 1 {
             return Err(Denial::Alone { verb }.into());

@@ -47,6 +47,8 @@ pub enum Order<O: OwnOrder> {
     Info(InfoOf<O>),
     /// `help 40`: what behind it is asked about, as typed.
     Help { on: String },
+    /// `repeat 42`: the newest letter of his game with this number, as typed (M15).
+    Repeat { game: u32 },
     /// What this game alone has.
     Own(O),
 }
@@ -60,6 +62,7 @@ impl<O: OwnOrder> Order<O> {
             Self::Set { .. } => "set",
             Self::Info(info) => info.word(),
             Self::Help { .. } => "help",
+            Self::Repeat { .. } => "repeat",
             Self::Own(own) => own.verb(),
         }
     }
@@ -77,9 +80,12 @@ impl<O: OwnOrder> Order<O> {
             Self::Common(order) => order.spelled(language),
             // What every game has is read in English everywhere.
             Self::Confirm { code } => alloc::format!("confirm {code}"),
-            Self::Set { setting, everywhere } => alloc::format!("set {setting}{}", if *everywhere { " everywhere" } else { "" }),
+            Self::Set { setting, everywhere } => {
+                alloc::format!("set {setting}{}", if *everywhere { " everywhere" } else { "" })
+            }
             Self::Info(info) => verb(info.word()).to_string(),
             Self::Help { on } => alloc::format!("{} {on}", verb("help")),
+            Self::Repeat { game } => alloc::format!("{} {game}", verb("repeat")),
             Self::Own(own) => own.spelled(language),
         }
     }
@@ -102,7 +108,8 @@ impl<O: OwnOrder> Order<O> {
         match common {
             Common::Confirm { code } => Some(Self::Confirm { code }),
             Common::Set { setting, everywhere } => Some(Self::Set { setting, everywhere }),
-            Common::Repeat { .. } => Some(Self::Info(Info::Repeat)),
+            Common::Repeat { game: None } => Some(Self::Info(Info::Repeat)),
+            Common::Repeat { game: Some(game) } => Some(Self::Repeat { game }),
             Common::Rematch | Common::New(_) => None,
         }
     }

@@ -28,8 +28,8 @@ use crate::{
         orders::{CommonOrder, Info, InfoOf, Order, OwnOrder, Subject, Topic},
         session::{Chronicles, Session},
         telling::{
-            self, By, Changed, Clause, CommonClause, CommonOccasion, Doer, DrawnBoard, Elsewhere, Named, Occasion, Row, Telling,
-            Term, ToldOutcome, ToldRefusal, ToldRow, Trial,
+            self, By, Changed, Clause, CommonClause, CommonOccasion, Doer, DrawnBoard, Elsewhere, Named, Occasion, Row,
+            Telling, Term, ToldOutcome, ToldRefusal, ToldRow, Trial,
         },
     },
     seal::Hash,

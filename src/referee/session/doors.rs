@@ -6,8 +6,8 @@ use super::{Letters, Session, mailed, sheet};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, Command, CommandError, Denial, Dispute, Doors, Forecast, GamePage, Loaded, Looker, Mail, Plan,
-        Saying, SeatClock, Shown, Standing, Summary,
+        AnswersLeft, Asked, BrokenLog, Command, CommandError, Denial, Dispute, Doors, Forecast, GamePage, Loaded,
+        Looker, Mail, Plan, Saying, SeatClock, Shown, Standing, Summary,
     },
     letters::{Letter, Picture, Reader},
     referee::{

@@ -93,10 +93,12 @@ impl<R: Letters> GameMail<'_, R> {
         let (named, holds) = (person.is_some_and(|person| person.named), person.is_some_and(Person::leaves));
         match (leaving.only, checked) {
             (Some(game), _) if !named => refuse(Denial::NotHis { game }),
-            (Some(_), _) if !holds => match person.and_then(|person| person.leave.first()).map(|there| &there.outcome) {
-                Some(LeaveOutcome::Denied(denial)) => refuse(denial.clone()),
-                _ => Some(self.inform(&[], None, read.note())),
-            },
+            (Some(_), _) if !holds => {
+                match person.and_then(|person| person.leave.first()).map(|there| &there.outcome) {
+                    Some(LeaveOutcome::Denied(denial)) => refuse(denial.clone()),
+                    _ => Some(self.inform(&[], None, read.note())),
+                }
+            }
             (Some(_), _) => Some(self.only_elsewhere(read, None)),
             (None, Err(refusal)) if holds => Some(self.only_elsewhere(read, Some(refusal.denial()?))),
             (None, _) => None,
