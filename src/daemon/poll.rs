@@ -9,6 +9,7 @@ use super::{
     forget, heads,
     inbox::arrived::Arrived,
     intake::{self, verdict::MailOutcome},
+    lapse,
     parts::Parts,
     passing,
     plan::whole_again,

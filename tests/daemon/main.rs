@@ -9,6 +9,7 @@ mod alone;
 mod at_once;
 #[cfg(feature = "fault-points")]
 mod backup_crash;
+mod challenges;
 mod cli;
 #[cfg(feature = "fault-points")]
 mod crash;
