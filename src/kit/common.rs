@@ -23,7 +23,7 @@ pub enum Common {
     Repeat,
     /// `rematch`: a return game, asked for or agreed to (T82).
     Rematch,
-    /// `new luft bob@example.org`: somebody is asked for a game (M17).
+    /// `new bob@example.org`: somebody is asked for a game (M17).
     New(Challenge),
 }
 

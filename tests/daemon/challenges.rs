@@ -5,7 +5,7 @@ use tempete::{
     daemon::NewPlayer,
     games::GAMES,
     ids::GameId,
-    kit::Game,
+    kit::{Command, Game, Ruling},
     letters::LetterKind,
     mail::address::Address,
     text::Language,
@@ -72,6 +72,13 @@ fn notes(house: &House, to: &str) -> Vec<(String, String)> {
 
 async fn games(house: &mut House) -> usize {
     house.parts.store.game_numbers().await.unwrap().len()
+}
+
+/// A game is over.
+async fn ends(house: &mut House, game: u32) {
+    let command = Command::rule(Ruling::Says("result draw".into()), "It got late.");
+    house.parts.command(id(game), &command).await.unwrap();
+    house.poll().await;
 }
 
 fn id(number: u32) -> GameId {
@@ -165,7 +172,7 @@ fn m17_whoever_asks_reads_the_same_whoever_is_asked() {
         all.push(("blocked", reads(&mut one, None).await));
         assert!(notes(&one, CAT).is_empty());
         let mut one = known(Registration::Closed).await;
-        writes(&mut one, 2, CAT, "no").await;
+        ends(&mut one, 2).await;
         one.parts.forget(&Address::read(CAT).unwrap(), true).await.unwrap();
         all.push(("forgotten", reads(&mut one, None).await));
         assert!(notes(&one, CAT).is_empty());
@@ -294,7 +301,6 @@ fn m17_what_cannot_be_is_refused_with_what_may_be_written() {
         let mut house = house(Registration::Open, [("Cat", CAT), ("Dan", DAN)]).await;
         for (text, told) in [
             ("new checkers cat@example.com", "Name one of the games that are played here"),
-            ("new cat@example.com", "luft"),
             ("new luft cat@example.com time never", "What may stand there: "),
             ("new luft cat@example.com colour green", "What may stand there: white, black"),
             ("new krieg cat@example.com fog thick", "What may stand there: "),
@@ -312,6 +318,8 @@ fn m17_what_cannot_be_is_refused_with_what_may_be_written() {
         writes(&mut house, 1, ANN, "try\nnew luft cat@example.com").await;
         assert!(says(&last(&house, 1, ANN)).contains("Nothing has changed"), "{}", last(&house, 1, ANN).text);
         assert!(house.notes().is_empty(), "{:?}", house.notes());
+        writes(&mut house, 1, ANN, "try\nnew game with cat@example.com").await;
+        assert!(says(&last(&house, 1, ANN)).contains("cat@example.com would be asked for a game"));
         // A sentence is none.
         writes(&mut house, 1, ANN, "New ideas, Bob, and a new year.\n\nstatus").await;
         assert_eq!(last(&house, 1, ANN).kind, LetterKind::Information.word());
@@ -324,7 +332,7 @@ fn m17_challenges_go_with_who_asked_and_with_his_game() {
         let mut house = known(Registration::Closed).await;
         writes(&mut house, 1, ANN, "new luft cat@example.com").await;
         let (_, reply) = notes(&house, CAT).pop().unwrap();
-        writes(&mut house, 1, ANN, "no").await;
+        ends(&mut house, 1).await;
         house.parts.forget(&Address::read(ANN).unwrap(), true).await.unwrap();
         house.mail(CAT, &reply, "yes");
         house.poll().await;

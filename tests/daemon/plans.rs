@@ -35,11 +35,12 @@ const WAITING: [&str; 9] = [
     "unstored_wanted",
 ];
 /// Beginnings of the statements that may, and why.
-const MAY: [(&str, &str); 17] = [
+const MAY: [(&str, &str); 18] = [
     ("SELECT DISTINCT game FROM entry WHERE leaf", "an upgrade, once"),
     ("DELETE FROM organiser_letter WHERE game IS NULL", "once a day"),
     ("DELETE FROM told", "once a day"),
     ("DELETE FROM proven", "once a day"),
+    ("DELETE FROM heard WHERE at", "once a day"),
     ("DELETE FROM unstored WHERE received", "once a day"),
     ("SELECT count(*) FROM game", "once a day"),
     ("UPDATE unstored SET wanted", "a command: strangers' mails are taken in"),

@@ -236,7 +236,7 @@ async fn play(
     let own = seats.iter().find(|row| row.seat == seat).cloned();
     let his = own.as_ref().map(|row| row.addresses.as_slice()).unwrap_or_default();
     let limit: RefCell<Option<ChallengeFault>> = RefCell::default();
-    let challenge_fault = |of: &Challenge| challenge::fault(of, installation, his).or_else(|| limit.borrow().clone());
+    let challenge_fault = |of: &Challenge| challenge::fault(of, installation, (game, his)).or_else(|| limit.borrow().clone());
     loaded.challenge_fault = &challenge_fault;
     loaded.asks.returns = returns;
     loaded.asks.confirm = installation.config.confirm;

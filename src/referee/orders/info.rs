@@ -98,6 +98,10 @@ words! {
         /// Every line that may be written.
         Orders = "orders",
         Rules = "rules",
+        /// Return games (T82).
+        Rematch = "rematch",
+        /// Challenges (M17).
+        New = "new",
     }
 }
 

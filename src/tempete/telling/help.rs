@@ -40,6 +40,8 @@ pub enum Explained {
     Clock,
     Orders,
     Rules,
+    Rematch,
+    New,
     /// Every card of the deck, by when it is played.
     Cards {
         groups: Vec<CardGroup>,
@@ -88,6 +90,8 @@ fn explain(context: &Context<'_>, topic: Topic<CardTopic>) -> Explained {
         Topic::Of(Subject::Clock) => Explained::Clock,
         Topic::Of(Subject::Orders) => Explained::Orders,
         Topic::Of(Subject::Rules) => Explained::Rules,
+        Topic::Of(Subject::Rematch) => Explained::Rematch,
+        Topic::Of(Subject::New) => Explained::New,
         Topic::Own(CardTopic::Cards) => Explained::Cards { groups: groups(context) },
         Topic::Own(CardTopic::Card(number)) => Explained::Card(card(context, number)),
     }
