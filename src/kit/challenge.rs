@@ -8,10 +8,10 @@ use alloc::{
 use super::{AddressFault, NamedTerm};
 use crate::ids::Timestamp;
 
-/// What stands behind `new`: `luft bob@example.org time swift, colour white`.
+/// What stands behind `new`: `GAME bob@example.org time swift, colour white`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// The game, as typed, in small letters; empty where none is named.
+    /// The game, as typed, in small letters; empty where none is named: the one that is played.
     pub game: String,
     /// The address, as typed.
     pub address: String,
@@ -108,11 +108,11 @@ mod tests {
     #[test]
     fn m17_a_game_an_address_and_terms() {
         let read = |text: &str| Challenge::read(text).unwrap();
-        let plain = read("luft bob@example.org time swift, colour White, conditions=on.");
-        assert_eq!((plain.game.as_str(), plain.address.as_str()), ("luft", "bob@example.org"));
+        let plain = read("noughts bob@example.org time swift, colour White, conditions=on.");
+        assert_eq!((plain.game.as_str(), plain.address.as_str()), ("noughts", "bob@example.org"));
         let terms: Vec<(&str, &str)> = plain.terms.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         assert_eq!(terms, [("time", "swift"), ("colour", "white"), ("conditions", "on")]);
-        assert_eq!(read("game of Luft Chess with <bob@example.org>,\ntime post").game, "luft chess");
+        assert_eq!(read("game of Blind Noughts with <bob@example.org>,\ntime post").game, "blind noughts");
         assert_eq!(read("bob@example.org").game, "");
         assert_eq!(Challenge::read("hope"), None);
     }

@@ -27,7 +27,7 @@ pub enum Common {
     Repeat { game: Option<u32> },
     /// `rematch`: a return game, asked for or agreed to (T82).
     Rematch,
-    /// `new luft bob@example.org`: somebody is asked for a game (M17).
+    /// `new bob@example.org`: somebody is asked for a game (M17).
     New(Challenge),
 }
 

@@ -435,3 +435,58 @@ fn step_in(file: &Path) -> String {
 fn random(below: u64) -> u64 {
     u64::from_le_bytes(Clock::system().random().unwrap()) % below
 }
+
+/// A house of two in which a return game is asked for, and a third who is asked for another game: the mail that agrees to
+/// either begins one game, wherever the process dies over it.
+#[test]
+fn who_agrees_to_a_game_has_exactly_one_begin_wherever_it_dies() {
+    const CAT: &str = "cat@example.com";
+    let luft = tempete::games::GAMES.iter().find(|game| game.name() == "luft").unwrap();
+    let last = |yard: &Yard, game: u32, to: &str| {
+        let all = letters(&yard.outbox()).into_iter().filter(|letter| letter.game == game && letter.to == to);
+        all.max_by_key(Received::number).unwrap()
+    };
+    block(async {
+        for step in STEPS {
+            for is_return in [true, false] {
+                let mut yard = Yard::new().await;
+                let player = |name, at| crate::house::player(name, at, Language::En);
+                for other in [player("Bob", BOB), player("Cat", CAT)] {
+                    yard.parts.start_game(luft, &[player("Ann", ANN), other], &[]).await.unwrap();
+                }
+                let command = tempete::kit::Command::rule(tempete::kit::Ruling::Says("result draw".into()), "Late.");
+                yard.parts.command(GameId::new(1).unwrap(), &command).await.unwrap();
+                succeeds(yard.state(), "poll");
+                let (from, reply) = if is_return {
+                    let reply = last(&yard, 1, ANN).reply_to;
+                    yard.drop_mail(ANN, &reply, "rematch");
+                    succeeds(yard.state(), "poll");
+                    (BOB, last(&yard, 1, BOB).reply_to)
+                } else {
+                    let (cats, bobs) = (last(&yard, 2, CAT).reply_to, last(&yard, 1, BOB).reply_to);
+                    yard.drop_mail(CAT, &cats, "status");
+                    succeeds(yard.state(), "poll");
+                    yard.drop_mail(BOB, &bobs, "new game with cat@example.com");
+                    succeeds(yard.state(), "poll");
+                    let files = fs::read_dir(yard.outbox()).unwrap().map(|file| fs::read(file.unwrap().path()).unwrap());
+                    let notes = files.map(|raw| String::from_utf8_lossy(&raw).into_owned());
+                    let note = notes.into_iter().find(|raw| raw.contains("Message-ID: <challenge.")).unwrap();
+                    let reply = note.lines().find_map(|line| line.strip_prefix("Reply-To: ")).unwrap();
+                    (CAT, reply.trim().trim_matches(['<', '>']).to_owned())
+                };
+                yard.drop_mail(from, &reply, "yes");
+                let died = process(yard.state(), "poll").env("TEMPETE_FAULT", format!("{step}:1")).status().unwrap();
+                assert!(!died.success(), "{step}");
+                succeeds(yard.state(), "poll");
+                let games = yard.parts.store.game_numbers().await.unwrap();
+                assert_eq!(games.len(), 3, "{step}");
+                let invited = letters(&yard.outbox()).into_iter().filter(|letter| letter.game == 3);
+                let mut invited: Vec<String> = invited.map(|letter| format!("{} {}", letter.to, letter.kind)).collect();
+                invited.sort();
+                let mut both = [from, if is_return { ANN } else { BOB }].map(|to| format!("{to} invitation"));
+                both.sort();
+                assert_eq!(invited, both, "{step}");
+            }
+        }
+    });
+}

@@ -10,6 +10,7 @@ mod at_once;
 #[cfg(feature = "fault-points")]
 mod backup_crash;
 mod bulletins;
+mod challenges;
 mod cli;
 mod club;
 #[cfg(feature = "fault-points")]

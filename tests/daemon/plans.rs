@@ -39,12 +39,13 @@ const WAITING: [&str; 10] = [
 /// An index that is gone through in its order, up to a LIMIT.
 const FIRST: &str = "summary_since";
 /// Beginnings of the statements that may, and why.
-const MAY: [(&str, &str); 15] = [
+const MAY: [(&str, &str); 16] = [
     ("SELECT DISTINCT game FROM entry WHERE leaf", "an upgrade, once"),
     ("SELECT s.game, s.seat, s.name FROM game", "an upgrade, once"),
     ("DELETE FROM organiser_letter WHERE game IS NULL", "once a day"),
     ("DELETE FROM told", "once a day"),
     ("DELETE FROM proven", "once a day"),
+    ("DELETE FROM heard WHERE at", "once a day"),
     ("DELETE FROM unstored WHERE received", "once a day"),
     ("UPDATE unstored SET wanted", "a command: strangers' mails are taken in"),
     ("SELECT source AS mailbox, name, size", "a command: strangers' mails are listed"),

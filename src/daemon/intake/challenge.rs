@@ -31,11 +31,20 @@ pub(super) struct Proposed {
     pub(super) first: bool,
 }
 
-/// What is asked for, or what of it cannot be.
-pub(super) fn proposed(of: &Challenge, seats: &Seats, own: &[String]) -> Result<Proposed, ChallengeFault> {
+/// What is asked for in answer to a letter of this game, or what of it cannot be; with its writer's own addresses.
+pub(super) fn proposed(
+    of: &Challenge,
+    seats: &Seats,
+    (here, own): (GameId, &[String]),
+) -> Result<Proposed, ChallengeFault> {
     let games = || seats.games().iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
     let is_it = |game: &&&'static Game| game.name() == of.game || game.title.to_lowercase() == of.game;
-    let game = seats.games().iter().find(is_it).ok_or_else(|| ChallengeFault::NoGame { games: games() })?;
+    // Where none is named, the one that is played.
+    let found = match of.game.as_str() {
+        "" => seats.game(here),
+        _ => seats.games().iter().find(is_it).copied(),
+    };
+    let game = found.ok_or_else(|| ChallengeFault::NoGame { games: games() })?;
     let (mut terms, mut first) = (Vec::new(), false);
     for (name, value) in &of.terms {
         let fault = |offers: String| ChallengeFault::Term { term: format!("{name} {value}").trim().to_owned(), offers };
@@ -84,7 +93,11 @@ fn is_seat(seat: &str, value: &str) -> bool {
 }
 
 /// Why nobody is asked, as far as no database need be read.
-pub(super) fn fault(of: &Challenge, (referee, seats): (&Own, &Seats), own: &[String]) -> Option<ChallengeFault> {
+pub(super) fn fault(
+    of: &Challenge,
+    (referee, seats): (&Own, &Seats),
+    own: (GameId, &[String]),
+) -> Option<ChallengeFault> {
     if Address::read(&of.address).is_some_and(|to| referee.is(&to)) {
         let why = AddressFault::NoPlayers;
         return Some(ChallengeFault::Address { address: of.address.clone(), why });
@@ -128,7 +141,7 @@ pub(super) async fn step(
     (game, seat, row): (GameId, Seat, &SeatRow),
     at: Timestamp,
 ) -> anyhow::Result<()> {
-    let Ok(proposed) = proposed(of, &installation.seats, &row.addresses) else { return Ok(()) };
+    let Ok(proposed) = proposed(of, &installation.seats, (game, &row.addresses)) else { return Ok(()) };
     let Some((asker, to)) = asker(row).zip(Address::read(&of.address)) else { return Ok(()) };
     let hash = address_hash(to.folded());
     let known = change.player_at(to.folded()).await?;

@@ -39,7 +39,7 @@ pub(super) async fn answer(
         if !installation.ring.proves(key, ChallengeKeyOf { number: of.id, asked, at: of.at }) {
             continue;
         }
-        let stamp = InboxVerdict::of(MailOutcome::PassedOver, "challenge").by(of.game, of.seat);
+        let stamp = InboxVerdict::of(MailOutcome::PassedOver, "challenge");
         let Some(from) = facts.from.as_ref().filter(|from| address_hash(from.folded()) == asked) else {
             return Ok(Some(stamp.because("not-answered")));
         };

@@ -237,7 +237,7 @@ async fn play(
     let address_fault = |address: &str| address::fault(&referee, his.first().map(String::as_str), address);
     loaded.address_fault = &address_fault;
     let limit: RefCell<Option<ChallengeFault>> = RefCell::default();
-    let fault = |of: &Challenge| challenge::fault(of, (&referee, &games), his);
+    let fault = |of: &Challenge| challenge::fault(of, (&referee, &games), (game, his));
     let challenge_fault = |of: &Challenge| fault(of).or_else(|| limit.borrow().clone());
     loaded.challenge_fault = &challenge_fault;
     loaded.asks.returns = returns;

@@ -100,6 +100,8 @@ const LAYOUTS: &[(&str, &str)] = {
     }
     files!(
         "note-question.txt",
+        "note-challenge.txt",
+        "note-challenged.txt",
         "note-changed.txt",
         "note-moved.txt",
         "note-replaced.txt",

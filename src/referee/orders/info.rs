@@ -111,6 +111,10 @@ words! {
         Leave = "leave",
         /// How letters are made, in one game or in all (M12, M14).
         Set = "set",
+        /// Return games (T82).
+        Rematch = "rematch",
+        /// Challenges (M17).
+        New = "new",
     }
 }
 

@@ -43,6 +43,8 @@ pub enum Explained {
     Games,
     Leave,
     Set,
+    Rematch,
+    New,
     /// Every card of the deck, by when it is played.
     Cards {
         groups: Vec<CardGroup>,
@@ -94,6 +96,8 @@ fn explain(context: &Context<'_>, topic: Topic<CardTopic>) -> Explained {
         Topic::Of(Subject::Games) => Explained::Games,
         Topic::Of(Subject::Leave) => Explained::Leave,
         Topic::Of(Subject::Set) => Explained::Set,
+        Topic::Of(Subject::Rematch) => Explained::Rematch,
+        Topic::Of(Subject::New) => Explained::New,
         Topic::Own(CardTopic::Cards) => Explained::Cards { groups: groups(context) },
         Topic::Own(CardTopic::Card(number)) => Explained::Card(card(context, number)),
     }

@@ -6,7 +6,7 @@
         ["set", "set", "set language en"],
         ["repeat", "repeat", "repeat"],
         ["rematch", "rematch", "rematch"],
-        ["new", "new", "new luft bob@example.org"],
+        ["new", "new", "new game with bob@example.org"],
     ],
     // Other forms of verbs.
     forms: &[],

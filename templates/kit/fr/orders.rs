@@ -6,7 +6,7 @@
         ["set", "régler", "régler langue fr"],
         ["repeat", "répéter", "répéter"],
         ["rematch", "revanche", "revanche"],
-        ["new", "nouvelle", "nouvelle partie luft bob@example.org"],
+        ["new", "nouvelle", "nouvelle partie avec bob@example.org"],
     ],
     // D'autres formes des verbes, en minuscules sans accents.
     forms: &[
@@ -46,6 +46,7 @@
         ["everywhere", "partout"],
         ["the", "la"],
         ["rematch", "revanche"],
+        ["new", "nouvelle"],
         ["list", "liste"],
         ["none", "aucun"],
         ["en", "anglais"],
