@@ -1,6 +1,8 @@
 //! Records of games with conditional moves (T83 to T86): those of whole games in which plans answered are clean, and each forged
 //! one is caught at the step that its name begins with.
 
+use std::path::PathBuf;
+
 use ::tempete::{
     crowded, heart,
     ids::Seat,
@@ -370,6 +372,15 @@ pub fn all() -> Vec<(&'static str, Vec<(String, String)>, Vec<Forged>)> {
 /// By which entry that one was planned.
 fn luft_by(forge: &Forge, at: usize) -> usize {
     replies(forge).into_iter().find(|reply| reply.at == at).unwrap().by
+}
+
+/// For who writes a verifier in another language.
+#[test]
+fn conditional_records_are_written_where_they_are_asked_for() {
+    let Some(folder) = std::env::var_os("TEMPETE_RECORDS").map(PathBuf::from) else { return };
+    for (name, good, forged) in all() {
+        rewritten::written(&folder.join("conditional").join(name), good, forged);
+    }
 }
 
 #[test]
