@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod answered;
 mod audit;
 mod blind;
 #[path = "../../fuzz/bodies.rs"]
