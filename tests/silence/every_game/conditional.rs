@@ -91,9 +91,19 @@ fn to_others(plan: &Plan, planner: Seat) -> Vec<String> {
         let (rendered, passed_over) = WORDS.render(letter, Foot { key_line: None, contact: None }).unwrap();
         assert_eq!(passed_over, None);
         let sizes: Vec<usize> = letter.attachments.iter().map(|one| one.bytes.len()).collect();
-        format!("{:?} {} {} {} {sizes:?}\n{}", letter.to, letter.entries, told(letter), rendered.text.len(), rendered.subject)
+        format!(
+            "{:?} {} {} {} {sizes:?}\n{}",
+            letter.to,
+            letter.entries,
+            told(letter),
+            rendered.text.len(),
+            rendered.subject
+        )
     };
-    plan.letters.iter().map(|letter| if letter.to == planner { "to the planner".into() } else { masked(&text(letter)) }).collect()
+    plan.letters
+        .iter()
+        .map(|letter| if letter.to == planner { "to the planner".into() } else { masked(&text(letter)) })
+        .collect()
 }
 
 /// Everything else that may be seen of a game: the log but for commitments, its line, clocks, what passing time does.
@@ -102,7 +112,8 @@ fn seen(keeper: &Keeper, planner: Seat) -> String {
     let game = keeper.with(|loaded| {
         let doors = loaded.open().unwrap();
         let later = |days: i64| Timestamp::from_unix(keeper.now.unix() + days * DAY);
-        let clocks: Vec<String> = [0, 1, 30].map(|days| format!("{:?} {:?}", doors.clocks(later(days)), doors.sheet(later(days)))).into();
+        let clocks: Vec<String> =
+            [0, 1, 30].map(|days| format!("{:?} {:?}", doors.clocks(later(days)), doors.sheet(later(days)))).into();
         let passes: Vec<_> = [1, 15, 40]
             .map(|days| doors.passes(later(days)).unwrap().map(|plan| (plan.entries.len(), to_others(&plan, planner))))
             .into();
@@ -209,7 +220,10 @@ fn no_plan_is_told_to_anybody_before_it_answers() {
             pair(game, &terms, seed, &mut tally).unwrap();
         }
         let Tally { letters, planned, nearly, answered } = tally;
-        println!("{}: {letters} letters equal, {planned} plans, {nearly} nearly answered, {answered} answered", game.rules);
+        println!(
+            "{}: {letters} letters equal, {planned} plans, {nearly} nearly answered, {answered} answered",
+            game.rules
+        );
         assert!(letters > 60 && planned > 10, "{}: {letters} letters, {planned} plans", game.rules);
     }
 }
