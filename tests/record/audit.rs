@@ -72,9 +72,6 @@ fn records_are_written_where_they_are_asked_for() {
     crate::rewritten::written(&folder.join("crowded"), crate::crowded::good(), crate::crowded::forged());
     crate::rewritten::written(&folder.join("heart"), crate::heart::good(), crate::heart::forged());
     crate::rewritten::written(&folder.join("blindheart"), crate::blind::good(), crate::blind::forged());
-    for (name, good, forged) in crate::conditional::all() {
-        crate::rewritten::written(&folder.join("conditional").join(name), good, forged);
-    }
     let game = crate::scripts::rich();
     let cut = Forge { openings: vec![], ..Forge::of(&game).until(20) }.text();
     let other = Forge::of(&game).entry(8, "move e5", "move c5").text();

@@ -1,6 +1,8 @@
 //! Records of games with conditional moves (T83 to T86): those of whole games in which plans answered are clean, and each forged
 //! one is caught at the step that its name begins with.
 
+use std::path::PathBuf;
+
 use ::tempete::{
     crowded, heart,
     ids::Seat,
@@ -26,7 +28,7 @@ fn begun(game: &'static Game, terms: &[(&str, &str)], before: &[&str]) -> Keeper
     keeper
 }
 
-/// Whoever owes something writes these mails; gives back how many entries each made, which must be as many as it is said.
+/// Whoever owes something writes these mails, each of which makes so many entries; one where nothing else is said.
 fn played(keeper: &mut Keeper, mails: &[&str], entries: &[usize]) {
     for (at, text) in mails.iter().enumerate() {
         let seat = keeper.seats().find(|seat| keeper.sample(*seat, 0).is_some()).unwrap();
@@ -55,13 +57,16 @@ fn dealt(keeper: &mut Keeper) {
     }
 }
 
-/// A plan that answers twice, and is answered by one; plans that a draw offer, words beside, words between and a ruling meet.
+/// A plan that answers twice, and is answered by another one; then a draw offer, words and a ruling, which plans meet.
 fn of_tempete() -> Keeper {
     let mut keeper = begun(&tempete::GAME, &[], &[]);
     dealt(&mut keeper);
     let first = ["e4\nif e5: Nf3\nif e5 Nf3 Nc6: Bb5\nif c5: Nf3", "e5", "Nc6\nif Bb5: a6"];
     played(&mut keeper, &first, &[1, 2, 3]);
-    met(&mut keeper, ["Ba4\nif b5: Bb3\nif Nf6: O-O", "Nf6", "Be7", "d3\nif O-O: c3\nif d6: c3", "d6\ndraw", "c3", "h6\nif h3: g6"]);
+    met(
+        &mut keeper,
+        ["Ba4\nif b5: Bb3\nif Nf6: O-O", "Nf6", "Be7", "d3\nif O-O: c3\nif d6: c3", "d6\ndraw", "c3", "h6\nif h3: g6"],
+    );
     keeper
 }
 
@@ -70,7 +75,10 @@ fn of_luft() -> Keeper {
     let mut keeper = begun(&luft::GAME, &[], &[]);
     let first = ["e4\nif e5: Nf3\nif e5 Nf3 Nc6: Bb5\nif c5: Nf3", "e5", "Nc6\nif Bb5: a6"];
     played(&mut keeper, &first, &[1, 2, 3]);
-    met(&mut keeper, ["Ba4\nif b5: Bb3\nif Nf6: O-O", "Nf6", "Be7", "d3\nif d6: c3\nif h6: c3", "d6\ndraw", "c3", "h6\nif h3: Kd7"]);
+    met(
+        &mut keeper,
+        ["Ba4\nif b5: Bb3\nif Nf6: O-O", "Nf6", "Be7", "d3\nif d6: c3\nif h6: c3", "d6\ndraw", "c3", "h6\nif h3: Kd7"],
+    );
     keeper
 }
 
@@ -265,7 +273,9 @@ fn any(forge: &Forge) -> Vec<Forged> {
         ("5-a-running-one-planned-later", later(at).running(at + 1)),
         ("5-a-running-one-by-another-seat", f().entry(at, &planned, &format!("planned {other}\n")).running(at + 1)),
     ];
-    if let Some(reply) = replies.iter().find(|reply| lines(forge.value(&of(reply.at))).iter().any(|line| !line.is_empty())) {
+    if let Some(reply) =
+        replies.iter().find(|reply| lines(forge.value(&of(reply.at))).iter().any(|line| !line.is_empty()))
+    {
         made.push(("5-what-is-left-is-dropped", f().sealed(&of(reply.at), "-")));
     }
     if let Some(reply) = replies.iter().find(|reply| time(reply.at) < time(reply.at + 1)) {
@@ -288,7 +298,7 @@ fn any(forge: &Forge) -> Vec<Forged> {
     made.into_iter().chain(written).map(|(name, forge)| (name.to_owned(), forge)).collect()
 }
 
-/// Sealed so late that nobody could have foreseen it: the plan, and the one of another entry, change places.
+/// Two plans change places, and are sealed so.
 fn exchanged(forge: &Forge, one: usize, other: usize) -> Forge {
     let of = |at: usize| format!("plan {at}");
     let (first, second) = (forge.value(&of(one)).to_owned(), forge.value(&of(other)).to_owned());
@@ -301,7 +311,7 @@ fn last(forge: &Forge, begins: &str) -> usize {
     (0..=forge.last()).rev().find(|at| forge.told(*at).lines().skip(1).any(|line| line.starts_with(begins))).unwrap()
 }
 
-/// What can be forged in a game of two, of which the page above says what was planned.
+/// What can be forged in a game that ends as `met` has it: turns of which some plan foresaw nothing, or which it does not answer.
 fn met_with(forge: &Forge, be7: &str) -> Vec<Forged> {
     let f = || forge.clone();
     let [c3, b3, h3] = ["move c2-c3", "move b2-b3", "move h2-h3"].map(|line| last(forge, line));
@@ -351,14 +361,24 @@ pub fn all() -> Vec<(&'static str, Vec<(String, String)>, Vec<Forged>)> {
     of_luft.push(("5-a-running-one-that-answers-a-king".into(), ended.running(h4 + 1)));
     let king = last(&luft, "king");
     let castled = last(&luft, "castles");
-    let goes = luft.clone().sealed(&format!("plan {}", luft_by(&luft, castled)), "b7-b5,a4-b3");
+    let goes = luft.clone().sealed(&format!("plan {}", planned_by(&luft, castled)), "b7-b5,a4-b3");
     of_luft.push(("5-castled-and-never-planned".into(), goes));
-    let walked = luft.clone().sealed(&format!("plan {}", luft_by(&luft, king)), "h2-h3,Ke7");
+    let walked = luft.clone().sealed(&format!("plan {}", planned_by(&luft, king)), "h2-h3,Ke7");
     of_luft.push(("5-a-king-that-was-to-go-elsewhere".into(), walked));
     let mut of_crowded = any(&crowded);
-    of_crowded.extend(any(&passed_over).into_iter().filter(|(name, _)| name.starts_with('5')).map(|(name, forge)| (format!("{name}-behind-a-pass"), forge)));
+    of_crowded.extend(
+        any(&passed_over)
+            .into_iter()
+            .filter(|(name, _)| name.starts_with('5'))
+            .map(|(name, forge)| (format!("{name}-behind-a-pass"), forge)),
+    );
     let mut of_heart = any(&heart);
-    of_heart.extend(any(&heart_taken).into_iter().filter(|(name, _)| name.starts_with('5')).map(|(name, forge)| (format!("{name}-of-two"), forge)));
+    of_heart.extend(
+        any(&heart_taken)
+            .into_iter()
+            .filter(|(name, _)| name.starts_with('5'))
+            .map(|(name, forge)| (format!("{name}-of-two"), forge)),
+    );
     vec![
         ("tempete", clean("met", &tempete).into(), of_tempete),
         ("luft", [clean("met", &luft), clean("unseen", &unseen_king)].concat(), of_luft),
@@ -368,8 +388,17 @@ pub fn all() -> Vec<(&'static str, Vec<(String, String)>, Vec<Forged>)> {
 }
 
 /// By which entry that one was planned.
-fn luft_by(forge: &Forge, at: usize) -> usize {
+fn planned_by(forge: &Forge, at: usize) -> usize {
     replies(forge).into_iter().find(|reply| reply.at == at).unwrap().by
+}
+
+/// For who writes a verifier in another language.
+#[test]
+fn conditional_records_are_written_where_they_are_asked_for() {
+    let Some(folder) = std::env::var_os("TEMPETE_RECORDS").map(PathBuf::from) else { return };
+    for (name, good, forged) in all() {
+        rewritten::written(&folder.join("conditional").join(name), good, forged);
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod air;
 mod blind;
+mod conditional;
 mod discs;
 mod entered;
 mod fog;

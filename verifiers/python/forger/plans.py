@@ -119,6 +119,15 @@ def mainline(turns, turn):
     return line
 
 
+def ends(turns, turn):
+    """After how many moves of its main line something is left of a turn's plan."""
+    count = 0
+    while turn.plays is not None:
+        count += len(turn.played) + 1
+        turn = turns[turn.plays]
+        yield count
+
+
 def plan(turns, dice, words):
     """Every turn gets its plan: of one that was played by a plan it is what is left."""
     for turn in turns.values():
@@ -131,7 +140,10 @@ def plan(turns, dice, words):
         for _ in range(dice.choice((0, 0, 1, 2, 5, 19))):
             start = line[: dice.randrange(0, len(line) + 1, 2)] if line else []
             more = [dice.choice(words) for _ in range(dice.choice((2, 2, 4, 6)))]
-            lines.add(tuple((start + more)[:MOST_MOVES]))
+            moves = (start + more)[:MOST_MOVES]
+            # No line is left with one move, which none may have.
+            if not any(len(moves) == at + 1 and moves[:at] == line[:at] for at in ends(turns, turn)):
+                lines.add(tuple(moves))
         turn.plan = sorted(list(line) for line in lines)
 
 
