@@ -5,6 +5,7 @@
 
 pub(super) mod address;
 mod batch;
+mod entry;
 mod keys;
 mod one;
 mod organiser;

@@ -8,7 +8,7 @@ use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Arrived, address, keys, organiser, proof,
+    Arrived, address, entry, keys, organiser, proof,
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
@@ -39,6 +39,7 @@ use crate::{
     },
     referee::{self, MOST_REFUSALS_OF_A_TEXT},
     store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, StoredGame, WaitsFor},
+    text,
 };
 
 /// So many mails may be refused within an hour before the person who runs the referee is told.
@@ -213,6 +214,12 @@ async fn play(
     }
     if let Some((id, hash)) = mark {
         change.count_copy(game, seat, id, hash);
+    }
+    if sender != Sender::Unproven
+        && let Some(asked) = text.as_deref().ok().and_then(|text| text::enters(&text::cut(text).body))
+        && let Some(row) = stored.seats.iter().find(|row| row.seat == seat)
+    {
+        return entry::answer(change, installation, (game, row), (&asked, facts), at).await;
     }
     let copies = stored.copies;
     let pinned = installation.pinned(change, &stored).await?;

@@ -4,6 +4,8 @@
     letters: PieceLetters::ENGLISH,
     no: "no",
     repeat: &["repeat"],
+    enter: &["enter"],
+    cancel: "cancel",
     then: &["then", "and"],
     between: &["with", "and", "then", "plus", "&", "+"],
     small: &[

@@ -4,6 +4,8 @@
     letters: PieceLetters(['R', 'D', 'T', 'F', 'C', 'M', 'P']),
     no: "non",
     repeat: &["répéter", "répète"],
+    enter: &["inscrire", "inscris", "inscrivez"],
+    cancel: "annuler",
     then: &["puis", "et"],
     between: &["avec", "et", "puis", "plus"],
     small: &[

@@ -3,6 +3,8 @@
     letters: PieceLetters(['X', 'Y', 'Z', 'V', 'W', 'U', 'I']),
     no: "no",
     repeat: &["repeat"],
+    enter: &["enter"],
+    cancel: "cancel",
     then: &[],
     between: &[],
     small: &[],
