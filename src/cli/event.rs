@@ -39,11 +39,13 @@ In the table a game is 1, ½ or 0, * while it runs, . where it is to begin; one 
 with a player who withdrew before half of his games, counts for nobody. Players are told apart by their names.
 
 The file of --open says how an event is played, a line each: its stages, its tie-breaks, and what its games
-are begun by. What stands behind the tie-breaks may be left out:
+are begun by. What stands behind the tie-breaks may be left out. With entries open a player enters, until it
+begins, by 'enter Cup 2027' alone in an answer to any letter of his, and no more by 'enter Cup 2027 cancel':
   stage 1 round-robin double sections=2 advance=2
   stage 2 knockout games=2
   ties direct, sonneborn-berger, wins
   forfeit 1 0
+  entries open 24
   rounds one-by-one
   game {game}
   time post

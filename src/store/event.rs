@@ -94,6 +94,9 @@ from_row!(DrawRow: stage, section, place, entrant);
 from_row!(PairingRow: stage, section, round, first, second, game, told, open);
 from_row!(TieRow: stage, section, entrants);
 
+const ENTRANTS: &str = r"SELECT number, name, address, folded, language, zone, nullif(withdrew, 0) AS withdrew FROM entrant
+    WHERE event = ? ORDER BY number";
+
 impl Change<'_> {
     /// Opens an event, and gives its number.
     pub async fn open_event(
@@ -130,6 +133,24 @@ impl Change<'_> {
                  AND event IN (SELECT id FROM event WHERE ended = 0) AND NOT EXISTS (SELECT 1 FROM entrant o
                  WHERE o.event = entrant.event AND o.number <> entrant.number AND o.folded = ?)";
         self.batch.add(sql, values![address, folded, of, folded]);
+    }
+
+    /// Takes an entrant of an event that has not begun out of it.
+    pub fn enter_no_more(&mut self, event: i64, number: u32) {
+        let sql = "DELETE FROM entrant WHERE event = ? AND number = ? AND (SELECT begun FROM event WHERE id = ?) = 0";
+        self.batch.add(sql, values![event, number, event]);
+    }
+
+    /// The events that have not begun.
+    pub async fn events_to_come(&mut self) -> Result<Vec<EventRow>, StoreError> {
+        let sql = r"SELECT id, name, sheet, profile, opened, nullif(begun, 0) AS begun, nullif(ended, 0) AS ended,
+             changes, bulletins, nullif(told, 0) AS told FROM event WHERE begun = 0 ORDER BY name";
+        rows(self.reader().await?, sql, values![]).await
+    }
+
+    /// Who has entered an event, in the order of the draw.
+    pub async fn entrants_of(&mut self, event: i64) -> Result<Vec<EntrantRow>, StoreError> {
+        rows(self.reader().await?, ENTRANTS, values![event]).await
     }
 
     /// Writes when an entrant withdrew, and so which games of his ran then; the first time holds.
@@ -185,9 +206,7 @@ impl Store {
 
     /// Who plays in an event, in the order of the draw.
     pub async fn entrants(&mut self, event: i64) -> Result<Vec<EntrantRow>, StoreError> {
-        let sql = r"SELECT number, name, address, folded, language, zone, nullif(withdrew, 0) AS withdrew FROM entrant
-             WHERE event = ? ORDER BY number";
-        rows(&mut self.connection, sql, values![event]).await
+        rows(&mut self.connection, ENTRANTS, values![event]).await
     }
 
     /// The events that are not over in which the player with this folded address still plays, with his name there.

@@ -1,7 +1,18 @@
-//! Words that are read outside a game's orders: `no` to an invitation, and `repeat 42` in a mail without
-//! a key, which is no seat's. Both are looked for in one pass over the body.
+//! Words that are read outside a game's orders: `no` to an invitation, `repeat 42` in a mail without a key, which is no
+//! seat's, and `enter Club Cup`, which is of no game. Each is looked for in one pass over the body.
+
+use alloc::{borrow::ToOwned, string::String};
 
 use super::{Language, normalise};
+
+/// What a mail asks that enters an event (M18).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enters {
+    /// The event's name as it was written, with single spaces.
+    pub event: String,
+    /// Whether it takes the entry back.
+    pub cancel: bool,
+}
 
 /// Whether `no` stands alone in this body: between blank lines or the ends of the text.
 pub fn says_no(body: &str, language: Language) -> bool {
@@ -55,9 +66,44 @@ pub fn repeats(body: &str) -> Option<u32> {
     })
 }
 
+/// The event that this body enters, or enters no more, in any language: by a line that stands alone in it, so that
+/// nothing else in the mail can be meant as an order.
+pub fn enters(body: &str) -> Option<Enters> {
+    // Nothing that long has the name of an event.
+    let mut lines = body.lines().filter(|line| !line.trim().is_empty());
+    let (line, None) = (lines.next().filter(|line| line.len() <= 400)?, lines.next()) else { return None };
+    let plain = normalise::line(line).text;
+    let (verb, name) = plain.trim_matches(['*', ' ']).split_once(' ')?;
+    let is_enter = |of: &Language| of.enter().iter().any(|enter| normalise::same_word(verb, enter));
+    if !Language::ALL.iter().any(is_enter) {
+        return None;
+    }
+    let taken_back = name.rsplit_once(' ').filter(|(_, last)| {
+        let last = last.trim_end_matches(['.', '!']);
+        Language::ALL.iter().any(|of| normalise::same_word(last, of.cancel()))
+    });
+    let event = |name: &str| name.trim_matches(['"', '\'', '«', '»', '“', '”', ' ']).to_owned();
+    Some(match taken_back {
+        Some((name, _)) => Enters { event: event(name), cancel: true },
+        None => Enters { event: event(name), cancel: false },
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn m18_an_event_is_entered_by_a_line_alone_in_a_mail() {
+        let enter = |event: &str, cancel| Some(Enters { event: event.to_owned(), cancel });
+        assert_eq!(enters("\nEnter  Club Cup\n"), enter("Club Cup", false));
+        assert_eq!(enters("inscrire Coupe d'été"), enter("Coupe d'été", false));
+        assert_eq!(enters("*enter Club Cup cancel.*"), enter("Club Cup", true));
+        assert_eq!(enters("inscrire « Club Cup » annuler"), enter("Club Cup", true));
+        for none in ["", "enter", "e4\nenter Club Cup", "entering Club Cup", "please enter Club Cup"] {
+            assert_eq!(enters(none), None, "{none}");
+        }
+    }
 
     #[test]
     fn t50_no_stands_alone() {

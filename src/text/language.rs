@@ -73,6 +73,10 @@ struct LanguageWords {
     never: &'static str,
     /// The verb of `repeat 42` in a mail without a key, in every form.
     repeat: &'static [&'static str],
+    /// The verb of `enter Club Cup`, in every form.
+    enter: &'static [&'static str],
+    /// What takes that back, behind the name.
+    cancel: &'static str,
     /// What may stand before one order more: `then`.
     then: &'static [&'static str],
     /// What may stand between orders, or what they are made of, and says nothing: `with`, `and`.
@@ -177,6 +181,16 @@ impl Language {
     /// The verb that asks for a letter anew.
     pub(super) fn repeat(self) -> &'static [&'static str] {
         self.words().repeat
+    }
+
+    /// The verb that enters an event.
+    pub(super) fn enter(self) -> &'static [&'static str] {
+        self.words().enter
+    }
+
+    /// What takes an entry back.
+    pub(super) fn cancel(self) -> &'static str {
+        self.words().cancel
     }
 
     /// What a seat of this language reads: English and its own.

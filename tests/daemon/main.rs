@@ -18,6 +18,7 @@ mod crash;
 #[path = "../common/player/dice.rs"]
 mod dice;
 mod digest;
+mod entries;
 mod events;
 mod every_game;
 mod forget;

@@ -7,6 +7,7 @@ pub(super) mod address;
 mod batch;
 mod challenge;
 mod challenged;
+mod entry;
 mod keys;
 mod one;
 mod organiser;

@@ -11,7 +11,7 @@ use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Arrived, address, challenge, challenged, keys, organiser, person, proof, return_game,
+    Arrived, address, challenge, challenged, entry, keys, organiser, person, proof, return_game,
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
@@ -42,6 +42,7 @@ use crate::{
     },
     referee::{self, MOST_REFUSALS_OF_A_TEXT},
     store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, StoredGame, WaitsFor},
+    text,
 };
 
 /// So many mails may be refused within an hour before the person who runs the referee is told.
@@ -223,11 +224,17 @@ async fn play(
     if let Some((id, hash)) = mark {
         change.count_copy(game, seat, id, hash);
     }
-    let copies = stored.copies;
-    let returns = return_game::known(change, &stored, seat, at).await?;
     if let Some(from) = facts.from.as_ref().filter(|_| sender != Sender::Unproven) {
         change.heard(from.folded(), at);
     }
+    if sender != Sender::Unproven
+        && let Some(asked) = text.as_deref().ok().and_then(|text| text::enters(&text::cut(text).body))
+        && let Some(row) = stored.seats.iter().find(|row| row.seat == seat)
+    {
+        return entry::answer(change, installation, (game, row), (&asked, facts), at).await;
+    }
+    let copies = stored.copies;
+    let returns = return_game::known(change, &stored, seat, at).await?;
     let pinned = installation.pinned(change, &stored).await?;
     let laid = carry::lay(installation, stored, &pinned, at);
     let Laid { mut loaded, mut seats } = laid.map_err(|error| Waits::with(error, seat))?;

@@ -107,6 +107,7 @@ const LAYOUTS: &[(&str, &str)] = {
         "note-replaced.txt",
         "note-games.txt",
         "note-bulletin.txt",
+        "note-entry.txt",
         "organiser-alarm.txt",
         "organiser-answers.txt",
         "organiser-confirm.txt",

@@ -6,6 +6,8 @@
     yes: "yes",
     never: "never",
     repeat: &["repeat"],
+    enter: &["enter"],
+    cancel: "cancel",
     then: &["then", "and"],
     between: &["with", "and", "then", "plus", "&", "+"],
     small: &[

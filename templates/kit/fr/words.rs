@@ -6,6 +6,8 @@
     yes: "oui",
     never: "jamais",
     repeat: &["répéter", "répète"],
+    enter: &["inscrire", "inscris", "inscrivez"],
+    cancel: "annuler",
     then: &["puis", "et"],
     between: &["avec", "et", "puis", "plus"],
     small: &[

@@ -5,6 +5,8 @@
     yes: "yes",
     never: "never",
     repeat: &["repeat"],
+    enter: &["enter"],
+    cancel: "cancel",
     then: &[],
     between: &[],
     small: &[],
