@@ -29,6 +29,7 @@ mod house;
 mod imap_lies;
 mod leaps;
 mod life;
+mod lists;
 mod logs;
 mod maildirs;
 mod organisers;
