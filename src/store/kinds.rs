@@ -23,7 +23,8 @@ impl Kinds {
     /// Remembers what is played under this number, as [`super::NewGameRow::rules`].
     pub fn know(&self, game: GameId, rules: &str) {
         let mut known = self.known();
-        if !known.contains_key(&game) {
+        // A start that was undone leaves its number to another game.
+        if known.get(&game).is_none_or(|of| of != rules) {
             known.insert(game, rules.to_owned());
         }
     }

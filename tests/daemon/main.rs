@@ -36,6 +36,7 @@ mod leaps;
 #[path = "../common/ledger.rs"]
 mod ledger;
 mod life;
+mod lists;
 mod logs;
 mod maildirs;
 mod organisers;

@@ -31,7 +31,7 @@ fn tests(path: &str) -> PathBuf {
 }
 
 /// The schemas whose states are kept, with their files.
-fn kept() -> BTreeMap<i64, PathBuf> {
+pub fn kept() -> BTreeMap<i64, PathBuf> {
     let files = fs::read_dir(tests("databases")).unwrap().map(|entry| entry.unwrap().path());
     let numbered = |path: PathBuf| {
         let name = path.file_name()?.to_str()?.strip_prefix("schema-")?.strip_suffix(".tar.gz")?.parse().ok()?;
@@ -50,7 +50,7 @@ fn unpacked(file: &Path, folder: &Path) {
 }
 
 /// A house whose state this file has.
-async fn opened(file: &Path) -> House {
+pub async fn opened(file: &Path) -> House {
     let mut house = House::new().await;
     fs::remove_dir_all(house.folder.path()).unwrap();
     unpacked(file, house.folder.path());
