@@ -36,6 +36,11 @@ impl Standing {
         Some(Self { stands, conditions })
     }
 
+    /// Whether it foresees what was played so far.
+    pub fn goes_on(&self) -> bool {
+        self.conditions.reply(&self.stands.played).is_some()
+    }
+
     /// What it answers to what was played, if it foresees that.
     pub fn reply(&self) -> Option<&str> {
         if self.stands.played.is_empty() { None } else { self.conditions.reply(&self.stands.played) }

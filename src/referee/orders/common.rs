@@ -140,8 +140,9 @@ fn condition(words: &[String]) -> Result<CommonOrder, WordFault> {
     let moves: Vec<String> = foreseen.iter().filter(|word| !is_mark(word)).map(|word| String::from(*word)).collect();
     match (moves.is_empty(), answers) {
         (true, _) | (_, []) => Err(WordFault::Missing { expected: Expected::Answer }),
-        (false, [answer]) => Ok(CommonOrder::If { moves: moves.into_iter().chain([String::from(*answer)]).collect() }),
-        (false, [_, more, ..]) => Err(WordFault::Excess { word: String::from(*more) }),
+        // `king e2`
+        (false, [_] | [_, _]) => Ok(CommonOrder::If { moves: moves.into_iter().chain([answers.join(" ")]).collect() }),
+        (false, [_, _, more, ..]) => Err(WordFault::Excess { word: String::from(*more) }),
     }
 }
 

@@ -111,10 +111,13 @@ impl<P: Play> Mails for Played<P> {
 
     fn move_of(known: &Self, by: Seat, text: &str, language: Language) -> Result<Turned<P::Act>, Why<P::Why>> {
         known.course.is_due(by)?;
-        let text = P::planned_line(text);
-        let verb = P::Order::VOCABULARY.bare_move;
-        let words = text.split(' ').map(String::from).collect();
-        let line = Line { verb, words, insist: false, text: None, typed: text, at: 1 };
+        let (vocabulary, text) = (P::Order::VOCABULARY, text.trim());
+        let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+        // `king e2`, `move Nf3`
+        let said = vocabulary.verbs.iter().find(|verb| !rest.is_empty() && vocabulary.says(verb.id, first, language));
+        let (verb, words) = said.map_or((vocabulary.bare_move, text), |verb| (verb.id, rest));
+        let words = words.split(' ').map(String::from).collect();
+        let line = Line { verb, words, insist: false, text: None, typed: text.into(), at: 1 };
         let order = P::Order::read(&line, language).map_err(|_| Denial::NothingDue)?;
         let act = P::asked(&known.seen(by), &[&order], language)?;
         Ok(Turned { act, offers: false })

@@ -141,11 +141,6 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// The line of a move that is called so in a plan.
-    fn planned_line(word: &str) -> String {
-        word.into()
-    }
-
     /// An order that may be and comes to nothing, asked of the truth, as it is sealed: one value, or several with a comma between
     /// two. Nothing happens then: there is no entry, and its writer alone is told. Of a game whose kinds of entries name a word for
     /// such orders, [`OwnEvents::TRIED`], which is among [`Play::SEALED`]: each turn of a seat seals by it those since its last one,

@@ -58,6 +58,8 @@ pub struct ReadBack<O> {
     pub warnings: Vec<&'static str>,
     /// What it plans with its turn, line by line, as it was read (T83).
     pub plan: Vec<String>,
+    /// Whether it drops what was planned (T86).
+    pub drops: bool,
     #[serde(flatten)]
     pub own: O,
 }
@@ -70,6 +72,7 @@ impl<O> ReadBack<O> {
             more_not_read: more.len(),
             warnings: note.warnings.to_vec(),
             plan: note.orders.iter().filter_map(|one| planned(&one.order, language)).collect(),
+            drops: note.orders.iter().any(|one| matches!(one.order, Order::Common(CommonOrder::DropConditions))),
             own,
         }
     }

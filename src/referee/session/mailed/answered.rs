@@ -21,9 +21,14 @@ use crate::{
 const DROPPED: &str = "dropped ";
 
 impl<R: Letters> Session<'_, R> {
-    /// What this seat has planned, as long as it stands.
-    pub(crate) fn conditions_of(&self, seat: Seat) -> Option<Standing> {
-        let standing = Standing::of::<R>(&self.entries, seat, &self.sealed)?;
+    /// What this seat has planned, as long as it may still be played.
+    pub(super) fn planned_of(&self, seat: Seat) -> Option<Standing> {
+        self.conditions_of(seat).filter(|_| self.course().duty != Duty::turn(seat))
+    }
+
+    /// The same once it is that seat's turn: what is foreseen was played, and was not answered.
+    fn conditions_of(&self, seat: Seat) -> Option<Standing> {
+        let standing = Standing::of::<R>(&self.entries, seat, &self.sealed).filter(Standing::goes_on)?;
         let dropped = dropped(&standing);
         let kept = self.loaded.drawer.iter().filter(|kept| kept.seat == seat);
         let mut kept = kept.filter_map(|kept| kept.numbers.as_deref());
@@ -33,7 +38,7 @@ impl<R: Letters> Session<'_, R> {
     /// What this seat has planned, a line each, as it would write it but in the words of the log; none of letters that somebody
     /// else is shown.
     pub(crate) fn planned(&self, seat: Seat) -> Vec<String> {
-        let plan = self.conditions_of(seat).filter(|_| !self.masked).map(|standing| standing.conditions).unwrap_or_default();
+        let plan = self.planned_of(seat).filter(|_| !self.masked).map(|standing| standing.conditions).unwrap_or_default();
         let line = |moves: Vec<&str>| match moves.split_last() {
             Some((reply, played)) => format!("{}: {reply}", played.join(" ")),
             None => String::new(),

@@ -59,7 +59,7 @@ impl<R: Letters> GameMail<'_, R> {
         }
         mails::examine(&self.view(), asks, self.arrived, self.language())?;
         // T86: whether there is one.
-        if asks.common() == Some(&CommonIntent::DropConditions) && self.session.conditions_of(self.mail.seat).is_none() {
+        if asks.common() == Some(&CommonIntent::DropConditions) && self.session.planned_of(self.mail.seat).is_none() {
             return Err(Denial::NoConditions.into());
         }
         // T65: the other player's choice, which he made known.
