@@ -191,8 +191,8 @@ fn pair(game: &'static Game, terms: &[(String, String)], seed: u64, tally: &mut 
         tally.letters += to_one.iter().filter(|letter| *letter != "to the planner").count();
         one.carry(&of_one);
         two.carry(&of_two);
-        let entered = one.entries.len() == two.entries.len() && of_one.entries.is_empty();
-        let (of_one, of_two) = if entered { Default::default() } else { (seen(&one, planner), seen(&two, planner)) };
+        let nothing = of_one.entries.is_empty() && of_two.entries.is_empty();
+        let (of_one, of_two) = if nothing { Default::default() } else { (seen(&one, planner), seen(&two, planner)) };
         if of_one != of_two {
             return Err(format!("{} {seed}: behind {second:?}:\n{of_one}\n{of_two}", game.rules));
         }
