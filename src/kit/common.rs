@@ -220,7 +220,10 @@ impl Denial {
             Self::Stale { .. } => "M8",
             Self::Meant { .. } | Self::Doubted | Self::SealedNamed => "M5",
             Self::SayTooMany { .. } | Self::ChatOff | Self::NoTalk | Self::SayTooLong { .. } => "T65",
-            Self::Condition { why: ConditionFault::Alone | ConditionFault::Lines { .. } | ConditionFault::Moves { .. }, .. } => "T83",
+            Self::Condition {
+                why: ConditionFault::Alone | ConditionFault::Lines { .. } | ConditionFault::Moves { .. },
+                ..
+            } => "T83",
             Self::Condition { .. } => "T84",
             Self::NoConditions => "T86",
             Self::NotHis { .. } => "M15",

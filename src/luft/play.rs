@@ -133,7 +133,15 @@ impl Play for Luft {
         // L9, by a pawn that steps on the king of who foresees it. What else would be announced hangs on what he does not see.
         let takes_king = matches!(act, Act::Step(played) if Some(played.to) == board.king(side.other()));
         let dead = !takes_king && board.after(&deed, king).is_dead();
-        let event = LuftEvent::Turn { deed, check: false, mate: false, stalemate: false, takes_king, dead, seal: Hash([0; 32]) };
+        let event = LuftEvent::Turn {
+            deed,
+            check: false,
+            mate: false,
+            stalemate: false,
+            takes_king,
+            dead,
+            seal: Hash([0; 32]),
+        };
         // The other's king is not his to know: what both see may refute a move, and nothing else.
         if board.king(side).is_some() { board.may(*act) } else { board.can_follow(&event) }.map_err(Why::Own)?;
         Ok((event, king.map(|at| Opened::one(KING, at)).unwrap_or_default()))

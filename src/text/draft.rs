@@ -169,7 +169,8 @@ impl<'a> Draft<'a> {
     /// stands behind the mark; and every further move is.
     fn joins_line(&self, line: &Sorted, vocabulary: &Vocabulary, language: Language) -> Joins {
         let has_move = |words: &[String]| words::has_move(words, vocabulary, language);
-        let so_far: Vec<String> = self.lines.iter().flat_map(|line| words::split(&commas_marked(&line.plain))).collect();
+        let so_far: Vec<String> =
+            self.lines.iter().flat_map(|line| words::split(&commas_marked(&line.plain))).collect();
         let is_mark = |word: &String| {
             matches!(word.as_str(), ":" | ";") || fold_word(word).is_some_and(|word| Language::is_then(&word))
         };

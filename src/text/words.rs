@@ -159,9 +159,8 @@ pub(super) fn bare_move(line: &str, vocabulary: &Vocabulary, language: Language)
 
 /// Whether one of these words is a move.
 pub(super) fn has_move(words: &[String], vocabulary: &Vocabulary, language: Language) -> bool {
-    let is_move = |word: &String| {
-        bare_move(word.trim_end_matches(['.', '!', '?']), vocabulary, language) == Some(Ok(()))
-    };
+    let is_move =
+        |word: &String| bare_move(word.trim_end_matches(['.', '!', '?']), vocabulary, language) == Some(Ok(()));
     words.iter().any(is_move)
 }
 

@@ -35,13 +35,9 @@ fn command(text: &str) -> Command {
     match text {
         "look" => Command::Look,
         "replace" => Command::Replace { seat: Seat::SECOND, name: "Eve".into() },
-        says => Command::Rule {
-            ruling: Ruling::Says(says.into()),
-            reason,
-            unread: false,
-            acts: None,
-            against_clock: false,
-        },
+        says => {
+            Command::Rule { ruling: Ruling::Says(says.into()), reason, unread: false, acts: None, against_clock: false }
+        }
     }
 }
 
@@ -88,8 +84,16 @@ const OTHERS: &[(&str, &[&str], usize)] = &[
     ("a reply in check", &["0> e4 / if d5: a3", "1> d5", "0> Bb5", "1> c6"], 1),
     ("a reply that check forbids", &["0> d4", "1> e5", "0> a3 / if Bb4: h3", "1> Bb4"], 0),
     ("the king answers", &["0> e4 / if e5: king e2", "1> e5"], 1),
-    ("castling is seen", &["0> e4", "1> e5", "0> Nf3", "1> Nf6", "0> Be2", "1> Be7", "0> a3 / if O-O: O-O", "1> O-O"], 1),
-    ("castling to the other side is another", &["0> e4", "1> e5", "0> Nf3", "1> Nf6", "0> Be2", "1> Be7", "0> a3 / if O-O: O-O", "1> a6"], 0),
+    (
+        "castling is seen",
+        &["0> e4", "1> e5", "0> Nf3", "1> Nf6", "0> Be2", "1> Be7", "0> a3 / if O-O: O-O", "1> O-O"],
+        1,
+    ),
+    (
+        "castling to the other side is another",
+        &["0> e4", "1> e5", "0> Nf3", "1> Nf6", "0> Be2", "1> Be7", "0> a3 / if O-O: O-O", "1> a6"],
+        0,
+    ),
     ("a reply that ends the game", &["0> e4", "1> e5", "0> Bc4", "1> Nc6", "0> Qh5 / if Nf6: Qxf7", "1> Nf6"], 1),
     ("a draw was offered with the plan", &["0> e4 / if e5: Nf3 /  / draw", "1> e5"], 1),
     ("that draw is declined first", &["0> e4 / if e5: Nf3 /  / draw", "1> decline draw", "1> e5"], 0),

@@ -10,13 +10,12 @@ use crate::{
     referee::{
         EntryOf,
         conditions::{plain_word, read_kept, stands},
-        log::{Author, Event},
+        log::{Author, Event, OwnStart},
     },
 };
 
 /// Whether an entry has the line of a plan just where the terms and its kind ask for one.
 pub(super) fn bears_its_plan<R: Audited>(entries: &[EntryOf<R>], entry: &EntryOf<R>) -> bool {
-    use crate::referee::log::OwnStart;
     let start = entries.first().and_then(|first| first.event.start());
     let allowed = start.is_some_and(|start| start.terms.conditions());
     entry.plan.is_some() == (allowed && entry.bears_plan())

@@ -290,10 +290,15 @@ impl<Own: OwnEvents> Entry<Own> {
                 self.offers = self.event.may_offer() && lines.take(OFFERS);
                 if self.bears_plan() {
                     self.plan = Field::<Own::Pinned>::read(PLAN, lines)?;
-                    self.planned = self.plan.and_then(|_| lines.value_if(PLANNED)).map(|made| {
-                        let made = decimal(made).and_then(|made| u16::try_from(made).ok()).and_then(Seq::new);
-                        made.filter(|made| *made < self.seq).ok_or_else(|| lines.wrong("the number of an entry above"))
-                    }).transpose()?;
+                    self.planned = self
+                        .plan
+                        .and_then(|_| lines.value_if(PLANNED))
+                        .map(|made| {
+                            let made = decimal(made).and_then(|made| u16::try_from(made).ok()).and_then(Seq::new);
+                            made.filter(|made| *made < self.seq)
+                                .ok_or_else(|| lines.wrong("the number of an entry above"))
+                        })
+                        .transpose()?;
                     if self.planned.is_some() {
                         // No mail made it.
                         return Ok(());

@@ -10,10 +10,9 @@ use crate::{
     ids::Seat,
     kit::{ConditionFault, Denial},
     referee::{
-        State, View,
-        conditions::{Conditions, MOST_LINES, MOST_MOVES},
+        Decision, EntryOf, Rules, State, View,
+        conditions::{Conditions, MOST_LINES, MOST_MOVES, plain_word},
         course::Duty,
-        log::OwnEvents,
     },
     text::Language,
 };
@@ -84,8 +83,10 @@ fn foreseen<R: Mails>(
         let fault = |why| (text.clone(), why);
         let turn = |by: &Seat| state.course().duty == Duty::turn(*by);
         let by = state.course().places().find(turn).ok_or_else(|| fault(ConditionFault::Over))?;
-        let act = R::move_of(&state.known, by, text, language).map_err(|_| fault(ConditionFault::Cannot { own: by == seat }))?;
-        let ahead = R::ahead(&state.known, (seat, by), &act).map_err(|_| fault(ConditionFault::Cannot { own: by == seat }))?;
+        let act = R::move_of(&state.known, by, text, language)
+            .map_err(|_| fault(ConditionFault::Cannot { own: by == seat }))?;
+        let ahead =
+            R::ahead(&state.known, (seat, by), &act).map_err(|_| fault(ConditionFault::Cannot { own: by == seat }))?;
         words.push(ahead.word.ok_or_else(|| fault(ConditionFault::Unseen))?);
         if by == seat {
             own.push(place);
@@ -101,7 +102,8 @@ fn foreseen<R: Mails>(
 }
 
 /// A game as one who knows so much of it foresees it, one act further.
-pub struct Ahead<R: super::super::Rules> {
+pub struct Ahead<R: Rules> {
+    /// The game behind it.
     pub state: State<R>,
     /// What the act is called in a plan, where it is a move and nothing else; what its writer alone knows of it only where it is his.
     pub word: Option<String>,
@@ -109,15 +111,15 @@ pub struct Ahead<R: super::super::Rules> {
     pub bears_plan: bool,
 }
 
-impl<R: super::super::Rules> Ahead<R> {
+impl<R: Rules> Ahead<R> {
     /// With this entry, as far as its commitments can be opened; `own`: it is his who foresees it.
-    pub fn with(known: &R, entry: &super::super::EntryOf<R>, opened: &R::Opened, own: bool) -> Self {
+    pub fn with(known: &R, entry: &EntryOf<R>, opened: &R::Opened, own: bool) -> Self {
         let none = R::Opened::default();
-        let word = super::super::conditions::plain_word::<R>(entry, if own { opened } else { &none });
-        let mut decision = super::super::Decision::on(&State::new(known.clone()));
+        let word = plain_word::<R>(entry, if own { opened } else { &none });
+        let mut decision = Decision::on(&State::new(known.clone()));
         decision.push(entry.clone(), opened);
         decision.follow(entry.at);
-        let bears_plan = matches!(&entry.event, super::super::log::Event::Own(own) if own.bears_plan());
+        let bears_plan = entry.bears_plan();
         Self { state: decision.after, word, bears_plan }
     }
 }

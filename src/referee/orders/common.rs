@@ -124,7 +124,11 @@ const THEN: &str = "then";
 
 /// The same with the words of conditional moves (T83), which only games have whose terms allow them: elsewhere they are prose.
 pub static PLANS: Vocabulary = Vocabulary {
-    verbs: &[verb("if", Takes::Line), Verb { asks: true, ..below("conditions", Takes::Words(0)) }, below("drop", Takes::Words(1))],
+    verbs: &[
+        verb("if", Takes::Line),
+        Verb { asks: true, ..below("conditions", Takes::Words(0)) },
+        below("drop", Takes::Words(1)),
+    ],
     beside: Some(&VOCABULARY),
     particles: &[CONDITIONS],
     spelled: |language| in_language!(language, include!, "../../../templates/kit/", "/plans.rs"),
@@ -138,10 +142,12 @@ fn condition(words: &[String]) -> Result<CommonOrder, WordFault> {
         let digits = word.trim_end_matches(['.', ')']);
         digits.bytes().all(|b| b.is_ascii_digit()) || crate::text::says_of_move(word)
     };
-    let said = words.iter().map(|word| word.trim_end_matches(['!', '?'])).filter(|word| is_mark(word) || !is_idle(word));
+    let said =
+        words.iter().map(|word| word.trim_end_matches(['!', '?'])).filter(|word| is_mark(word) || !is_idle(word));
     let said: Vec<&str> = said.collect();
     // What stands behind the last mark is the answer; a mark between others says nothing.
-    let (foreseen, answers) = match said.iter().rposition(|word| is_mark(word)).and_then(|at| said.split_at_checked(at)) {
+    let (foreseen, answers) = match said.iter().rposition(|word| is_mark(word)).and_then(|at| said.split_at_checked(at))
+    {
         Some((foreseen, [_, answers @ ..])) => (foreseen, answers),
         _ => return Err(WordFault::Missing { expected: Expected::Answer }),
     };
@@ -173,7 +179,9 @@ impl CommonOrder {
             "if" => return Some(condition(&line.words)),
             "drop" => {
                 let mut words = WordsTaken::new(&line.words, &PLANS, language);
-                return Some(words.among(&[CONDITIONS], &[()]).and_then(|()| words.end()).map(|()| Self::DropConditions));
+                return Some(
+                    words.among(&[CONDITIONS], &[()]).and_then(|()| words.end()).map(|()| Self::DropConditions),
+                );
             }
             "say" => text(line).map(|words| Self::Say { words }),
             _ => return None,

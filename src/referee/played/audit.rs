@@ -10,8 +10,8 @@ use crate::{
     record::{Remark, RemarkKind},
     referee::{
         Letters as _, OwnRefusal, Rules,
-        conditions::{self, PLAN},
         audit::{Audited, CommonTables, ReadRecord, seals::Commitment, seals::Openings},
+        conditions::{self, PLAN},
         course::Happened,
         log::{Author, Claim, Event},
     },
@@ -23,9 +23,13 @@ use crate::{
 /// # Errors
 /// It is none of this game's.
 pub(super) fn place<P: Play>(opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
-    if P::CONDITIONS && let Some(entry) = conditions::place(opening) {
+    if P::CONDITIONS
+        && let Some(entry) = conditions::place(opening)
+    {
         let last = u16::try_from(P::SEALED.len()).unwrap_or(u16::MAX);
-        return conditions::Conditions::read(&opening.value).map(|_| (last, entry.get())).ok_or(ReadOpeningError::Value);
+        return conditions::Conditions::read(&opening.value)
+            .map(|_| (last, entry.get()))
+            .ok_or(ReadOpeningError::Value);
     }
     let word = seals::word::<P>(&opening.what).ok_or(ReadOpeningError::What)?;
     let place = P::SEALED.iter().position(|sealed| *sealed == word).ok_or(ReadOpeningError::What)?;

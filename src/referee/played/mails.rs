@@ -188,8 +188,7 @@ impl<P: Play> Mails for Played<P> {
         let tried = Vec::new();
         let (plan, planned) = (decision.seal_plan((seq, seat), &event, &asks.conditions, &seals), asks.planned);
         let organiser = None;
-        let entry =
-            Entry { seq, at, by, event, offers, plan, planned, said, arrived, entered, tried, mail, organiser };
+        let entry = Entry { seq, at, by, event, offers, plan, planned, said, arrived, entered, tried, mail, organiser };
         let opened = super::Opened::of(seq, &decision.sealed);
         decision.push(entry, &opened);
         decision.follow(at);

@@ -79,7 +79,10 @@ impl<P: Play> Terms<P> {
             self.conditions = match value {
                 OFF => false,
                 ON if P::CONDITIONS => true,
-                ON => return Err("there are no conditional moves in this game: a reply would answer what its player does not know".into()),
+                ON => return Err(
+                    "there are no conditional moves in this game: a reply would answer what its player does not know"
+                        .into(),
+                ),
                 _ => return Err(format!("the term '{name}' does not offer '{value}'; it offers: {OFF}, {ON}")),
             };
             return Ok(());
@@ -145,7 +148,8 @@ impl<P: Play> Field<Pinned> for Terms<P> {
         if P::CONDITIONS && lines.begins(CONDITIONS) {
             // Where there are none, nothing is said of it.
             let value = lines.value(CONDITIONS, "`conditions on`")?;
-            terms.conditions = Some(value).filter(|value| *value == ON).map(|_| true).ok_or_else(|| lines.wrong("`conditions on`"))?;
+            terms.conditions =
+                Some(value).filter(|value| *value == ON).map(|_| true).ok_or_else(|| lines.wrong("`conditions on`"))?;
         }
         let time = lines.value(TIME, "the name of the profile of time")?;
         if !pace::is_name(time) {

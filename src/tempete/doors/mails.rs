@@ -9,8 +9,8 @@ use super::{
     sample,
 };
 use crate::{
-    ids::{Seat, Seq, Timestamp},
     chess::San,
+    ids::{Seat, Seq, Timestamp},
     kit::{Denial, Drawer},
     referee::orders::RANDOM,
     referee::{

@@ -104,8 +104,10 @@ impl Session<'_, Tempete> {
             Occasion::Receipt { first, .. } => *first,
             _ => None,
         };
-        let sealed =
-            self.sealed.iter().filter(|of| !is_plan(&of.value) && of.seat == player.seat && first.is_some_and(|first| of.seq >= first));
+        let sealed = self
+            .sealed
+            .iter()
+            .filter(|of| !is_plan(&of.value) && of.seat == player.seat && first.is_some_and(|first| of.seq >= first));
         // Who takes a seat over did not write what was mailed from it.
         let wrote = !matches!(occasion, Occasion::Common(CommonOccasion::Takeover { .. }));
         let mails = self.mails.iter().filter(|of| wrote && of.seat == player.seat && of.seq.get() >= player.shown);

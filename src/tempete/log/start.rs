@@ -69,7 +69,9 @@ impl Field<Catalogue> for Terms {
             }
         }
         if terms.check().is_err() {
-            return Err(lines.wrong("`prove_cards at_once` with `card_check refuse` only, `conditions on` with `board on`"));
+            return Err(
+                lines.wrong("`prove_cards at_once` with `card_check refuse` only, `conditions on` with `board on`")
+            );
         }
         Ok(terms)
     }

@@ -171,7 +171,9 @@ pub enum TermError {
     #[error("the term 'prove_cards' is 'at_once' only where 'card_check' is 'refuse': set both")]
     Together,
     /// What a move is in full, nobody can say without a board (T83).
-    #[error("the term 'conditions' is 'on' only where 'board' is 'on': without a board nobody can judge what is foreseen")]
+    #[error(
+        "the term 'conditions' is 'on' only where 'board' is 'on': without a board nobody can judge what is foreseen"
+    )]
     Conditions,
     /// The deck is no list of numbers and ranges.
     #[error("the deck '{0}' is not a list of card numbers and ranges like 1-10,12,14-70")]

@@ -108,7 +108,9 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         standing: standing::standing(context, asks_for_moves(occasion)),
         hand,
         due,
-        unanswered: matches!(occasion, Occasion::Common(CommonOccasion::News { .. })).then(|| context.unanswered.map(String::from)).flatten(),
+        unanswered: matches!(occasion, Occasion::Common(CommonOccasion::News { .. }))
+            .then(|| context.unanswered.map(String::from))
+            .flatten(),
         clock: telling::clock(&public.course, seat, context.reader, context.at),
         sheet: if claims { sheet::sheet(context) } else { Vec::new() },
         words,

@@ -40,7 +40,8 @@ impl<R: Letters> GameMail<'_, R> {
             let letter = self.session.player(seat).map_or(0, |player| player.letters) + 1;
             plan.drawer.push(Drawer { seat, numbers: Some(what.clone()), letter, mail: self.mail.sent.clone() });
         }
-        if let Some(standing) = after.planned_of(seat).filter(|_| asks.common() == Some(&CommonIntent::DropConditions)) {
+        if let Some(standing) = after.planned_of(seat).filter(|_| asks.common() == Some(&CommonIntent::DropConditions))
+        {
             // T86: it makes no entry, so that nobody learns that there was one.
             plan.drawer.push(Drawer { seat, numbers: Some(answered::dropped(&standing)), letter: 0, mail: None });
         }

@@ -38,7 +38,8 @@ impl<R: Letters> Session<'_, R> {
     /// What this seat has planned, a line each, as it would write it but in the words of the log; none of letters that somebody
     /// else is shown.
     pub(crate) fn planned(&self, seat: Seat) -> Vec<String> {
-        let plan = self.planned_of(seat).filter(|_| !self.masked).map(|standing| standing.conditions).unwrap_or_default();
+        let plan =
+            self.planned_of(seat).filter(|_| !self.masked).map(|standing| standing.conditions).unwrap_or_default();
         let line = |moves: Vec<&str>| match moves.split_last() {
             Some((reply, played)) => format!("{}: {reply}", played.join(" ")),
             None => String::new(),
@@ -101,7 +102,7 @@ fn reply<R: Letters>(after: &Session<'_, R>, decision: &Decision<R>, means: &Mea
 }
 
 /// Whether an act is the very move that was planned.
-fn is_called<R: Letters>(view: &View<'_, R>, act: &<R as crate::referee::Mails>::Act, word: &str) -> bool {
+fn is_called<R: Letters>(view: &View<'_, R>, act: &R::Act, word: &str) -> bool {
     let ahead = R::ahead(view.known(), (view.seat, view.seat), act);
     ahead.is_ok_and(|ahead| ahead.word.as_deref() == Some(word))
 }
