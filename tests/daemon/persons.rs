@@ -9,7 +9,10 @@ use tempete::{
     text::{Day, Language},
 };
 
-use crate::house::{House, Received, block, player};
+use crate::{
+    golden::{self, Golden},
+    house::{House, Received, block, player},
+};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.net";
@@ -113,6 +116,67 @@ fn m15_games_says_how_a_game_stands_after_the_very_mail() {
         assert!(list.contains(" 1 Bob: Bob is to act, since"), "{list}");
         assert!(list.contains(" 3 Cid: you and Cid are to act, since"), "{list}");
     });
+}
+
+/// What each of these mails is answered, of a reader of this language: the game whose letter it answers, and its text.
+async fn said(language: Language) -> String {
+    let mut house = House::with(|config| config.authserv_ids = vec!["mx.example".into()]).await;
+    for (players, time) in [
+        ([("Ann", ANN), ("Bob", BOB)], "post"),
+        ([("Cid", CID), ("Ann", ANN)], "none"),
+        ([("Ann", ANN), ("Cid", CID)], "post"),
+        ([("Ann", ANN), ("Dan", "dan@example.com")], "post"),
+        ([("Ann", ANN), ("Eve", "eve@example.com")], "post"),
+        ([("Ann", ANN), ("Eve", "eve@example.com")], "post"),
+    ] {
+        let players = players.map(|(name, address)| player(name, address, language));
+        let terms = [("board", "off"), ("time", time)].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        house.parts.start_game(tempete::games::GAMES[0], &players, &terms).await.unwrap();
+        house.later(3_600);
+        house.poll().await;
+    }
+    let no = if language == Language::Fr { "non" } else { "no" };
+    for game in [5, 6] {
+        answer(&mut house, game, ANN, no).await;
+    }
+    // Game 3 stands still, and in game 4 only signed mail of Ann's is heard.
+    let now = house.clock.now();
+    house.parts.store.wait(GameId::new(3).unwrap(), now, 1, (WaitsFor::Fault, "")).await.unwrap();
+    let mut change = house.parts.store.change(1).await.unwrap();
+    let mut stored = change.game(GameId::new(4).unwrap()).await.unwrap().unwrap();
+    stored.seats[0].signed = true;
+    change.prefer(GameId::new(4).unwrap(), &stored.seats[0]);
+    change.commit().await.unwrap();
+    let mut text = String::new();
+    for (game, from, mail) in [
+        (1, ANN, "games"),
+        (5, "eve@example.com", "games"),
+        (1, ANN, "repeat 9"),
+        (1, ANN, "try\n\nleave 3 Feb to 9 Feb"),
+        (1, ANN, "leave 3 Feb to 9 Feb"),
+        (2, ANN, "leave 3 Mar to 9 Mar"),
+        (1, ANN, "set pictures off everywhere"),
+        (1, ANN, &format!("set address {NEW} everywhere")),
+    ] {
+        let made = answer(&mut house, game, from, mail).await;
+        let letter = made.iter().find(|letter| letter.to == from).unwrap();
+        let body = letter.text.split_once("line ---\n").map_or(letter.text.as_str(), |(_, body)| body);
+        let body = body.split("\n-- ").next().unwrap().trim();
+        // The code hangs on the game's secret, which is new in every run.
+        let body: Vec<&str> = body.lines().filter(|line| !line.trim_start().starts_with("confirm")).collect();
+        text.push_str(&format!("== game {game}: {}\n\n{}\n\n", mail.replace('\n', "\\n"), body.join("\n")));
+    }
+    text
+}
+
+#[test]
+fn the_letters_about_other_games_stand_as_they_were_agreed_on() {
+    let mut golden = Golden::of("sessions");
+    for language in [Language::En, Language::Fr] {
+        let path = golden::tests("daemon").join(format!("persons.{}.txt", language.code()));
+        golden.hold(&path, &block(said(language)));
+    }
+    golden.done();
 }
 
 /// What another set, asked or was refused shows in no list.
