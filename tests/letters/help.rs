@@ -39,9 +39,21 @@ fn marked(languages: [Language; 2], line: &str) -> Game {
 pub fn asked(languages: [Language; 2]) -> Game {
     // The mark of a piece that may not move is an exclamation mark, which letters have nowhere else.
     let mut game = marked(languages, &MARKED.replace("w:ban a1, ", ""));
-    for form in
-        ["", " terms", " clock", " orders", " cards", " rules", " games", " leave", " set", " me", " 12 40", " 26 66 24 43 23", " 16 2 10 9 55"]
-    {
+    for form in [
+        "",
+        " terms",
+        " clock",
+        " orders",
+        " cards",
+        " rules",
+        " games",
+        " leave",
+        " set",
+        " me",
+        " 12 40",
+        " 26 66 24 43 23",
+        " 16 2 10 9 55",
+    ] {
         game.mail(WHITE, &format!("help{form}"));
     }
     game.mail(WHITE, "status");
