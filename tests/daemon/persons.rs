@@ -127,7 +127,7 @@ async fn said(language: Language) -> String {
         ([("Ann", ANN), ("Cid", CID)], "post"),
         ([("Ann", ANN), ("Dan", "dan@example.com")], "post"),
         ([("Ann", ANN), ("Eve", "eve@example.com")], "post"),
-        ([("Ann", ANN), ("Eve", "eve@example.com")], "post"),
+        ([("Ann", ANN), ("Fay", "fay@example.com")], "post"),
     ] {
         let players = players.map(|(name, address)| player(name, address, language));
         let terms = [("board", "off"), ("time", time)].map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -150,7 +150,7 @@ async fn said(language: Language) -> String {
     let mut text = String::new();
     for (game, from, mail) in [
         (1, ANN, "games"),
-        (5, "eve@example.com", "games"),
+        (6, "fay@example.com", "games"),
         (1, ANN, "repeat 9"),
         (1, ANN, "try\n\nleave 3 Feb to 9 Feb"),
         (1, ANN, "leave 3 Feb to 9 Feb"),
@@ -160,15 +160,32 @@ async fn said(language: Language) -> String {
     ] {
         let made = answer(&mut house, game, from, mail).await;
         let letter = made.iter().find(|letter| letter.to == from).unwrap();
-        let body = letter.text.split_once("line ---\n").map_or(letter.text.as_str(), |(_, body)| body);
-        let body = body.split("\n-- ").next().unwrap().trim();
-        // What begins every refusal stands elsewhere.
-        let body = if letter.kind == "refused" { body.split_once("\n\n").unwrap().1 } else { body };
-        // The code hangs on the game's secret, which is new in every run.
-        let body: Vec<&str> = body.lines().filter(|line| !line.trim_start().starts_with("confirm")).collect();
-        text.push_str(&format!("== game {game}: {}\n\n{}\n\n", mail.replace('\n', "\\n"), body.join("\n")));
+        text.push_str(&told(letter, &format!("game {game}: {}", mail.replace('\n', "\\n"))));
     }
+    // Both addresses confirm.
+    let letter = last(&house, 1, ANN);
+    house.answer(&letter, ANN, &format!("confirm {}", code(&letter.text)));
+    house.poll().await;
+    text.push_str(&told(&last(&house, 1, ANN), "game 1: confirm"));
+    let (_, question, reply_to) =
+        house.notes().into_iter().find(|(to, text, _)| to == NEW && text.contains("confirm")).unwrap();
+    // Game 3 goes on by then.
+    house.parts.store.go_on(GameId::new(3).unwrap()).await.unwrap();
+    house.mail(NEW, &reply_to, &format!("confirm {}", code(&question)));
+    house.poll().await;
+    text.push_str(&told(&last(&house, 2, NEW), "game 2, to the new address"));
     text
+}
+
+/// A letter below a headline, without what stands elsewhere.
+fn told(letter: &Received, of: &str) -> String {
+    let body = letter.text.split_once("line ---\n").map_or(letter.text.as_str(), |(_, body)| body);
+    let body = body.split("\n-- ").next().unwrap().trim();
+    // What begins every refusal stands elsewhere.
+    let body = if letter.kind == "refused" { body.split_once("\n\n").unwrap().1 } else { body };
+    // The code hangs on the game's secret, which is new in every run.
+    let body: Vec<&str> = body.lines().filter(|line| !line.trim_start().starts_with("confirm")).collect();
+    format!("== {of}\n\n{}\n\n", body.join("\n"))
 }
 
 #[test]
@@ -257,7 +274,8 @@ fn m16_leave_is_entered_in_all_games_that_allow_it() {
         let [tried] = tried.as_slice() else { panic!("{tried:?}") };
         assert!(words(tried).contains("The same would be entered in this game of yours: 3 Cid"), "{}", words(tried));
         assert!(
-            words(tried).contains("Nothing would be entered in this game of yours: 2 Cid: No time is kept in this game"),
+            words(tried)
+                .contains("Nothing would be entered in this game of yours: 2 Cid: No time is kept in this game"),
             "{}",
             words(tried)
         );
@@ -391,9 +409,10 @@ fn m12_a_preference_holds_everywhere_until_one_game_has_another() {
     });
 }
 
-/// The code in a letter or a note.
+/// The code in a letter or a note, whatever its language.
 fn code(text: &str) -> String {
-    text.split("confirm ").nth(1).unwrap().split_whitespace().next().unwrap().to_owned()
+    let confirm = if text.contains("confirmer ") { "confirmer " } else { "confirm " };
+    text.split(confirm).nth(1).unwrap().split_whitespace().next().unwrap().to_owned()
 }
 
 /// Where the letters of each seat go.
