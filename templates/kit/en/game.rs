@@ -59,7 +59,6 @@
         ["decline", "i decline your offer"],
         ["decline", "i decline"],
         ["try", "i try"],
-        ["games", "my games"],
         ["resign", "i concede"],
         ["resign", "i concede the game"],
         ["accept draw", "draw agreed"],

@@ -43,7 +43,6 @@
     ],
     // Ce qui se dit pour un verbe, de même.
     phrases: &[
-        ["games", "mes parties"],
         ["resign", "j'abandonne"],
         ["resign", "j'abandonne la partie"],
         ["resign", "les blancs abandonnent"],
