@@ -2,6 +2,7 @@
 //! in a transaction of its own.
 
 use super::{
+    installation::Installation,
     parts::Parts,
     plan::{
         carry,
@@ -13,31 +14,49 @@ use crate::{
     ids::Timestamp,
     kit::{ChallengeCode, ChallengeNews, Saying},
     mail::address::Address,
-    store::{ChallengeRow, Change},
+    store::{ChallengeRow, Change, StoreError},
 };
 
-use super::installation::Installation;
+/// What cannot be told now is told a day later.
+const LATER: i64 = 86_400;
 
-/// Ends the challenges whose time is over.
+/// Ends the challenges whose time is over. What another process keeps busy waits for the next poll.
 pub(super) async fn lapse(parts: &mut Parts, stop: &Stop) -> anyhow::Result<()> {
-    let Parts { store, installation, .. } = parts;
-    let now = installation.clock.now();
-    while !stop.is_asked() && store.any_challenge_over(now).await? {
-        let mut change = store.change(1).await?;
-        let Some(of) = change.challenge_over(now).await? else { return Ok(()) };
-        if of.begun == 0
-            && let Err(error) = told(&mut change, installation, &of, now).await
-        {
-            // Its game waits, or cannot be read: that has alarms of its own.
-            tracing::warn!(game = of.game.get(), "the end of a challenge is told to nobody: {error:#}");
-            drop(change);
-            change = store.change(1).await?;
+    while !stop.is_asked() {
+        match one(parts).await {
+            Ok(true) => parts.installation.pulse.beat(),
+            Ok(false) => break,
+            Err(error) if error.downcast_ref::<StoreError>().is_some_and(StoreError::is_busy) => break,
+            Err(error) => return Err(error),
         }
-        change.challenge_gone(of.id);
-        change.commit().await?;
-        installation.pulse.beat();
     }
     Ok(())
+}
+
+/// Ends one of them; says whether there was one.
+async fn one(parts: &mut Parts) -> anyhow::Result<bool> {
+    let Parts { store, installation, .. } = parts;
+    let now = installation.clock.now();
+    if !store.any_challenge_over(now).await? {
+        return Ok(false);
+    }
+    let mut change = store.change(1).await?;
+    let Some(of) = change.challenge_over(now).await? else { return Ok(false) };
+    let told = if of.begun == 0 { told(&mut change, installation, &of, now).await } else { Ok(Vec::new()) };
+    if let Err(error) = told {
+        if error.downcast_ref::<StoreError>().is_some() {
+            return Err(error);
+        }
+        // Its game waits, which has an alarm of its own.
+        tracing::warn!(game = of.game.get(), "the end of a challenge cannot be told yet: {error:#}");
+        drop(change);
+        change = store.change(1).await?;
+        change.challenge_later(of.id, Timestamp::from_unix(now.unix() + LATER));
+    } else {
+        change.challenge_gone(of.id);
+    }
+    change.commit().await?;
+    Ok(true)
 }
 
 /// Writes to who asked, as long as he sits there.

@@ -181,6 +181,11 @@ impl Change<'_> {
         row(self.reader().await?, sql, values![at]).await
     }
 
+    /// Its end is told later.
+    pub fn challenge_later(&mut self, id: u32, until: Timestamp) {
+        self.batch.add("UPDATE challenge SET done = 1, until = ? WHERE id = ?", values![until, id]);
+    }
+
     /// Nothing is left of it.
     pub fn challenge_gone(&mut self, id: u32) {
         self.batch.add("DELETE FROM challenge WHERE id = ?", values![id]);

@@ -342,3 +342,26 @@ fn m17_challenges_go_with_who_asked_and_with_his_game() {
         assert_eq!(games(&mut house).await, 2);
     });
 }
+
+#[test]
+fn m17_in_french_too() {
+    block(async {
+        let mut house = House::new().await;
+        for named in [[("Ann", ANN), ("Bob", BOB)], [("Cat", CAT), ("Dan", DAN)]] {
+            let players = named.map(|(name, at)| player(name, at, Language::Fr));
+            house.parts.start_game(luft(), &players, &[]).await.unwrap();
+        }
+        house.poll().await;
+        writes(&mut house, 2, CAT, "état").await;
+        writes(&mut house, 1, ANN, "nouvelle partie luft avec cat@example.com couleur noirs").await;
+        let told = says(&last(&house, 1, ANN));
+        assert!(told.contains("une partie, luft, est proposée à cat@example.com"), "{told}");
+        let (text, reply) = notes(&house, CAT).pop().unwrap();
+        assert!(text.contains("Ann, qui joue ici, vous propose") && !text.contains("asks you"), "{text}");
+        house.mail(CAT, &reply, "Oui !");
+        house.poll().await;
+        let seats = house.parts.store.game(id(3)).await.unwrap().unwrap().seats;
+        let is: Vec<(&str, &str)> = seats.iter().map(|seat| (seat.name.as_str(), seat.language.as_str())).collect();
+        assert_eq!(is, [("Cat", "fr"), ("Ann", "fr")]);
+    });
+}

@@ -321,3 +321,19 @@ fn t82_of_three_all_agree_and_each_has_another_seat() {
         assert_eq!(names, ["Cat", "Ann", "Bob"]);
     });
 }
+
+#[test]
+fn t82_in_french_too() {
+    block(async {
+        let mut house = House::new().await;
+        let players = [("Ann", ANN), ("Bob", BOB)].map(|(name, at)| player(name, at, Language::Fr));
+        house.parts.start_game(game("luft"), &players, &[]).await.unwrap();
+        house.poll().await;
+        ends(&mut house).await;
+        assert!(flat(&last(&house, 1, ANN)).contains("répondez à cette lettre par le seul mot revanche"));
+        writes(&mut house, 1, ANN, "revanche").await;
+        assert!(flat(&last(&house, 1, BOB)).contains("Ann vous demande une revanche"), "{}", last(&house, 1, BOB).text);
+        writes(&mut house, 1, BOB, "accepter revanche").await;
+        assert_eq!(agreed(&mut house, 2).await.1, ["Bob", "Ann"]);
+    });
+}
