@@ -16,7 +16,8 @@ use crate::{
 };
 
 const DAY: i64 = 86_400;
-const ONE_BY_ONE: &str = "stage 1 round-robin single sections=1\nties direct, sonneborn-berger, wins\nrounds one-by-one\n";
+const ONE_BY_ONE: &str =
+    "stage 1 round-robin single sections=1\nties direct, sonneborn-berger, wins\nrounds one-by-one\n";
 const FOUR: [(&str, &str, &str); 4] = [
     ("Ann", "ann@example.org", "en"),
     ("Bob", "bob@example.net", "fr"),

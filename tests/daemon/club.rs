@@ -350,8 +350,12 @@ fn a_season_of_three_events_stands_as_a_second_computation_has_it() {
             step: 0,
         };
         let addresses = NAMES.map(address);
-        let players: Vec<(&str, &str, &str)> =
-            NAMES.iter().zip(&addresses).enumerate().map(|(at, (n, a))| (*n, a.as_str(), ["en", "fr"][at % 2])).collect();
+        let players: Vec<(&str, &str, &str)> = NAMES
+            .iter()
+            .zip(&addresses)
+            .enumerate()
+            .map(|(at, (n, a))| (*n, a.as_str(), ["en", "fr"][at % 2]))
+            .collect();
         for (name, stages, players) in [
             (
                 "League",

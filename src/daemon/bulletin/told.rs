@@ -84,7 +84,13 @@ fn played(stands: &Stands) -> Option<(i64, i64)> {
     let Stands::Over { outcome, .. } = stands else { return None };
     let of = |seat: usize| match outcome {
         Outcome::Drawn => 1,
-        Outcome::Won(won) => if won.contains(&seat) { 2 } else { 0 },
+        Outcome::Won(won) => {
+            if won.contains(&seat) {
+                2
+            } else {
+                0
+            }
+        }
         Outcome::Scored(points) => points.get(seat).map_or(0, |points| i64::from(*points).saturating_mul(2)),
     };
     Some((of(0), of(1)))
@@ -209,9 +215,7 @@ fn meeting_of(event: &Event, meeting: &Meeting) -> Option<Value> {
     };
     let winner = if let Match::Won(Some(winner)) = meeting.stands { Some(name(winner)) } else { None };
     match (meeting.pair.upper, meeting.pair.lower) {
-        (Some(upper), Some(lower)) => {
-            Some(context! { first => name(upper), second => name(lower), stands, winner })
-        }
+        (Some(upper), Some(lower)) => Some(context! { first => name(upper), second => name(lower), stands, winner }),
         (Some(only), None) | (None, Some(only)) => Some(context! { first => name(only), stands => "free" }),
         (None, None) => None,
     }
