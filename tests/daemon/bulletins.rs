@@ -16,7 +16,8 @@ use crate::{
 };
 
 const DAY: i64 = 86_400;
-const ONE_BY_ONE: &str = "stage 1 round-robin single sections=1\nties direct, sonneborn-berger, wins\nrounds one-by-one\n";
+const ONE_BY_ONE: &str =
+    "stage 1 round-robin single sections=1\nties direct, sonneborn-berger, wins\nrounds one-by-one\n";
 const FOUR: [(&str, &str, &str); 4] = [
     ("Ann", "ann@example.org", "en"),
     ("Bob", "bob@example.net", "fr"),
@@ -91,7 +92,7 @@ fn m19_a_bulletin_comes_once_a_week_if_something_changed_and_once_it_is_over() {
         for part in [
             "Results\n    Ann - Dan: 1 - 0 (game 1)\n    Bob - Cid: ½ - ½ (game 2)\n",
             "Begun\n    Stage 1, round 2: 2 games\n",
-            "  1  Ann      1",
+            "    1   Ann                   1",
             "2 games run.",
             "    set bulletins off\n",
         ] {

@@ -55,6 +55,17 @@ fn sessions() {
     golden.done();
 }
 
+/// What an organiser is told to do first is what is played.
+#[test]
+fn the_first_hour_has_the_commands_of_its_session() {
+    let page = fs::read_to_string("docs/first-hour.md").unwrap();
+    let session = fs::read_to_string("tests/cli/first_hour.session").unwrap();
+    let told: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("    ")).collect();
+    let played: Vec<&str> = session.lines().filter_map(|line| line.strip_prefix("$ ")).collect();
+    assert!(told.len() > 15, "{told:?}");
+    assert_eq!(told, played);
+}
+
 /// Plays one file, and gives it as it should be: what was printed in place of what does not fit it.
 fn session(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();

@@ -62,7 +62,8 @@ fn m18_a_player_enters_once_while_there_is_a_place_and_goes_again() {
         assert_eq!(entrant, [("Bob", "bob@example.net")]);
         let terms = (&of.known.sheet, &of.pace);
         let another = tempete::daemon::Entrant { number: 5, name: "Eve".into(), ..of.entrants[0].clone() };
-        let another = tempete::daemon::Entrant { address: "eve@x.example".into(), folded: "eve@x.example".into(), ..another };
+        let another =
+            tempete::daemon::Entrant { address: "eve@x.example".into(), folded: "eve@x.example".into(), ..another };
         desk.house.parts.reopen_event(of.row.id, terms, &[another]).await.unwrap();
         assert_eq!(next(&mut desk.house, &name("Club Cup")).await.len(), 1);
         desk.house.poll().await;

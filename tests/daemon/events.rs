@@ -1,15 +1,20 @@
 //! Events over a house's parts: opened, and whatever is due begun, as the command line does it.
 
-use crate::house::House;
+use crate::house::{House, block};
 use tempete::{
     daemon::{Entrant, Event, EventGames, NewOrder, NewPlayer},
-    event::progress::{Known, Next},
-    event::{game::Player, sheet::Sheet},
+    event::{
+        game::Player,
+        progress::{Known, Next, Stood},
+        sheet::Sheet,
+        standing::Part,
+    },
     ids::GameId,
-    kit::{EventName, OfEvent, Round},
+    kit::{Command, EventName, OfEvent, Round},
     letters::Reader,
     mail::address::Address,
     pace::Pace,
+    tempete::log::event::{Outcome, Ruling},
     text::Language,
 };
 
@@ -76,4 +81,29 @@ pub async fn next(house: &mut House, name: &EventName) -> Vec<GameId> {
         pairings: due.iter().map(|of| (of.of.0, of.of.1, of.players)).collect(),
     };
     house.parts.start_games_of(game, &orders, &games).await.unwrap()
+}
+
+/// At the same second the clock does not say which of the two came first; that the game was over does.
+#[test]
+fn a_result_by_ruling_in_the_second_of_a_withdrawal_stands_and_one_for_it_does_not() {
+    block(async {
+        let mut house = House::new().await;
+        let players = [("Ann", "ann@x.example", "en"), ("Bob", "bob@x.example", "en"), ("Cid", "cid@x.example", "en")];
+        let cup = open(&mut house, "Cup", "stage 1 round-robin single sections=1\nties none\n", &players).await;
+        let games = next(&mut house, &cup).await;
+        let of = event(&mut house, &cup).await;
+        let ann = of.named("Ann").unwrap().number;
+        let hers: Vec<GameId> =
+            games.into_iter().filter(|game| of.games[&game.get()].names.contains(&"Ann".into())).collect();
+        let rule = |outcome| Command::rule(Ruling::Result(outcome), "They agreed on that.");
+        // One of her two games is over: exactly half, so she keeps it.
+        house.parts.command(hers[0], &rule(Outcome::Drawn)).await.unwrap();
+        house.parts.withdraw_from(of.row.id, ann).await.unwrap();
+        // Ruled on for her withdrawal, however that is said.
+        house.parts.command(hers[1], &rule(Outcome::Annulled)).await.unwrap();
+        let progress = event(&mut house, &cup).await.known.progress();
+        let Stood::Robin(sections) = &progress.stages[0] else { panic!() };
+        let row = sections[0].standing.rows.iter().find(|row| row.player.0 == ann).unwrap();
+        assert_eq!((row.part, row.points, row.played), (Part::Withdrew, 1, 2));
+    });
 }

@@ -81,27 +81,18 @@ pub fn command(event: &EventName) -> String {
 pub fn told(event: &Event, next: &Next) -> (String, String) {
     let command = command(&event.name);
     match next {
-        Next::Games(games) => {
-            (format!("{} may begin", count(games.len())), format!("Begin them by: {command} --next"))
-        }
-        Next::Stage(_) => {
-            ("the next stage may begin".to_owned(), format!("Draw and begin it by: {command} --next"))
-        }
+        Next::Games(games) => (format!("{} may begin", count(games.len())), format!("Begin them by: {command} --next")),
+        Next::Stage(_) => ("the next stage may begin".to_owned(), format!("Draw and begin it by: {command} --next")),
         Next::Running(games) => {
             let run = if *games == 1 { "runs" } else { "run" };
-            (
-                format!("{} still {run}", count(*games)),
-                format!("What is due in them is listed by: {command}"),
-            )
+            (format!("{} still {run}", count(*games)), format!("What is due in them is listed by: {command}"))
         }
         Next::Ties(ties) => {
             let told: Vec<String> = ties.iter().map(|tie| tied(event, tie)).collect();
             let first = ties.iter().flat_map(|tie| tie.tied.first()).map(|of| event.name_of(*of)).next();
             let first = first.unwrap_or("Ann");
-            let remedy = format!(
-                "Name those who go before the others, the best first, as: {command} --rule {}",
-                quoted(first)
-            );
+            let remedy =
+                format!("Name those who go before the others, the best first, as: {command} --rule {}", quoted(first));
             (format!("a ruling is due: {}", told.join("; ")), remedy)
         }
         Next::Unfit(unfit) => (

@@ -172,25 +172,6 @@ pub async fn replace(
     Ok(exit::DONE)
 }
 
-/// The players of names with commas between. A name may have a comma itself: the longest that somebody has is meant.
-fn order(event: &Event, names: &str) -> Result<Vec<Player>, Failure> {
-    let mut parts: Vec<&str> = names.split(',').collect();
-    let mut order = Vec::new();
-    while !parts.is_empty() {
-        let found = (1..=parts.len()).rev().find_map(|many| {
-            let name = parts.get(..many)?.join(",");
-            event.named(&name).map(|of| (many, Player(of.number)))
-        });
-        let (many, player) = match found {
-            Some(found) => found,
-            None => (1, Player(who(event, parts.first().copied().unwrap_or_default())?.number)),
-        };
-        order.push(player);
-        parts.drain(..many);
-    }
-    Ok(order)
-}
-
 /// A tie is ruled on: who is named goes before who is not, and before who is named later.
 pub async fn rule(
     event: Event,
@@ -198,7 +179,8 @@ pub async fn rule(
     mut parts: Parts,
     output: &mut Output,
 ) -> anyhow::Result<u8> {
-    let order = order(&event, names)?;
+    let order: Vec<Player> =
+        names.split(',').map(|name| who(&event, name).map(|of| Player(of.number))).collect::<Result<_, _>>()?;
     let progress = event.known.progress();
     let Next::Ties(ties) = &progress.next else {
         let (what, remedy) = begin::told(&event, &progress.next);

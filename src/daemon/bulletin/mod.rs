@@ -63,12 +63,7 @@ async fn look(parts: &mut Parts, name: &str, now: Timestamp) -> anyhow::Result<(
 
 /// Queues a bulletin to everybody who plays and wants it; says to how many. `None`: something has changed since the
 /// event was read, and nothing is done.
-async fn queue(
-    parts: &mut Parts,
-    event: &Event,
-    progress: &Progress,
-    now: Timestamp,
-) -> anyhow::Result<Option<usize>> {
+async fn queue(parts: &mut Parts, event: &Event, progress: &Progress, now: Timestamp) -> anyhow::Result<Option<usize>> {
     let values = told::values(event, progress, now);
     let mut change = parts.store.change_alone().await?;
     if !change.bulletin_goes(&event.row, now).await? {
@@ -116,8 +111,8 @@ struct ReaderOf {
     zone: String,
 }
 
-/// Who reads it: whoever has not withdrawn, as the letters of his newest game of the event go, or as he was entered where
-/// that has no address; none who wants no bulletins, or is forgotten.
+/// Who reads it: whoever has not withdrawn, as the letters of his newest game of the event go, or as he was entered
+/// where that has no address; none who wants no bulletins, or is forgotten.
 async fn readers(change: &mut Change<'_>, event: &Event) -> anyhow::Result<Vec<ReaderOf>> {
     let mut newest: BTreeMap<Player, (GameId, Seat)> = BTreeMap::new();
     for game in &event.known.begun {

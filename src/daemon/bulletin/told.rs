@@ -23,6 +23,8 @@ const DAY: i64 = 86_400;
 const LATE: i64 = 14 * DAY;
 /// How many lines one part lists, so that the letter stays one (M10).
 const LISTED: usize = 60;
+/// How many columns names have at least, so that what stands above them has room.
+const NAMES: usize = 16;
 /// How many rows of one section it lists.
 const ROWS: usize = 20;
 /// How many sections or matches of one stage it lists.
@@ -84,7 +86,13 @@ fn played(stands: &Stands) -> Option<(i64, i64)> {
     let Stands::Over { outcome, .. } = stands else { return None };
     let of = |seat: usize| match outcome {
         Outcome::Drawn => 1,
-        Outcome::Won(won) => if won.contains(&seat) { 2 } else { 0 },
+        Outcome::Won(won) => {
+            if won.contains(&seat) {
+                2
+            } else {
+                0
+            }
+        }
         Outcome::Scored(points) => points.get(seat).map_or(0, |points| i64::from(*points).saturating_mul(2)),
     };
     Some((of(0), of(1)))
@@ -161,10 +169,10 @@ fn stage(event: &Event, number: usize, stood: &Stood) -> Value {
     }
 }
 
-/// A section's rows, the best first, names as wide as the widest.
+/// A section's rows, the best first, all names as wide as the widest.
 fn table(event: &Event, section: &Section) -> Value {
     let berger = sonneborn_berger(&section.standing);
-    let widest = section.players.iter().map(|player| width(event.name_of(*player))).max().unwrap_or(0);
+    let widest = section.players.iter().map(|player| width(event.name_of(*player))).fold(NAMES, usize::max);
     let row = |place: &Place| {
         let row = section.standing.rows.iter().find(|row| row.player == place.player)?;
         let name = event.name_of(row.player);
@@ -209,9 +217,7 @@ fn meeting_of(event: &Event, meeting: &Meeting) -> Option<Value> {
     };
     let winner = if let Match::Won(Some(winner)) = meeting.stands { Some(name(winner)) } else { None };
     match (meeting.pair.upper, meeting.pair.lower) {
-        (Some(upper), Some(lower)) => {
-            Some(context! { first => name(upper), second => name(lower), stands, winner })
-        }
+        (Some(upper), Some(lower)) => Some(context! { first => name(upper), second => name(lower), stands, winner }),
         (Some(only), None) | (None, Some(only)) => Some(context! { first => name(only), stands => "free" }),
         (None, None) => None,
     }

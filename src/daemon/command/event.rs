@@ -67,7 +67,16 @@ impl EventGames {
         }
         for ((section, round, (first, second)), game) in self.pairings.iter().zip(games) {
             let (section, round) = (number(*section), number(*round));
-            let row = PairingRow { stage, section, round, first: first.0, second: second.0, game: *game, told: 0, open: false };
+            let row = PairingRow {
+                stage,
+                section,
+                round,
+                first: first.0,
+                second: second.0,
+                game: *game,
+                told: 0,
+                open: false,
+            };
             change.pair(self.event, row);
         }
     }

@@ -56,8 +56,7 @@ pub(super) async fn answer(
     let once = facts.message_id.clone().unwrap_or_else(|| at.to_string());
     let hash = Sha256::digest(once.as_bytes());
     let hash: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    let thread: Vec<String> =
-        facts.message_id.iter().filter(|_| facts.quotable).map(|id| format!("<{id}>")).collect();
+    let thread: Vec<String> = facts.message_id.iter().filter(|_| facts.quotable).map(|id| format!("<{id}>")).collect();
     let draft = NoteDraft {
         kind: "entry",
         mark: &format!("g{game}.{}.{hash}", row.seat.index()),
