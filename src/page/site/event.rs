@@ -131,9 +131,7 @@ pub fn stages(known: &Known, progress: &Progress, shown: &Shown<'_>) -> Vec<Stag
             let numbered = (1..).zip(sections).map(|(at, of)| section(known, (if alone { 0 } else { at }, of), shown));
             StageShown { number, sections: numbered.collect(), rounds: Vec::new() }
         }
-        Stood::Knockout(bracket) => {
-            StageShown { number, sections: Vec::new(), rounds: rounds(known, bracket, shown) }
-        }
+        Stood::Knockout(bracket) => StageShown { number, sections: Vec::new(), rounds: rounds(known, bracket, shown) },
     };
     (1..).zip(&progress.stages).map(of).collect()
 }
