@@ -41,7 +41,9 @@ struct Step {
 fn sessions() {
     let mut files = golden::files("cli", "session");
     // The program with the games of tests, whose clock can be set, is built beside that which tests may stop.
-    let needs_it = |file: &Path| ["noughts.session", "publish_late.session", "urgent.session"].iter().any(|name| file.ends_with(name));
+    let needs_it = |file: &Path| {
+        ["noughts.session", "publish_late.session", "urgent.session"].iter().any(|name| file.ends_with(name))
+    };
     files.retain(|file| PROGRAM_OF_GAMES.is_some() || !needs_it(file));
     let printed: Vec<String> = std::thread::scope(|scope| {
         let running: Vec<_> = files.iter().map(|file| scope.spawn(|| session(file))).collect();

@@ -232,11 +232,19 @@ fn an_event_s_page_has_its_standings() {
         }
         for language in Language::ALL {
             let games = [line(1, NAME)];
-            let of = EventPage { language, name: NAME, stages: &shown, games: &games, pgn: Some("event-1.pgn"), index: "index.html" };
+            let of = EventPage {
+                language,
+                name: NAME,
+                stages: &shown,
+                games: &games,
+                pgn: Some("event-1.pgn"),
+                index: "index.html",
+            };
             let text = event(&words, &of).unwrap();
             well_formed(&text);
             assert!(text.contains("<a href=\"event-1.pgn\" download>"), "{text}");
-            let links: Vec<&str> = text.split("href=\"game-").skip(1).map(|rest| rest.split('.').next().unwrap()).collect();
+            let links: Vec<&str> =
+                text.split("href=\"game-").skip(1).map(|rest| rest.split('.').next().unwrap()).collect();
             assert!(links.iter().all(|number| *number == "1" || number.parse::<u32>().unwrap() % 2 == 0), "{links:?}");
             let withheld = if language == Language::Fr { "un joueur qui n" } else { "a player who is not named" };
             assert!(text.contains(withheld), "{text}");
@@ -261,7 +269,9 @@ fn a_feed_is_xml_with_one_name_an_entry() {
     for language in Language::ALL {
         let text = feed(&words(), language, ("https://chess.example.org/a&b", "chess.example.org"), &lines).unwrap();
         well_formed(&text);
-        assert!(text.starts_with("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\""));
+        assert!(
+            text.starts_with("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\"")
+        );
         // RFC 4287, 4.1.1 and 4.1.2: each has its name, title and moment once; the feed an author, for all of them.
         let (head, entries) = text.split_once("<entry>").unwrap();
         for of in std::iter::once(head).chain(entries.split("<entry>")) {

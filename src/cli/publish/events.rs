@@ -2,13 +2,29 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{super::event::table::Table, Published};
+use super::super::event::table::{Row, Table};
 use crate::{
+    daemon::Event,
     event::standing::Halves,
-    page::site::event::{CellShown, RowShown, SectionShown, Shown, StageShown, stages},
+    ids::Timestamp,
+    page::site::{
+        event::{CellShown, RowShown, SectionShown, Shown, StageShown, stages},
+        index::IndexLine,
+    },
     store::GameLine,
 };
-use crate::daemon::Event;
+
+/// A game that has a page.
+#[derive(Clone, Debug)]
+pub struct Published {
+    pub line: IndexLine,
+    /// When its last entry was made.
+    pub last: Timestamp,
+    /// When it ended; `None` while it runs.
+    pub ended: Option<Timestamp>,
+    /// Its moves for other programs, where they know such.
+    pub pgn: Option<String>,
+}
 
 /// The games of an event, and who of its players is not to be named: whose games that are over are all shown nowhere.
 #[derive(Debug, Default)]
@@ -60,7 +76,7 @@ impl OfEvent {
 
     /// How one stands of which no terms are kept.
     pub fn simple(&self, table: &Table) -> Vec<StageShown> {
-        let row = |(at, row): (usize, &super::super::event::table::Row)| {
+        let row = |(at, row): (usize, &Row)| {
             let cell = |text: &String| vec![CellShown { text: text.clone(), page: None }];
             let cells = row.cells.iter().enumerate().map(|(other, text)| (other != at).then(|| cell(text)));
             RowShown {

@@ -115,7 +115,8 @@ mod tests {
         for ours in ["game-1.html", "game-42.tempete", "event-7.html", "event-7.pgn", "index-2.html"] {
             assert!(numbered(ours), "{ours}");
         }
-        let others = ["game-1.txt", "game-.html", "game-01.html", "game-x.html", "event-1.tempete", "index.html", "game-0.html"];
+        let others =
+            ["game-1.txt", "game-.html", "game-01.html", "game-x.html", "event-1.tempete", "index.html", "game-0.html"];
         for other in others {
             assert!(!numbered(other), "{other}");
         }

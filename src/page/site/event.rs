@@ -76,7 +76,7 @@ pub struct MatchShown {
     pub winner: Option<usize>,
     /// `runs`, `won`, `nobody` or `level`.
     pub stands: &'static str,
-    /// Its games, each as its first seat's result and the second's.
+    /// Its games, each as the first's result and the second's.
     pub games: Vec<CellShown>,
 }
 
@@ -131,9 +131,7 @@ pub fn stages(known: &Known, progress: &Progress, shown: &Shown<'_>) -> Vec<Stag
             let numbered = (1..).zip(sections).map(|(at, of)| section(known, (if alone { 0 } else { at }, of), shown));
             StageShown { number, sections: numbered.collect(), rounds: Vec::new() }
         }
-        Stood::Knockout(bracket) => {
-            StageShown { number, sections: Vec::new(), rounds: rounds(known, bracket, shown) }
-        }
+        Stood::Knockout(bracket) => StageShown { number, sections: Vec::new(), rounds: rounds(known, bracket, shown) },
     };
     (1..).zip(&progress.stages).map(of).collect()
 }
@@ -238,9 +236,11 @@ fn rounds(known: &Known, bracket: &Bracket, shown: &Shown<'_>) -> Vec<Vec<MatchS
             Match::Won(None) => (None, "nobody"),
             Match::Undecided(..) => (None, "level"),
         };
-        let games = meeting.games.iter().filter_map(|(_, number)| {
+        let games = meeting.games.iter().filter_map(|((first, _), number)| {
             let number = (*number)?;
-            Some(CellShown { text: score(stands(number)?), page: (shown.page)(number) })
+            // As the two are named, whoever had the first seat.
+            let in_order = meeting.pair.upper == Some(*first);
+            Some(CellShown { text: score(stands(number)?, in_order), page: (shown.page)(number) })
         });
         Some(MatchShown {
             winner,
@@ -252,15 +252,21 @@ fn rounds(known: &Known, bracket: &Bracket, shown: &Shown<'_>) -> Vec<Vec<MatchS
     bracket.rounds.iter().map(|round| round.iter().filter_map(told).collect()).collect()
 }
 
-/// A game of two, its first seat's result before the second's.
-fn score(stands: &Stands) -> String {
+/// A game of two as their results: the first seat's before the second's, or the other way round.
+fn score(stands: &Stands, in_order: bool) -> String {
     match stands {
         Stands::Runs => "*".to_owned(),
         Stands::CalledOff => "-".to_owned(),
         Stands::Over { outcome: Outcome::Drawn, .. } => "½–½".to_owned(),
-        Stands::Over { outcome: Outcome::Won(won), .. } => if won.contains(&0) { "1–0" } else { "0–1" }.to_owned(),
+        Stands::Over { outcome: Outcome::Won(won), .. } => {
+            if won.contains(&0) == in_order { "1–0" } else { "0–1" }.to_owned()
+        }
         Stands::Over { outcome: Outcome::Scored(points), .. } => {
-            points.iter().map(i8::to_string).collect::<Vec<_>>().join("–")
+            let mut points: Vec<String> = points.iter().map(i8::to_string).collect();
+            if !in_order {
+                points.reverse();
+            }
+            points.join("–")
         }
     }
 }

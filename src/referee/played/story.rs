@@ -161,7 +161,10 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
         terms: terms.map(|(name, value, usual)| Term::new(name, value, usual)).collect(),
         entries,
         result,
-        dates: (session.entries.first()?.at.unix(), session.entries.iter().find(ends).map_or(course.at, |end| end.at).unix()),
+        dates: (
+            session.entries.first()?.at.unix(),
+            session.entries.iter().find(ends).map_or(course.at, |end| end.at).unix(),
+        ),
         in_days: !matches!(course.clocks.profile.bank, Bank::Units { .. }),
         spent: spent(course, &session.entries, |seq| session.chronicle().of_course(seq)),
     };
@@ -171,14 +174,19 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
 /// The numbers of the moves, by their entries. Where players call none by a number, each seat's are counted.
 fn numbers<P: Play>(session: &Session<'_, Played<P>>) -> BTreeMap<Seq, u32> {
     let own = |seq: Seq| {
-        session.chronicle().of(seq).iter().filter_map(|told| if let PlayTold::Own(told) = told { Some(told) } else { None })
+        session
+            .chronicle()
+            .of(seq)
+            .iter()
+            .filter_map(|told| if let PlayTold::Own(told) = told { Some(told) } else { None })
     };
-    let moves = || session.entries.iter().filter_map(|entry| match entry.by {
-        Author::Seat(seat) => Some((entry.seq, seat)),
-        Author::Referee => None,
-    });
-    let named: BTreeMap<Seq, u32> =
-        moves().filter_map(|(seq, _)| Some((seq, own(seq).find_map(P::number)?))).collect();
+    let moves = || {
+        session.entries.iter().filter_map(|entry| match entry.by {
+            Author::Seat(seat) => Some((entry.seq, seat)),
+            Author::Referee => None,
+        })
+    };
+    let named: BTreeMap<Seq, u32> = moves().filter_map(|(seq, _)| Some((seq, own(seq).find_map(P::number)?))).collect();
     if !named.is_empty() {
         return named;
     }

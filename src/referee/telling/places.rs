@@ -1,10 +1,6 @@
 //! Where an entry stands on the page of a game: what a link to it names.
 
-use alloc::{
-    collections::BTreeMap,
-    format,
-    string::String,
-};
+use alloc::{collections::BTreeMap, format, string::String};
 
 use crate::ids::Seq;
 
