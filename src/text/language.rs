@@ -71,6 +71,8 @@ struct LanguageWords {
     yes: &'static str,
     /// What refuses all proposals for ever, besides `never`.
     never: &'static str,
+    /// What the sides of chess are called, and what games call them.
+    sides: &'static [(&'static str, &'static str)],
     /// The verb of `repeat 42` in a mail without a key, in every form.
     repeat: &'static [&'static str],
     /// The verb of `enter Club Cup`, in every form.
@@ -174,6 +176,12 @@ impl Language {
     }
 
     /// The words that refuse all proposals for ever.
+    /// What games call a side that somebody names, in whatever language; what he wrote where nobody calls one so.
+    pub fn side(named: &str) -> &str {
+        let mut all = Self::ALL.iter().flat_map(|language| language.words().sides);
+        all.find(|(word, _)| *word == named).map_or(named, |(_, side)| side)
+    }
+
     pub(super) fn never(self) -> [&'static str; 2] {
         [Self::En.words().never, self.words().never]
     }

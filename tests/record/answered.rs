@@ -109,7 +109,7 @@ const CROWDED: &[(&str, &[&str], usize)] = &[
 ];
 
 #[test]
-fn a_plan_answers_just_what_it_foresees() {
+fn t85_a_plan_answers_just_what_it_foresees() {
     let luft = LUFT.iter().map(|(name, steps, replies)| (*name, &luft::GAME, [&[FIRST][..], steps].concat(), *replies));
     let of = |game: &'static Game, rows: &'static [(&str, &[&str], usize)]| {
         rows.iter().map(move |(name, steps, replies)| (*name, game, steps.to_vec(), *replies))

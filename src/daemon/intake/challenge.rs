@@ -50,7 +50,7 @@ pub(super) fn proposed(
         let fault = |offers: String| ChallengeFault::Term { term: format!("{name} {value}").trim().to_owned(), offers };
         if COLOUR.contains(&name.as_str()) {
             let named = game.seats.iter().take(2).map(|(_, seat)| *seat).collect::<Vec<_>>();
-            let place = named.iter().position(|seat| is_seat(seat, value));
+            let place = named.iter().position(|seat| *seat == Language::side(value));
             first = place.ok_or_else(|| fault(named.join(", ")))? == 0;
             continue;
         }
@@ -80,16 +80,6 @@ pub(super) fn proposed(
         return Err(ChallengeFault::Own);
     }
     Ok(Proposed { game, terms, first })
-}
-
-/// Whether this is a seat's name, in English or as it is written elsewhere.
-fn is_seat(seat: &str, value: &str) -> bool {
-    let other = match value {
-        "blanc" | "blancs" => "white",
-        "noir" | "noirs" => "black",
-        other => other,
-    };
-    seat == other
 }
 
 /// Why nobody is asked, as far as no database need be read.

@@ -5,6 +5,7 @@
     no: "no",
     yes: "yes",
     never: "never",
+    sides: &[],
     repeat: &["repeat"],
     enter: &["enter"],
     cancel: "cancel",

@@ -5,6 +5,7 @@
     no: "non",
     yes: "oui",
     never: "jamais",
+    sides: &[("blanc", "white"), ("blancs", "white"), ("noir", "black"), ("noirs", "black")],
     repeat: &["répéter", "répète"],
     enter: &["inscrire", "inscris", "inscrivez"],
     cancel: "annuler",
