@@ -21,8 +21,7 @@ no page of them hangs on anything sealed.
 Each file is written beside its place and then put there, so that a web server never
 shows half of one; a file that would be the same is left alone, and so is every other
 file of the folder. Pages load nothing and run nothing; put the folder on any web server.
-What belongs there no longer goes: of the names index-N.html, running.html, game-N.html,
-game-N.tempete, event-N.html and event-N.pgn, and the feed.xml that was written here.
+What was written here and belongs there no longer goes; .published lists what was.
 An event has the number of its first game.
 
 The feed (feed.xml, Atom) has the newest results. Its links and the names of its entries
@@ -105,7 +104,7 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     site.events(&mut parts).await?;
     site.indexes(&parts)?;
     site.feed(&parts)?;
-    let removed = site.folder.sweep()?;
+    let removed = site.folder.sweep(forgotten.iter().flat_map(|game| site::names(game.get())))?;
     site.told(&removed, output)
 }
 

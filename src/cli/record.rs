@@ -115,8 +115,6 @@ pub(super) struct Written {
 pub(super) async fn written(parts: &mut Parts, at: &Where, of: &Wanted<'_>) -> anyhow::Result<Option<Written>> {
     let seen = parts.see(of.game).await?;
     let (game, reader) = (seen.game().name(), Reader { language: of.language, ..Reader::default() });
-    let names: Vec<String> = seen.seats().iter().map(|seat| seat.name.clone()).collect();
-    let players = site::players(&names);
     let told = |loaded: &Loaded<'_>| -> anyhow::Result<Option<(String, GamePage, Timestamp, Option<String>)>> {
         if loaded.entries.is_empty() {
             return Ok(None);
@@ -132,6 +130,7 @@ pub(super) async fn written(parts: &mut Parts, at: &Where, of: &Wanted<'_>) -> a
         None => seen.with(told)??,
     };
     let Some((record, page, last, pgn)) = told else { return Ok(None) };
+    let players = site::players(&site::names(&page));
     let report = match of.until {
         Some(_) => None,
         None => match audit(at.games, record.as_bytes(), &Held::default()) {

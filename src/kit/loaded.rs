@@ -7,8 +7,8 @@ use core::fmt;
 use chrono::NaiveDate;
 
 use super::{
-    AddressFault, Attempt, BrokenLog, Challenge, ChallengeFault, Doors, Drawer, HeldBack, MailSeal, Pending, Person, Pinned,
-    ReturnGame, Sealed,
+    AddressFault, Attempt, BrokenLog, Challenge, ChallengeFault, Doors, Drawer, HeldBack, MailSeal, Pending, Person,
+    Pinned, ReturnGame, Sealed,
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},

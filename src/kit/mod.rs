@@ -41,9 +41,7 @@ pub use plan::{
     AddressStep, Attempt, Confirmable, Drawer, HeldBack, MailSeal, NewEntry, Pending, PendingChange, Plan, Sealed,
     Stored, Verdict,
 };
-pub use return_game::{
-    ReturnCode, ReturnFault, ReturnGame, ReturnNews, ReturnOffer, ReturnSaid, ReturnStep,
-};
+pub use return_game::{ReturnCode, ReturnFault, ReturnGame, ReturnNews, ReturnOffer, ReturnSaid, ReturnStep};
 pub use ruling::RulingFault;
 pub use seat_clock::SeatClock;
 pub use setting::{BULLETINS, INVITATIONS, Setting};

@@ -125,7 +125,11 @@ impl ReturnGame {
             return Err(ReturnFault::Asked { until: offer.until.unix() });
         }
         let agreed: Seats = offer.agreed.iter().chain(self.own.with(seat).iter()).collect();
-        if all.are_among(agreed) { Ok(ReturnStep::Begins) } else { Ok(ReturnStep::Stands(ReturnOffer { agreed, ..offer })) }
+        if all.are_among(agreed) {
+            Ok(ReturnStep::Begins)
+        } else {
+            Ok(ReturnStep::Stands(ReturnOffer { agreed, ..offer }))
+        }
     }
 }
 

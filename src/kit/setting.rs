@@ -151,7 +151,7 @@ impl Setting {
     /// Whether it may be said for all of a player's games at once (M12, M14): how letters are made, and where they go. What
     /// others are told of, and what wants proof in each game, is a game's own.
     pub fn may_be_everywhere(&self) -> bool {
-        !matches!(self, Self::Chat(_) | Self::Signed(_) | Self::News(_) | Self::Invitations(_))
+        !matches!(self, Self::Chat(_) | Self::Signed(_) | Self::News(_) | Self::Invitations(_) | Self::Bulletins(_))
     }
 
     /// As the store keeps it; `None` for what a mail alone does not change (M14).

@@ -61,6 +61,14 @@ pub fn players<S: AsRef<str>>(names: &[S]) -> String {
     names.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(" – ")
 }
 
+/// The names of a game's players in seat order, as its page has them: of one shown late those who sat there then.
+pub fn names(of: &GamePage) -> Vec<String> {
+    let players =
+        Value::from(Serde(&*of.body)).get_attr("players").and_then(|players| Ok(players.try_iter()?.collect()));
+    let players: Vec<Value> = players.unwrap_or_default();
+    players.iter().filter_map(|player| Some(player.get_attr("name").ok()?.to_string())).collect()
+}
+
 /// An event in words, with the round; empty for none.
 ///
 /// # Errors

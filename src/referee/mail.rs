@@ -7,9 +7,10 @@ use super::common::{self, CommonPart};
 use crate::{
     ids::{Seat, Seats, Timestamp},
     kit::{
-        self, AddressStep, AnswersLeft, Asked, Body, BrokenLog, Challenge, ChallengeCode, ChallengeNews, Confirmable, Denial, Denied, Doors, HeldBack, Loaded, Mail,
-        Notice, PendingChange, Plan, Player, REMATCH, Refusals, ReturnCode, ReturnFault, ReturnNews, ReturnSaid, ReturnStep, Saying,
-        Sender, TextFault, Unread, Unusable, Verdict,
+        self, AddressStep, AnswersLeft, Asked, Body, BrokenLog, Challenge, ChallengeCode, ChallengeNews, Confirmable,
+        Denial, Denied, Doors, HeldBack, Loaded, Mail, Notice, PendingChange, Plan, Player, REMATCH, Refusals,
+        ReturnCode, ReturnFault, ReturnNews, ReturnSaid, ReturnStep, Saying, Sender, TextFault, Unread, Unusable,
+        Verdict,
     },
     letters::{Letter, LetterKind},
     text::{self, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},

@@ -79,6 +79,12 @@ impl Change<'_> {
         row(self.reader().await?, sql, values![folded]).await
     }
 
+    /// Has no game begin with this folded address, whatever stands behind a `+` in it.
+    pub fn want_none(&mut self, folded: &str, at: Timestamp) {
+        self.block(folded, at);
+        self.block(&super::pending::untagged(folded), at);
+    }
+
     /// Whether no game begins with this folded address, whatever stands behind a `+` in it.
     pub async fn wants_none(&mut self, folded: &str) -> Result<bool, StoreError> {
         let bare = super::pending::untagged(folded);
@@ -153,7 +159,10 @@ impl Change<'_> {
     }
 
     /// The challenge whose letter's key has this SHA-256.
-    pub async fn challenge_of_key(&mut self, key_hash: [u8; 32]) -> Result<Option<(ChallengeRow, Vec<u8>)>, StoreError> {
+    pub async fn challenge_of_key(
+        &mut self,
+        key_hash: [u8; 32],
+    ) -> Result<Option<(ChallengeRow, Vec<u8>)>, StoreError> {
         let sql = r"SELECT id, game, seat, asker, rules, terms, first, at, until, key_hash, done, asked, begun
              FROM challenge WHERE key_hash = ?";
         let Some(found) = row::<ChallengeRow>(self.reader().await?, sql, values![key_hash]).await? else {
@@ -163,9 +172,9 @@ impl Change<'_> {
         Ok(Some((found, hash)))
     }
 
-    /// It can be answered no more; it became this game, if it became one.
+    /// It can be answered no more; it became this game, if it became one. What it became before stays.
     pub fn challenge_done(&mut self, id: u32, begun: Option<GameId>) {
-        let sql = "UPDATE challenge SET done = 1, begun = ? WHERE id = ?";
+        let sql = "UPDATE challenge SET done = 1, begun = iif(begun > 0, begun, ?) WHERE id = ?";
         self.batch.add(sql, values![begun.map_or(0, GameId::get), id]);
     }
 

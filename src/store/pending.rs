@@ -195,6 +195,9 @@ impl Change<'_> {
         let sql = "UPDATE seat SET failing = 0, refused = 0, unreachable = 0, unreachable_told = 0 WHERE game = ? AND seat = ?";
         self.batch.add(sql, values![game, seat]);
         self.batch.add("UPDATE question SET done = 1 WHERE game = ? AND seat = ?", values![game, seat]);
+        // M17: whom he has asked may still answer, and he still hears of it; but he does not play himself.
+        let sql = "UPDATE challenge SET asker = ? WHERE game = ? AND seat = ? AND hash <> ?";
+        self.batch.add(sql, values![folded, game, seat, super::address_hash(folded)]);
     }
 }
 

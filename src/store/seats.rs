@@ -161,9 +161,10 @@ impl Change<'_> {
         self.batch.add(sql, values![hashed(folded), at]);
     }
 
-    /// Lets games begin with this folded address again.
+    /// Lets games begin with this folded address again, and with what it is without what stands behind a `+` in it.
     pub fn unblock(&mut self, folded: &str) {
-        self.batch.add("DELETE FROM blocked WHERE hash = ?", values![hashed(folded)]);
+        let bare = super::pending::untagged(folded);
+        self.batch.add("DELETE FROM blocked WHERE hash IN (?, ?)", values![hashed(folded), hashed(&bare)]);
     }
 
     /// Whether no game begins with this folded address.
@@ -185,7 +186,8 @@ impl Store {
 
     /// Lets games begin with this folded address again; `false` where they could.
     pub async fn unblock(&mut self, folded: &str) -> Result<bool, StoreError> {
-        Ok(run(&mut self.connection, "DELETE FROM blocked WHERE hash = ?", values![hashed(folded)]).await? > 0)
+        let (sql, bare) = ("DELETE FROM blocked WHERE hash IN (?, ?)", super::pending::untagged(folded));
+        Ok(run(&mut self.connection, sql, values![hashed(folded), hashed(&bare)]).await? > 0)
     }
 }
 

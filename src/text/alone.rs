@@ -1,7 +1,7 @@
 //! Words that are read outside a game's orders: `no` to an invitation, `repeat 42` in a mail without a key, which is no
 //! seat's, and `enter Club Cup`, which is of no game. Each is looked for in one pass over the body.
 
-use alloc::{borrow::ToOwned, string::String};
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
 
 use super::{Language, normalise};
 
@@ -12,6 +12,20 @@ pub struct Enters {
     pub event: String,
     /// Whether it takes the entry back.
     pub cancel: bool,
+}
+
+impl Enters {
+    /// Whether the event of this name is meant: both names are read as lines are, which know one dash and no quotes.
+    pub fn means(&self, name: &str) -> bool {
+        key(&self.event) == key(name)
+    }
+}
+
+/// The name of an event as it is compared.
+fn key(name: &str) -> String {
+    let plain = normalise::line(name).text.to_lowercase();
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    words.join(" ").trim_matches(['"', '\'', '.', '!', ' ']).to_owned()
 }
 
 /// Whether `no` stands alone in this body: between blank lines or the ends of the text.
@@ -103,6 +117,18 @@ mod tests {
         for none in ["", "enter", "e4\nenter Club Cup", "entering Club Cup", "please enter Club Cup"] {
             assert_eq!(enters(none), None, "{none}");
         }
+    }
+
+    #[test]
+    fn m18_a_line_that_is_copied_means_its_event() {
+        for name in ["Cup 2026–27", "Coupe d’été", "Tournoi « Noël »", "Cup No. 1!", "Cup \"B\""] {
+            assert!(enters(&alloc::format!("enter {name}")).is_some_and(|of| of.means(name)), "{name}");
+            assert!(
+                enters(&alloc::format!("enter {name} cancel")).is_some_and(|of| of.cancel && of.means(name)),
+                "{name}"
+            );
+        }
+        assert!(enters("enter Club Cup.").is_some_and(|of| of.means("Club Cup") && !of.means("Club Cup 2")));
     }
 
     #[test]

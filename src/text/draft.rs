@@ -139,7 +139,9 @@ impl<'a> Draft<'a> {
     /// Whether the next line that is not blank is the order's own; `touching`: none lies between.
     pub(super) fn joins(&self, line: &Sorted, touching: bool, vocabulary: &Vocabulary, language: Language) -> Joins {
         match self.verb.takes {
-            Takes::Text | Takes::Note | Takes::Addressed => return self.joins_text(line, touching, vocabulary, language),
+            Takes::Text | Takes::Note | Takes::Addressed => {
+                return self.joins_text(line, touching, vocabulary, language);
+            }
             Takes::Count if self.free => return self.joins_text(line, touching, vocabulary, language),
             Takes::Lone => return Joins::No,
             Takes::Line if touching => return self.joins_line(line, vocabulary, language),

@@ -126,7 +126,13 @@ impl Walk<'_> {
             self.at += 1;
         }
         match verb.takes {
-            Takes::Text | Takes::Note | Takes::Addressed | Takes::Lone | Takes::Days(_) | Takes::Count | Takes::Line => {
+            Takes::Text
+            | Takes::Note
+            | Takes::Addressed
+            | Takes::Lone
+            | Takes::Days(_)
+            | Takes::Count
+            | Takes::Line => {
                 return None;
             }
             Takes::Move => order.extend(self.step()?),

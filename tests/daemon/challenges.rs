@@ -119,7 +119,11 @@ fn m17_one_who_is_known_is_asked_and_one_word_begins_the_game() {
         let letters = house.letters().len();
         house.later(15 * DAY);
         house.poll().await;
-        assert!(!house.letters()[letters..].iter().any(|letter| letter.game == 1 && letter.text.contains("nothing has come")));
+        assert!(
+            !house.letters()[letters..]
+                .iter()
+                .any(|letter| letter.game == 1 && letter.text.contains("nothing has come"))
+        );
     });
 }
 
@@ -199,7 +203,10 @@ fn m17_an_unknown_address_gets_one_fixed_letter_a_year_where_that_is_open() {
         let asked = notes(&house, "zoe@nowhere.example");
         assert_eq!(asked.len(), 1);
         let text = &asked[0].0;
-        assert!(text.contains("Ann, who plays here, asks you") && text.contains("Ann, qui joue ici, vous propose"), "{text}");
+        assert!(
+            text.contains("Ann, who plays here, asks you") && text.contains("Ann, qui joue ici, vous propose"),
+            "{text}"
+        );
         for (days, from) in [(15, BOB), (300, ANN), (49, BOB)] {
             house.later(days * DAY);
             house.poll().await;
@@ -261,7 +268,8 @@ fn m17_three_a_week_and_one_to_an_address() {
         for who in ["a", "b", "b", "c"] {
             writes(&mut house, 1, ANN, &format!("new luft {who}@example.com")).await;
         }
-        let twice = house.letters().iter().filter(|letter| says(letter).contains("You have asked there already")).count();
+        let twice =
+            house.letters().iter().filter(|letter| says(letter).contains("You have asked there already")).count();
         assert_eq!(twice, 1);
         writes(&mut house, 1, ANN, "new luft d@example.com").await;
         let told = says(&last(&house, 1, ANN));
@@ -284,7 +292,11 @@ fn m17_never_is_for_ever_and_what_cannot_be_read_is_asked_about_once() {
         }
         let told = notes(&house, CAT);
         let of = |what: &str| told.iter().filter(|(text, _)| text.contains(what)).count();
-        assert_eq!((told.len(), of("could not be read"), of("nobody who plays here can ask you")), (3, 1, 1), "{told:?}");
+        assert_eq!(
+            (told.len(), of("could not be read"), of("nobody who plays here can ask you")),
+            (3, 1, 1),
+            "{told:?}"
+        );
         writes(&mut house, 1, BOB, "new luft cat@example.com").await;
         house.later(20 * DAY);
         house.poll().await;

@@ -468,7 +468,8 @@ fn who_agrees_to_a_game_has_exactly_one_begin_wherever_it_dies() {
                     succeeds(yard.state(), "poll");
                     yard.drop_mail(BOB, &bobs, "new game with cat@example.com");
                     succeeds(yard.state(), "poll");
-                    let files = fs::read_dir(yard.outbox()).unwrap().map(|file| fs::read(file.unwrap().path()).unwrap());
+                    let files =
+                        fs::read_dir(yard.outbox()).unwrap().map(|file| fs::read(file.unwrap().path()).unwrap());
                     let notes = files.map(|raw| String::from_utf8_lossy(&raw).into_owned());
                     let note = notes.into_iter().find(|raw| raw.contains("Message-ID: <challenge.")).unwrap();
                     let reply = note.lines().find_map(|line| line.strip_prefix("Reply-To: ")).unwrap();

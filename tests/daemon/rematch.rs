@@ -91,7 +91,10 @@ fn t82_one_word_asks_one_agrees_and_the_colours_are_changed() {
     block(async {
         let mut house = over(game("krieg"), &[("tries", "none"), ("time", "swift")]).await;
         for to in [ANN, BOB] {
-            assert!(flat(&last(&house, 1, to)).contains("For a return game, answer this letter with the word rematch alone."));
+            assert!(
+                flat(&last(&house, 1, to))
+                    .contains("For a return game, answer this letter with the word rematch alone.")
+            );
         }
         writes(&mut house, 1, BOB, "Well played!\n\nrematch").await;
         let (told, asked) = (last(&house, 1, BOB), last(&house, 1, ANN));
@@ -121,12 +124,10 @@ fn t82_one_word_asks_one_agrees_and_the_colours_are_changed() {
 #[test]
 fn t82_all_terms_and_a_profile_of_ones_own_are_kept() {
     block(async {
-        let mut house = over(game("tempete"), &[
-            ("deck", "1 2 3 4 5 6 7 8 9 10 12"),
-            ("board", "off"),
-            ("card_check", "at_end"),
-            ("time", "post"),
-        ])
+        let mut house = over(
+            game("tempete"),
+            &[("deck", "1 2 3 4 5 6 7 8 9 10 12"), ("board", "off"), ("card_check", "at_end"), ("time", "post")],
+        )
         .await;
         writes(&mut house, 1, ANN, "rematch").await;
         writes(&mut house, 1, BOB, "yes").await;
@@ -317,7 +318,8 @@ fn t82_of_three_all_agree_and_each_has_another_seat() {
         assert_eq!(self::games(&mut house).await, 1);
         writes(&mut house, 1, BOB, "rematch").await;
         assert_eq!(self::games(&mut house).await, 2);
-        let names: Vec<String> = house.parts.store.game(id(2)).await.unwrap().unwrap().seats.into_iter().map(|seat| seat.name).collect();
+        let names: Vec<String> =
+            house.parts.store.game(id(2)).await.unwrap().unwrap().seats.into_iter().map(|seat| seat.name).collect();
         assert_eq!(names, ["Cat", "Ann", "Bob"]);
     });
 }

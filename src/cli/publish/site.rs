@@ -48,7 +48,7 @@ fn day(at: Timestamp) -> String {
 }
 
 /// The files of a game: its page and its record.
-fn names(game: u32) -> [String; 2] {
+pub fn names(game: u32) -> [String; 2] {
     [format!("game-{game}.html"), format!("game-{game}.tempete")]
 }
 

@@ -56,6 +56,16 @@ pub struct EventGames {
 }
 
 impl EventGames {
+    /// Whether a first stage is drawn among those who play: players enter by mail until it begins (M18).
+    pub(super) async fn is_of_all(&self, change: &mut Change<'_>) -> anyhow::Result<bool> {
+        let Some(draw) = self.draw.as_ref().filter(|_| self.stage == 1) else { return Ok(true) };
+        let mut drawn: Vec<u32> = draw.iter().flatten().map(|player| player.0).collect();
+        drawn.sort_unstable();
+        let entrants = change.entrants_of(self.event).await?;
+        let plays = entrants.iter().filter(|of| of.withdrew.is_none()).map(|of| of.number);
+        Ok(plays.eq(drawn))
+    }
+
     pub(super) fn write(&self, change: &mut Change<'_>, games: &[GameId], at: Timestamp) {
         let number = |of: usize| u32::try_from(of).unwrap_or(u32::MAX);
         let stage = number(self.stage);

@@ -131,6 +131,11 @@ impl Parts {
         for address in orders.iter().flat_map(|order| &order.players).flat_map(|player| &player.addresses) {
             seat::may_play(&mut change, address).await?;
         }
+        if let Some(event) = event
+            && !event.is_of_all(&mut change).await?
+        {
+            return Err(anyhow::anyhow!("somebody has just entered the event or left it: begin it once more").into());
+        }
         let mut games = Vec::new();
         for (order, secret) in orders.iter().zip(secrets) {
             let game = change.next_game(above).await?;

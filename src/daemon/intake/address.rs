@@ -166,6 +166,8 @@ pub(in crate::daemon) async fn answer(
         if !is_asked || !holds(facts, &question.code) || at.unix() - question.at.unix() > WEEK {
             return Ok(Some(stamp.because("not-answered")));
         }
+        // M17: a question's key is as good as a letter's.
+        change.heard(&question.folded, at);
         if !question.confirmed {
             change.answered(&question);
             return Ok(Some(stamp.because("answered")));

@@ -75,7 +75,9 @@ pub(super) fn proposed(
     if to.is_robots() || to.is_lists() {
         return Err(address(AddressFault::NoPlayers));
     }
-    let same = |given: &&String| Address::read(given).is_some_and(|his| address_hash(his.folded()) == address_hash(to.folded()));
+    let same = |given: &&String| {
+        Address::read(given).is_some_and(|his| address_hash(his.folded()) == address_hash(to.folded()))
+    };
     if own.iter().any(|given| same(&given)) {
         return Err(ChallengeFault::Own);
     }
@@ -218,7 +220,8 @@ pub(super) async fn step(
 /// A player's name as it may stand in a letter to somebody who does not know him: letters, and what joins them. No address
 /// of a page and no message has room in it.
 fn plain_name(name: &str) -> String {
-    let clean: String = name.chars().map(|c| if c.is_alphabetic() || matches!(c, '\'' | '-') { c } else { ' ' }).collect();
+    let clean: String =
+        name.chars().map(|c| if c.is_alphabetic() || matches!(c, '\'' | '-') { c } else { ' ' }).collect();
     let words: Vec<&str> = clean.split_whitespace().take(3).collect();
     let name: String = words.join(" ").chars().take(24).collect();
     if name.trim().is_empty() { "A player".to_owned() } else { name.trim().to_owned() }

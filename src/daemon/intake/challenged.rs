@@ -47,10 +47,14 @@ pub(super) async fn answer(
         let any = |says: fn(&str, Language) -> bool| Language::ALL.into_iter().any(|language| says(&body, language));
         if any(text::says_never) {
             // Whatever became of this one.
-            change.block(from.folded(), at);
+            change.want_none(from.folded(), at);
             change.challenge_done(of.id, None);
             tell(change, installation, from, (&of, "never"), at).await?;
             return Ok(Some(InboxVerdict { taken: MailOutcome::Accepted, ..stamp.because("never") }));
+        }
+        // What can be said now is said in the game.
+        if of.begun > 0 {
+            return Ok(Some(stamp.because("begun")));
         }
         if of.done || at >= of.until {
             return Ok(Some(once(change, installation, from, (&of, "over"), at, stamp).await?));

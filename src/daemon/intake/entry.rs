@@ -40,8 +40,7 @@ pub(super) async fn answer(
             open.push((event, places));
         }
     }
-    let wanted = asked.event.to_lowercase();
-    let found = open.iter().find(|(event, _)| event.name.to_lowercase() == wanted);
+    let found = open.iter().find(|(event, _)| asked.means(&event.name));
     let said = match found {
         Some((event, places)) => decided(change, (event, *places), row, asked.cancel).await?,
         // One that is closed is told like one that is not there.

@@ -17,6 +17,7 @@ use crate::{
     kit::{Beyond, HisGame, LeaveOutcome, LeaveThere, Leaving, Mail, Person, Plan, Sender},
     referee,
     store::{Change, HisLine, HisSeat, SeatRow, WaitsFor},
+    text::Day,
 };
 
 /// So many running games are told each in a sentence, and so many more named by their numbers.
@@ -37,6 +38,8 @@ pub(super) struct Found {
 
 /// A plan of another game, with what writing it takes.
 struct Entering {
+    one: HisSeat,
+    days: Option<(Day, Day)>,
     plan: Plan,
     seats: Vec<SeatRow>,
     at: Timestamp,
@@ -134,7 +137,7 @@ async fn leave(
     installation: &mut Installation,
     one: &HisSeat,
     mail: &Mail,
-    days: Option<(crate::text::Day, crate::text::Day)>,
+    days: Option<(Day, Day)>,
 ) -> anyhow::Result<Result<Entering, LeaveOutcome>> {
     let Some(stored) = change.game(one.game).await? else { return Ok(Err(LeaveOutcome::Waits)) };
     let planned = async {
@@ -145,7 +148,7 @@ async fn leave(
         let planned = planned.map_err(|_| anyhow::anyhow!("deciding a leave failed"))?;
         let plan = planned.map_err(|broken| Waits::of_log(one.game, &broken))?;
         let at = loaded.moment(mail.at);
-        Ok(plan.map(|plan| Entering { plan, seats, at }).map_err(LeaveOutcome::Denied))
+        Ok(plan.map(|plan| Entering { one: one.clone(), days, plan, seats, at }).map_err(LeaveOutcome::Denied))
     };
     match planned.await {
         // What a restore has lost may come back by this very mail: it is decided again then (T67).
@@ -169,12 +172,23 @@ impl Found {
         change: &mut Change<'_>,
         installation: &mut Installation,
         plan: &Plan,
-        (folded, at): (&str, Timestamp),
+        (folded, mail, at): (&str, &Mail, Timestamp),
     ) -> anyhow::Result<Vec<MadeLetter>> {
         let mut drafts = Vec::new();
         if plan.leaves {
-            for entering in &mut self.leaves {
-                let Entering { plan, seats, at } = entering;
+            let mut written = Vec::new();
+            for mut entering in std::mem::take(&mut self.leaves) {
+                let game = entering.one.game;
+                // T69: of two seats of his in one game the second is planned behind what was entered for the first.
+                if written.contains(&game) {
+                    change.write().await?;
+                    match leave(change, installation, &entering.one, mail, entering.days).await? {
+                        Ok(anew) => entering = anew,
+                        Err(_) => continue,
+                    }
+                }
+                written.push(game);
+                let Entering { plan, seats, at, .. } = &mut entering;
                 drafts.extend(carry::write(change, installation, seats, plan, *at, None).await?);
             }
         }

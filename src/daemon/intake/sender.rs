@@ -227,9 +227,14 @@ async fn play(
     if let Some(from) = facts.from.as_ref().filter(|_| sender != Sender::Unproven) {
         change.heard(from.folded(), at);
     }
-    if sender != Sender::Unproven
+    // M13, M7: what is not heard, or came before, is answered as any other mail.
+    let row = stored.seats.iter().find(|row| row.seat == seat);
+    let wants_signed = !installation.config.authserv_ids.is_empty() && row.is_some_and(|row| row.signed);
+    let is_heard = sender == Sender::Signed || (sender == Sender::Plain && !wants_signed);
+    if is_heard
+        && stored.copies == 0
         && let Some(asked) = text.as_deref().ok().and_then(|text| text::enters(&text::cut(text).body))
-        && let Some(row) = stored.seats.iter().find(|row| row.seat == seat)
+        && let Some(row) = row
     {
         return entry::answer(change, installation, (game, row), (&asked, facts), at).await;
     }
@@ -309,7 +314,7 @@ async fn play(
         let step = (step, sender == Sender::Signed);
         drafts.extend(address::step(change, installation, game, step, &language, at).await?);
     }
-    drafts.extend(found.carry_out(change, installation, &plan, (folded, at)).await?);
+    drafts.extend(found.carry_out(change, installation, &plan, (folded, &mail, at)).await?);
     if plan.repeats.is_some() {
         change.count_answer(game, seat, at);
     }
@@ -326,7 +331,8 @@ async fn play(
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
         installation.alarms.raise(Trouble::ManyRefusals, &installation.alarms.seats.of(game, seat));
     }
-    let elsewhere = plan.address.is_some() || loaded.person.is_some() || plan.returns.is_some() || plan.challenge.is_some();
+    let elsewhere =
+        plan.address.is_some() || loaded.person.is_some() || plan.returns.is_some() || plan.challenge.is_some();
     let only = (!elsewhere).then_some(game);
     Ok(InboxVerdict { drafts, only, ..stamped(&plan).by(game, seat) })
 }

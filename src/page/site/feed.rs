@@ -7,8 +7,6 @@ use crate::{ids::Timestamp, text::Language};
 
 /// How many results it has at most.
 pub const MOST: usize = 50;
-/// What says whose file it is.
-pub const GENERATOR: &str = "<generator>tempete</generator>";
 
 /// A result.
 #[derive(Clone, Debug, serde::Serialize)]

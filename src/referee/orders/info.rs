@@ -71,8 +71,16 @@ impl<Q: Question, T> Info<Q, T> {
 
     /// What a line asks; `None` where it is an order.
     pub fn read(line: &Line) -> Option<Self> {
-        let all =
-            [Self::Status, Self::Board, Self::History, Self::Record, Self::Repeat, Self::Time, Self::Conditions, Self::Games];
+        let all = [
+            Self::Status,
+            Self::Board,
+            Self::History,
+            Self::Record,
+            Self::Repeat,
+            Self::Time,
+            Self::Conditions,
+            Self::Games,
+        ];
         let own = Q::ALL.iter().map(|own| Self::Own(*own));
         all.into_iter().chain([Self::Help(Topic::Overview)]).chain(own).find(|info| info.word() == line.verb)
     }

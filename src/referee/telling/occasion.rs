@@ -107,11 +107,9 @@ impl CommonOccasion<'_> {
             Self::Invitation | Self::Takeover { .. } => LetterKind::Invitation,
             Self::News { .. } => LetterKind::News,
             Self::Reminder { .. } => LetterKind::Reminder,
-            Self::AlreadyRecorded
-            | Self::Confirm { .. }
-            | Self::Notice(_)
-            | Self::Return(_)
-            | Self::Challenge(_) => LetterKind::Notice,
+            Self::AlreadyRecorded | Self::Confirm { .. } | Self::Notice(_) | Self::Return(_) | Self::Challenge(_) => {
+                LetterKind::Notice
+            }
         }
     }
 
