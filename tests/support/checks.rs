@@ -163,6 +163,10 @@ pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
     for sealed in &keeper.sealed {
         let seat = tempete::tempete::seats::letter(sealed.seat);
         let openings = match sealed.value.contains(' ') {
+            _ if sealed.value.starts_with("plan ") => {
+                let value = sealed.value.trim_start_matches("plan ");
+                vec![seals.of_game().seal(seat, sealed.seq, format!("plan {}", sealed.seq), value)]
+            }
             true => {
                 let cards: Vec<u8> = sealed.value.split(' ').map(|card| card.parse().unwrap()).collect();
                 seals.list(seat, sealed.seq, &cards).openings

@@ -144,7 +144,7 @@ fn condition(words: &[String]) -> Result<CommonOrder, WordFault> {
     };
     let said =
         words.iter().map(|word| word.trim_end_matches(['!', '?'])).filter(|word| is_mark(word) || !is_idle(word));
-    let said: Vec<&str> = said.collect();
+    let said: Vec<&str> = said.map(unnumbered).collect();
     // What stands behind the last mark is the answer; a mark between others says nothing.
     let (foreseen, answers) = match said.iter().rposition(|word| is_mark(word)).and_then(|at| said.split_at_checked(at))
     {
@@ -157,6 +157,16 @@ fn condition(words: &[String]) -> Result<CommonOrder, WordFault> {
         // `king e2`
         (false, [_] | [_, _]) => Ok(CommonOrder::If { moves: moves.into_iter().chain([answers.join(" ")]).collect() }),
         (false, [_, _, more, ..]) => Err(WordFault::Excess { word: String::from(*more) }),
+    }
+}
+
+/// A move without the number that is glued before it: `e5` of `1...e5`.
+fn unnumbered(word: &str) -> &str {
+    match word.split_once('.') {
+        Some((number, rest)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
+            rest.trim_start_matches('.')
+        }
+        _ => word,
     }
 }
 

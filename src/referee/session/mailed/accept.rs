@@ -1,6 +1,6 @@
 //! What becomes of a mail that may be: entries, what is kept, and the letters to everybody whom it concerns.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
 use super::{GameMail, answered};
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
         course::Duty,
         log::{Author, CommonEvent, Complaint, Event},
         mails::{Asks, CommonIntent, Means},
-        orders::Info,
+        orders::{CommonOrder, Info, Order, Ordered},
         session::Session,
         telling::{CommonOccasion, Elsewhere, KeptNote, Occasion, ReadNote},
     },
@@ -54,6 +54,20 @@ impl<R: Letters> GameMail<'_, R> {
         let reader = self.reader_after(&asks.settings);
         let replaced = loaded.drawer.iter().any(|kept| kept.seat == seat && kept.numbers.is_some());
         let person = self.person_after(&after);
+        // T85: what was played at once of what it plans is planned no more.
+        let orders: Vec<Ordered<R::Order>> =
+            if decision.entries.iter().any(|of| of.planned.is_some() && of.by == Author::Seat(seat)) {
+                let is_plan = |one: &Ordered<R::Order>| matches!(one.order, Order::Common(CommonOrder::If { .. }));
+                let left = after.planned_of(seat).map(|standing| standing.conditions).unwrap_or_default();
+                let line = |moves: Vec<&str>| {
+                    let moves = moves.into_iter().map(String::from).collect();
+                    Ordered { order: Order::Common(CommonOrder::If { moves }), typed: String::new() }
+                };
+                note.orders.iter().filter(|one| !is_plan(one)).cloned().chain(left.lines().map(line)).collect()
+            } else {
+                note.orders.to_vec()
+            };
+        let note = ReadNote { orders: &orders, ..note };
         let receipt = Occasion::Receipt {
             first,
             note,
