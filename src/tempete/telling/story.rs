@@ -30,10 +30,7 @@ use crate::{
     seal::SignedHead,
     tempete::{
         cards::card::CardNo,
-        log::{
-            event::{Author, CommonEvent, End, Entry, Event, Outcome},
-            terms::Terms,
-        },
+        log::event::{Author, CommonEvent, End, Entry, Event, Outcome},
         rulebook::Rulebook,
         seats::side,
         state::{
@@ -247,7 +244,7 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
         kinds: Kinds::of(public, reader.language.letters()),
         zone: reader.zone.clone(),
         players: SEATS.map(|seat| Person::at(public, seat)),
-        terms: Terms::NAMES.iter().map(|name| (*name, public.terms().value(name))).collect(),
+        terms: public.terms().stand().map(|name| (name, public.terms().value(name))).collect(),
         deck_size: public.terms().deck.len(),
         has_board: public.has_board(),
         lists: lists.map(|(seat, list)| self::list(public, seat, list, &named)).collect(),
