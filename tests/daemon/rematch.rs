@@ -91,10 +91,7 @@ fn t82_one_word_asks_one_agrees_and_the_colours_are_changed() {
     block(async {
         let mut house = over(game("krieg"), &[("tries", "none"), ("time", "swift")]).await;
         for to in [ANN, BOB] {
-            assert!(
-                flat(&last(&house, 1, to))
-                    .contains("For a return game, answer this letter with the word rematch alone.")
-            );
+            assert!(flat(&last(&house, 1, to)).contains("For a return game, answer rematch alone."));
         }
         writes(&mut house, 1, BOB, "Well played!\n\nrematch").await;
         let (told, asked) = (last(&house, 1, BOB), last(&house, 1, ANN));
@@ -332,7 +329,7 @@ fn t82_in_french_too() {
         house.parts.start_game(game("luft"), &players, &[]).await.unwrap();
         house.poll().await;
         ends(&mut house).await;
-        assert!(flat(&last(&house, 1, ANN)).contains("répondez à cette lettre par le seul mot revanche"));
+        assert!(flat(&last(&house, 1, ANN)).contains("répondez par le seul mot revanche"));
         writes(&mut house, 1, ANN, "revanche").await;
         assert!(flat(&last(&house, 1, BOB)).contains("Ann vous demande une revanche"), "{}", last(&house, 1, BOB).text);
         writes(&mut house, 1, BOB, "accepter revanche").await;

@@ -285,7 +285,7 @@ fn same(one: &Letter, two: &Letter) {
     assert!(kept(one) == kept(two));
 }
 
-/// The sealed values with those of `seat` changed: a list read backwards, a square mirrored.
+/// The sealed values with those of `seat` changed: a list read backwards, a square mirrored, another plan.
 fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
     let entries = parsed(keeper);
     let mut sealed = keeper.sealed.clone();
@@ -294,6 +294,14 @@ fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
         one.value = match entry.event {
             Event::Own(OwnEvent::List(ListCommitment { .. })) => {
                 one.value.split(' ').rev().collect::<Vec<_>>().join(" ")
+            }
+            // Nothing is planned where something was, and otherwise.
+            _ if one.value.starts_with("plan ") => {
+                if one.value == "plan -" {
+                    "plan e7-e5,g1-f3".to_owned()
+                } else {
+                    "plan -".to_owned()
+                }
             }
             _ => {
                 let (file, rank) = one.value.split_at(1);
