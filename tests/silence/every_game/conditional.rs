@@ -43,7 +43,8 @@ struct Tally {
 /// A move that this seat may make, and nothing else.
 fn any_move(keeper: &Keeper, seat: Seat, dice: &mut Dice) -> Option<String> {
     let is_move = |text: &String| !text.contains(['\n', ' ']) && text != "resign" && text != "lots";
-    (0..8).filter_map(|_| keeper.sample(seat, dice.roll())).find(is_move)
+    let first = |text: String| text.lines().next().map(str::to_owned);
+    (0..8).filter_map(|_| keeper.sample(seat, dice.roll()).and_then(first)).find(is_move)
 }
 
 fn owing(keeper: &Keeper) -> Option<Seat> {
@@ -136,6 +137,8 @@ fn pair(game: &'static Game, terms: &[(String, String)], seed: u64, tally: &mut 
     for _ in 0..MAILS {
         let Some(seat) = owing(&one) else { break };
         let Some(sample) = one.sample(seat, dice.roll()).filter(|text| text != "resign") else { continue };
+        // A move without a card, which some games' samples have with most.
+        let sample = if dice.one_in(2) { any_move(&one, seat, &mut dice).unwrap_or(sample) } else { sample };
         let (by, first, second) = match dice.below(9) {
             0 => (planner, "conditions".to_owned(), "conditions".to_owned()),
             1 => (planner, "status\nboard".into(), "status\nboard".into()),
