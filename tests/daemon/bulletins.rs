@@ -5,12 +5,15 @@ use std::fs;
 use mail_parser::MessageParser;
 use tempete::{
     daemon::Parts,
+    event::game::Player,
     ids::{GameId, Seat, Seats},
     kit::{Command, EventName},
     tempete::log::event::{Outcome, Ruling},
+    text::Language,
 };
 
 use crate::{
+    agreed::{self, Reading},
     events::{event, next, open},
     house::{House, block},
 };
@@ -171,4 +174,89 @@ fn m19_none_goes_that_has_missed_something_or_that_another_process_has_sent() {
         house.poll().await;
         assert_eq!(bulletins(&house, "ann@example.org").len(), 2);
     });
+}
+
+const ANN: &str = "ann@example.org";
+const NAMES: [(&str, &str); 6] = [
+    ("Ann", ANN),
+    ("Bob", "bob@example.net"),
+    ("Cid", "cid@example.com"),
+    ("Dan", "dan@example.com"),
+    ("Eve", "eve@example.com"),
+    ("Fay", "fay@example.com"),
+];
+
+/// A house with an event of so many players who read this language; its first games have begun.
+async fn played(sheet: &str, (number, language): (usize, Language)) -> (House, EventName, Vec<GameId>) {
+    let mut house = House::new().await;
+    let players: Vec<_> = NAMES[..number].iter().map(|(name, at)| (*name, *at, language.code())).collect();
+    let cup = open(&mut house, "Cup 2027", sheet, &players).await;
+    let games = next(&mut house, &cup).await;
+    (house, cup, games)
+}
+
+/// A bulletin goes out now, and Ann reads it.
+async fn goes(reading: &mut Reading, house: &mut House, cup: &EventName, what: &str) {
+    let before = bulletins(house, ANN).len();
+    let now = event(house, cup).await;
+    assert!(house.parts.send_bulletin(&now).await.unwrap().is_some());
+    house.poll().await;
+    let told = bulletins(house, ANN);
+    assert_eq!(told.len(), before + 1, "{what}");
+    reading.adds(what, &told[before]);
+}
+
+/// What bulletins say of a round robin, of a stage that leads to another, and of a knock-out.
+async fn read(language: Language) -> Reading {
+    let mut reading = Reading::default();
+
+    let (mut house, cup, games) = played(ONE_BY_ONE, (4, language)).await;
+    reading.begins("a round robin");
+    goes(&mut reading, &mut house, &cup, "the first round runs").await;
+    house.later(20 * DAY);
+    ruled(&mut house, games[0], white()).await;
+    goes(&mut reading, &mut house, &cup, "one is late").await;
+    ruled(&mut house, games[1], Outcome::Drawn).await;
+    goes(&mut reading, &mut house, &cup, "the second round may begin").await;
+    reading.skips(&house);
+    for mail in ["set bulletins off", "set bulletins on"] {
+        reading.answers(&mut house, (games[0].get(), ANN), mail).await;
+    }
+    for _ in 0..2 {
+        for game in next(&mut house, &cup).await {
+            ruled(&mut house, game, Outcome::Drawn).await;
+        }
+    }
+    goes(&mut reading, &mut house, &cup, "all is played").await;
+
+    let stages = "stage 1 round-robin single sections=1 advance=2\nstage 2 knockout games=1\nties none\n";
+    let (mut house, cup, games) = played(stages, (3, language)).await;
+    for game in games {
+        ruled(&mut house, game, Outcome::Drawn).await;
+    }
+    reading.begins("two stages");
+    goes(&mut reading, &mut house, &cup, "all are level").await;
+    let id = event(&mut house, &cup).await.row.id;
+    house.parts.rule_on_tie(id, (1, 1), &[Player(1), Player(2)]).await.unwrap();
+    goes(&mut reading, &mut house, &cup, "two go on").await;
+    for number in [2, 3] {
+        house.parts.withdraw_from(id, number).await.unwrap();
+    }
+    goes(&mut reading, &mut house, &cup, "one is left").await;
+
+    let (mut house, cup, games) = played("stage 1 knockout games=1\nties none\n", (6, language)).await;
+    let of = event(&mut house, &cup).await;
+    let dan = games.iter().find(|game| of.games[&game.get()].names.contains(&"Dan".into())).unwrap();
+    ruled(&mut house, *dan, Outcome::Drawn).await;
+    for number in [3, 6] {
+        house.parts.withdraw_from(of.row.id, number).await.unwrap();
+    }
+    reading.begins("a knock-out");
+    goes(&mut reading, &mut house, &cup, "a match is level, and both of another have withdrawn").await;
+    reading
+}
+
+#[test]
+fn the_letters_about_events_stand_as_they_were_agreed_on() {
+    agreed::stands("bulletins", read);
 }

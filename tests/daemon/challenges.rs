@@ -11,7 +11,10 @@ use tempete::{
     text::Language,
 };
 
-use crate::house::{House, Received, block, mail, player};
+use crate::{
+    agreed::{self, Reading},
+    house::{House, Received, block, mail, player},
+};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.net";
@@ -376,4 +379,53 @@ fn m17_in_french_too() {
         let is: Vec<(&str, &str)> = seats.iter().map(|seat| (seat.name.as_str(), seat.language.as_str())).collect();
         assert_eq!(is, [("Cat", "fr"), ("Ann", "fr")]);
     });
+}
+
+/// What is said of challenges to who asks, to who is known, and to who is not.
+async fn read(language: Language) -> Reading {
+    let mut house = House::with(|config| config.registration = Registration::Open).await;
+    for named in [[("Ann", ANN), ("Bob", BOB)], [("Cat", CAT), ("Dan", DAN)]] {
+        let players = named.map(|(name, at)| player(name, at, language));
+        house.parts.start_game(luft(), &players, &[]).await.unwrap();
+    }
+    house.poll().await;
+    writes(&mut house, 2, CAT, "status").await;
+    let new = if language == Language::Fr { "nouvelle" } else { "new" };
+    let mut reading = Reading::default();
+    reading.skips(&house);
+    reading.answers(&mut house, (1, ANN), "help new").await;
+    reading.answers(&mut house, (1, ANN), &format!("try\n{new} luft cat@example.com")).await;
+    for asked in [
+        "checkers cat@example.com",
+        "crowded cat@example.com",
+        "luft cat@example.com time never",
+        "luft cat@@example.com",
+        "luft noreply@example.com",
+        "luft ann@example.org",
+        "luft cat@example.com time swift, colour white",
+        "luft cat@example.com",
+    ] {
+        reading.answers(&mut house, (1, ANN), &format!("{new} {asked}")).await;
+    }
+    let (_, reply) = notes(&house, CAT).pop().unwrap();
+    for said in ["perhaps", "never"] {
+        reading.writes(&mut house, (CAT, &reply), said).await;
+    }
+    for asked in ["luft zoe@nowhere.example", "eve@nowhere.example", "fay@nowhere.example"] {
+        reading.answers(&mut house, (1, ANN), &format!("{new} {asked}")).await;
+    }
+    reading.answers(&mut house, (1, BOB), "set invitations off").await;
+    reading.answers(&mut house, (1, BOB), &format!("{new} gus@nowhere.example")).await;
+    house.later(15 * DAY);
+    house.poll().await;
+    reading.comes(&house, "15 days go by");
+    let (_, reply) = notes(&house, "zoe@nowhere.example").pop().unwrap();
+    reading.writes(&mut house, ("zoe@nowhere.example", &reply), "yes").await;
+    assert_eq!(games(&mut house).await, 2);
+    reading
+}
+
+#[test]
+fn the_letters_about_challenges_stand_as_they_were_agreed_on() {
+    agreed::stands("challenges", read);
 }

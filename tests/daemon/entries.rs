@@ -1,8 +1,11 @@
 //! Players enter events by mail (M18): from the address of a game, once, and only where that is open.
 
+use tempete::{games::GAMES, text::Language};
+
 use crate::{
+    agreed::{self, Reading},
     events::{event, name, next, open},
-    house::{House, block},
+    house::{House, block, player},
 };
 
 const SHEET: &str = "stage 1 round-robin single sections=1\nties none\n";
@@ -71,4 +74,46 @@ fn m18_a_player_enters_once_while_there_is_a_place_and_goes_again() {
         assert!(said.starts_with("There is no event of that name") && !said.contains("enter Club"), "{said}");
         assert_eq!(desk.house.entries(game).await.len(), entries, "it is no matter of a game");
     });
+}
+
+/// What is said of entries: to Ann, who enters and goes again, and to Bob, for whom there is no place.
+async fn read(language: Language) -> Reading {
+    const ANN: &str = "ann@example.org";
+    const BOB: &str = "bob@example.net";
+    let mut house = House::new().await;
+    let players = [("Ann", ANN), ("Bob", BOB)].map(|(name, at)| player(name, at, language));
+    house.parts.start_game(GAMES[0], &players, &[]).await.unwrap();
+    house.poll().await;
+    open(&mut house, "Closed Cup", SHEET, &[]).await;
+    open(&mut house, "Club Cup", &format!("{SHEET}entries open 1\n"), &[]).await;
+    let opened = format!("{SHEET}entries open\n");
+    open(&mut house, "Name Cup", &opened, &[("Ann", "another@example.com", "en")]).await;
+    let spring = open(&mut house, "Spring Cup", &opened, &[("Bob", BOB, "en")]).await;
+    let of = event(&mut house, &spring).await;
+    house.parts.withdraw_from(of.row.id, of.named("Bob").unwrap().number).await.unwrap();
+    let (enter, cancel) = if language == Language::Fr { ("inscrire", "annuler") } else { ("enter", "cancel") };
+    let mut reading = Reading::default();
+    reading.skips(&house);
+    for (from, of, cancels) in [
+        (ANN, "Closed Cup", false),
+        (ANN, "Club Cup", false),
+        (ANN, "Club Cup", false),
+        (BOB, "Club Cup", false),
+        (ANN, "Club Cup", true),
+        (ANN, "Club Cup", true),
+        (ANN, "Name Cup", false),
+        (BOB, "Spring Cup", false),
+    ] {
+        let mail = if cancels { format!("{enter} {of} {cancel}") } else { format!("{enter} {of}") };
+        reading.answers(&mut house, (1, from), &mail).await;
+    }
+    for mail in ["set invitations off".to_owned(), format!("{enter} Club Cup")] {
+        reading.answers(&mut house, (1, BOB), &mail).await;
+    }
+    reading
+}
+
+#[test]
+fn the_letters_about_entries_stand_as_they_were_agreed_on() {
+    agreed::stands("entries", read);
 }

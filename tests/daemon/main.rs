@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod accidents;
+mod agreed;
 mod alarms;
 #[path = "../common/alone.rs"]
 mod alone;

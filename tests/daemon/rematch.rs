@@ -11,6 +11,7 @@ use tempete::{
 };
 
 use crate::{
+    agreed::{self, Reading},
     games::{ROWS, hunt::HUNT},
     house::{House, Received, block, player},
 };
@@ -335,4 +336,78 @@ fn t82_in_french_too() {
         writes(&mut house, 1, BOB, "accepter revanche").await;
         assert_eq!(agreed(&mut house, 2).await.1, ["Bob", "Ann"]);
     });
+}
+
+/// What is said of return games: of two, of a game that was called off, of one with somebody who is forgotten, and of four.
+async fn read(language: Language) -> Reading {
+    let say = |english: &'static str, french: &'static str| if language == Language::Fr { french } else { english };
+    let (rematch, accepts, no) =
+        (say("rematch", "revanche"), say("accept rematch", "accepter revanche"), say("no", "non"));
+    let all: Vec<NewPlayer> = [("Ann", ANN), ("Bob", BOB), ("Cat", CAT), ("Dan", "dan@example.com")]
+        .map(|(name, at)| player(name, at, language))
+        .into();
+    let mut reading = Reading::default();
+
+    let mut house = House::new().await;
+    house.parts.start_game(game("luft"), &all[..2], &[]).await.unwrap();
+    house.poll().await;
+    reading.begins("two");
+    reading.skips(&house);
+    for mail in ["help rematch", rematch] {
+        reading.answers(&mut house, (1, ANN), mail).await;
+    }
+    ends(&mut house).await;
+    reading.skips(&house);
+    let tried = format!("try\n{rematch}");
+    for (from, mail) in [
+        (BOB, accepts),
+        (ANN, tried.as_str()),
+        (ANN, rematch),
+        (ANN, rematch),
+        (BOB, no),
+        (ANN, rematch),
+        (BOB, "set invitations off"),
+        (BOB, rematch),
+        (BOB, "set invitations on"),
+        (BOB, rematch),
+        (ANN, accepts),
+        (ANN, rematch),
+    ] {
+        reading.answers(&mut house, (1, from), mail).await;
+    }
+    assert_eq!(games(&mut house).await, 2);
+
+    let mut house = House::new().await;
+    house.parts.start_game(game("luft"), &all[..2], &[]).await.unwrap();
+    house.poll().await;
+    writes(&mut house, 1, BOB, no).await;
+    reading.begins("called off");
+    reading.skips(&house);
+    reading.answers(&mut house, (1, ANN), rematch).await;
+
+    let mut house = House::new().await;
+    house.parts.start_game(game("luft"), &all[..2], &[]).await.unwrap();
+    house.poll().await;
+    ends(&mut house).await;
+    house.parts.forget(&Address::read(BOB).unwrap(), true).await.unwrap();
+    reading.begins("one is forgotten");
+    reading.skips(&house);
+    reading.answers(&mut house, (1, ANN), rematch).await;
+
+    let mut house = House::new().await;
+    house.parts.start_game(game("crowded"), &all, &[]).await.unwrap();
+    house.poll().await;
+    ends(&mut house).await;
+    reading.begins("four");
+    reading.skips(&house);
+    for (from, mail) in [(CAT, rematch), (ANN, say("yes", "oui"))] {
+        reading.answers(&mut house, (1, from), mail).await;
+    }
+    assert_eq!(games(&mut house).await, 1);
+    reading
+}
+
+#[test]
+fn the_letters_about_return_games_stand_as_they_were_agreed_on() {
+    agreed::stands("rematch", read);
 }
