@@ -111,11 +111,14 @@ pub(super) struct Written {
     pub(super) pgn: Option<String>,
 }
 
+/// A record, its page, the moment of its last entry, and its moves as PGN.
+type Told = (String, GamePage, Timestamp, Option<String>);
+
 /// The page of a game. `None` where what is played has no pages, or nothing of it may be shown yet.
 pub(super) async fn written(parts: &mut Parts, at: &Where, of: &Wanted<'_>) -> anyhow::Result<Option<Written>> {
     let seen = parts.see(of.game).await?;
     let (game, reader) = (seen.game().name(), Reader { language: of.language, ..Reader::default() });
-    let told = |loaded: &Loaded<'_>| -> anyhow::Result<Option<(String, GamePage, Timestamp, Option<String>)>> {
+    let told = |loaded: &Loaded<'_>| -> anyhow::Result<Option<Told>> {
         if loaded.entries.is_empty() {
             return Ok(None);
         }
