@@ -304,7 +304,7 @@ fn m16_leave_is_entered_in_all_games_that_allow_it() {
         assert_eq!(made.iter().map(|letter| letter.game).collect::<Vec<_>>(), [1, 3]);
         assert_eq!(counts(&mut house).await, [2, 1, 3, 1]);
         let made = answer(&mut house, 3, ANN, "leave cancel").await;
-        let receipt = words(&made.iter().find(|letter| letter.to == ANN).unwrap());
+        let receipt = words(made.iter().find(|letter| letter.to == ANN).unwrap());
         assert!(receipt.contains("In this game nothing is entered: There is no leave of yours"), "{receipt}");
         assert!(receipt.contains("The same is entered in this game of yours: 1 Bob"), "{receipt}");
         assert_eq!(counts(&mut house).await, [3, 1, 3, 1]);
