@@ -183,7 +183,7 @@ fn an_event_s_page_has_its_standings() {
         let known = played(sheets[round % 3], 9, &mut dice);
         let progress = known.progress();
         let name = |player: Player| (player != Player(3)).then(|| format!("{NAME} {}", player.0));
-        let page = |number: u32| (number % 2 == 0).then(|| format!("game-{number}.html"));
+        let page = |number: u32| number.is_multiple_of(2).then(|| format!("game-{number}.html"));
         let shown: Vec<StageShown> = stages(&known, &progress, &Shown { name: &name, page: &page });
         assert_eq!(shown.len(), progress.stages.len());
         for (shown, stood) in shown.iter().zip(&progress.stages) {
