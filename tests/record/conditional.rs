@@ -329,8 +329,11 @@ fn met_with(forge: &Forge, be7: &str) -> Vec<Forged> {
     made.into_iter().map(|(name, forge)| (name.to_owned(), forge)).collect()
 }
 
+/// A game's name, its clean records by their names, and its forged ones.
+type OfGame = (&'static str, Vec<(String, String)>, Vec<Forged>);
+
 /// Of each game the records that are clean, and the forged ones.
-pub fn all() -> Vec<(&'static str, Vec<(String, String)>, Vec<Forged>)> {
+pub fn all() -> Vec<OfGame> {
     let tempete = Forge::of(&tempete::GAME, &of_tempete());
     let luft = Forge::of(&luft::GAME, &of_luft());
     let unseen_king = Forge::of(&luft::GAME, &unseen());
