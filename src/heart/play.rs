@@ -1,7 +1,11 @@
 //! The rules of Romulan Heart as values. Nothing is hidden but the seeds that draws hang on: what happens is asked of the very
 //! board that all see.
 
-use alloc::{boxed::Box, string::String, vec::Vec};
+use alloc::{
+    boxed::Box,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{
     act::Act,

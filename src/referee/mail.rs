@@ -1,7 +1,11 @@
 //! What happens to a player's mail whatever he plays: whether it is heard and read at all, and how often
 //! he is answered. What its lines ask is for the game, but for what every game has (`common`).
 
-use alloc::{string::ToString, vec, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 
 use super::common::{self, CommonPart};
 use crate::{
