@@ -182,7 +182,7 @@ impl fmt::Display for Seq {
 
 /// A moment in whole seconds of UTC, as a Unix time. It comes in as an argument: nothing in the
 /// pure half asks what time it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(i64);
 
 impl Timestamp {

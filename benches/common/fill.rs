@@ -1,6 +1,7 @@
 //! A database of many games: copies of one that was played, with their heads. Mails and letters themselves are
 //! not copied: they are what retention forgets. A copy is not played on: what is sealed in it names the game that was
 //! played. Nobody else may have the database open meanwhile.
+//! Or of many games that are over, with their players, as lists read them.
 
 #![allow(dead_code, reason = "each benchmark uses what it needs")]
 
@@ -16,6 +17,10 @@ use tempete::{
 const EMPTY: [&str; 8] = ["bounce", "inbox", "outbox", "pending", "question", "seen", "waits", "drawer"];
 /// The most mails a copied game may have.
 const MAILS: u32 = 1_000;
+/// What lists read of a game.
+const LISTED: [&str; 5] = ["secret", "entry", "seat", "address", "summary"];
+/// So many days before the last of them the first of the games that are over ended.
+const DAYS: u32 = 300;
 /// How many lines of a game's heads were not folded yet.
 const LINES: usize = 20;
 
@@ -29,22 +34,59 @@ pub async fn fill_with_mails(state: &Path, game: u32, games: u32) {
     copy(state, game, games, &EMPTY.map(|table| if table == "inbox" { "" } else { table })).await;
 }
 
+/// Copies this game, which is over, until the database holds `games` more in the numbers after it. They ended some days
+/// before it, and so many persons played in them, each in as many. What is no list's is left out, and so are their heads:
+/// no letter tells of them.
+pub async fn fill_with_persons(state: &Path, game: u32, games: u32, persons: u32) {
+    let mut connection = opened(state).await;
+    let person = format!("(2 * n.g + t.seat) % {persons}");
+    let days = format!("86400 * (2 + n.g % {DAYS})");
+    let with_persons = |table: &str, key: &str, column: &str| match (table, column) {
+        ("address", "address" | "folded") => format!("format('p%d@club.example', {person})"),
+        ("seat", "name") => format!("format('Player %d', {person})"),
+        ("game", "started" | "ended") | ("summary", "since") => format!("t.{column} - {days}"),
+        _ => value(table, key, column, game),
+    };
+    let tables: Vec<(String, String)> = LISTED.map(|table| (table.to_owned(), "game".to_owned())).into();
+    let tables = [("game".to_owned(), "id".to_owned())].into_iter().chain(tables).collect();
+    insert(&mut connection, tables, (game, games), with_persons).await;
+    connection.close().await.unwrap();
+}
+
 async fn copy(state: &Path, game: u32, games: u32, empty: &[&str]) {
+    let mut connection = opened(state).await;
+    let tables = tables(&mut connection, empty).await;
+    insert(&mut connection, tables, (game, games), |table, key, column| value(table, key, column, game)).await;
+    heads(&mut connection, state, game, games).await;
+    connection.close().await.unwrap();
+}
+
+async fn opened(state: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(state.join("tempete.db"));
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
     unjournaled(&mut connection).await;
+    connection
+}
+
+/// Puts in so many copies of what is in these tables of a game; `value` says what a column of a copy holds.
+async fn insert(
+    connection: &mut SqliteConnection,
+    tables: Vec<(String, String)>,
+    (game, games): (u32, u32),
+    value: impl Fn(&str, &str, &str) -> String,
+) {
     let triggers = "SELECT group_concat(sql, ';') FROM sqlite_master WHERE type = 'trigger'";
-    let triggers: String = sqlx::query_scalar(triggers).fetch_one(&mut connection).await.unwrap();
+    let triggers: String = sqlx::query_scalar(triggers).fetch_one(&mut *connection).await.unwrap();
     let names: Vec<String> = sqlx::query_scalar("SELECT name FROM sqlite_master WHERE type = 'trigger'")
-        .fetch_all(&mut connection)
+        .fetch_all(&mut *connection)
         .await
         .unwrap();
     let mut script = "PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN;".to_owned();
     names.iter().for_each(|name| write!(script, "DROP TRIGGER {name};").unwrap());
     let (first, last) = (game + 1, game + games);
-    for (table, key) in tables(&mut connection, empty).await {
-        let columns = columns(&mut connection, &table).await;
-        let values: Vec<String> = columns.iter().map(|column| value(&table, &key, column, game)).collect();
+    for (table, key) in tables {
+        let columns = columns(connection, &table).await;
+        let values: Vec<String> = columns.iter().map(|column| value(&table, &key, column)).collect();
         write!(
             script,
             "WITH RECURSIVE n(g) AS (SELECT {first} UNION ALL SELECT g + 1 FROM n WHERE g < {last}) \
@@ -54,10 +96,11 @@ async fn copy(state: &Path, game: u32, games: u32, empty: &[&str]) {
         )
         .unwrap();
     }
-    write!(script, "UPDATE made SET letters = (SELECT sum(letters) FROM seat); {triggers}; COMMIT;").unwrap();
-    sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut connection).await.unwrap();
-    heads(&mut connection, state, game, games).await;
-    connection.close().await.unwrap();
+    // What triggers count.
+    let counts = "UPDATE made SET letters = (SELECT count(*) FROM letter); DELETE FROM played; \
+         INSERT INTO played (event, games, running) SELECT event, count(*), sum(ended = 0) FROM game GROUP BY event";
+    write!(script, "{counts}; {triggers}; COMMIT;").unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(connection).await.unwrap();
 }
 
 /// What goes wrong is begun anew: there is no journal, which would be as large as the database, and there is room for

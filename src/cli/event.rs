@@ -2,11 +2,12 @@
 //! its terms are kept, also all that is done with it: open it, begin rounds and stages, hear of withdrawals, rule on ties.
 
 mod begin;
+mod bulletin;
 mod change;
 mod print;
 mod sheet;
 mod stood;
-mod table;
+pub(super) mod table;
 
 use std::path::PathBuf;
 
@@ -38,11 +39,13 @@ In the table a game is 1, ½ or 0, * while it runs, . where it is to begin; one 
 with a player who withdrew before half of his games, counts for nobody. Players are told apart by their names.
 
 The file of --open says how an event is played, a line each: its stages, its tie-breaks, and what its games
-are begun by. What stands behind the tie-breaks may be left out:
+are begun by. What stands behind the tie-breaks may be left out. With entries open a player enters, until it
+begins, by 'enter Cup 2027' alone in an answer to any letter of his, and no more by 'enter Cup 2027 cancel':
   stage 1 round-robin double sections=2 advance=2
   stage 2 knockout games=2
   ties direct, sonneborn-berger, wins
   forfeit 1 0
+  entries open 24
   rounds one-by-one
   game {game}
   time post
@@ -60,6 +63,7 @@ Examples:
   tempete event 'Cup 2027' --begin
   tempete event 'Cup 2027' --next --dry-run
   tempete event 'Cup 2027' --rule 'Ann, Bob'
+  tempete event 'Cup 2027' --bulletin --try
   tempete event 'Cup 2027' --withdraw 'Dan' --reason 'He has moved away.'
   tempete event 'Cup 2027' --replace 'Dan' --by 'Eve <eve@example.org>'";
 
@@ -75,12 +79,12 @@ pub struct Options {
     /// Print standings, games and what comes next as JSON
     #[arg(long, requires = "name", conflicts_with = "act")]
     json: bool,
-    /// Open it: its terms are in this file
+    /// Open it: its terms are in this file; until it begins, the same gives it other terms
     #[arg(long, value_name = "FILE", requires = "name", group = "act")]
     open: Option<PathBuf>,
     /// Enter the players of this file, the best first: columns player, lang, zone
     #[arg(long, value_name = "FILE", requires = "name",
-          conflicts_with_all = ["csv", "json", "enter", "begin", "next", "withdraw", "replace", "rule"])]
+          conflicts_with_all = ["csv", "json", "enter", "begin", "next", "bulletin", "withdraw", "replace", "rule"])]
     entries: Option<PathBuf>,
     /// Enter one more player, as 'Ann <ann@example.org>'
     #[arg(long, value_name = "PLAYER", requires = "name", group = "act")]
@@ -112,8 +116,11 @@ pub struct Options {
     /// Rule on a tie at a stage's border: who goes before whom, with commas between
     #[arg(long, value_name = "NAMES", requires = "name", group = "act")]
     rule: Option<String>,
+    /// Send all players a bulletin now: results, standings, what is late
+    #[arg(long, requires = "name", group = "act")]
+    bulletin: bool,
     /// Check everything, print what would be done, and do nothing
-    #[arg(long)]
+    #[arg(long, visible_alias = "try")]
     dry_run: bool,
 }
 
@@ -149,7 +156,7 @@ impl Options {
     fn acts(&self) -> bool {
         let files = self.open.is_some() || self.entries.is_some();
         let words = [&self.enter, &self.withdraw, &self.replace, &self.rule];
-        files || self.begin || self.next || words.iter().any(|word| word.is_some())
+        files || self.begin || self.next || self.bulletin || words.iter().any(|word| word.is_some())
     }
 }
 
@@ -168,6 +175,9 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
     if options.next {
         return begin::next(event, dry, at, parts, output).await;
     }
+    if options.bulletin {
+        return bulletin::send(event, dry, parts, output).await;
+    }
     if let Some(player) = &options.withdraw {
         return change::withdraw(event, (player, options.reason.as_deref(), dry), at, parts, output).await;
     }
@@ -177,7 +187,7 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
     if let Some(names) = &options.rule {
         return change::rule(event, (names, dry), parts, output).await;
     }
-    if event.begun.is_some() {
+    if event.row.begun.is_some() {
         let remedy = "Let him take somebody's place: --replace 'Dan' --by 'Eve <eve@example.org>'.";
         return Err(Failure::new(format!("{name} has begun, and nobody enters it any more"), remedy).into());
     }
@@ -189,7 +199,7 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
         (None, None) => Vec::new(),
     };
     if !dry {
-        parts.enter_in(event.id, &new).await?;
+        parts.enter_in(event.row.id, &new).await?;
     }
     entered(name, &new, known.len(), dry, output)
 }
@@ -216,7 +226,7 @@ pub(super) async fn withdraw(
 ) -> anyhow::Result<u8> {
     let event = with_terms(&event_name(name)?, &mut parts).await?;
     let Some(player) = event.entrants.iter().find(|of| of.folded == address.folded()) else {
-        let remedy = format!("By his name in it: tempete event '{name}' --withdraw NAME --reason TEXT");
+        let remedy = format!("By his name in it: {} --withdraw NAME --reason TEXT", begin::command(&event.name));
         return Err(Failure::new(format!("nobody in {name} was entered with this address"), remedy).into());
     };
     let player = player.name.clone();
@@ -233,25 +243,38 @@ async fn open(
 ) -> anyhow::Result<u8> {
     let config = at.load()?;
     let asked = sheet::terms(terms, at.games, &config.time)?;
-    let entrants = match &options.entries {
-        Some(file) => sheet::entrants(file, &[], &config.address)?,
-        None => Vec::new(),
-    };
+    let mut before: Option<Event> = None;
     if config.database.exists() {
         let mut parts = at.look().await?;
-        if parts.event(name).await?.is_some() || !parts.store.games_of(name).await?.is_empty() {
-            let remedy = format!("Give the new one another name; this one is shown by: tempete event '{name}'");
+        before = parts.event(name).await?;
+        let is_mended = before.as_ref().is_some_and(|event| event.row.begun.is_none());
+        if !is_mended && (before.is_some() || !parts.store.games_of(name).await?.is_empty()) {
+            let remedy = format!("Give the new one another name; this one is shown by: {}", begin::command(name));
             return Err(Failure::new(format!("there is an event '{name}' already"), remedy).into());
         }
     }
+    let known = before.as_ref().map_or(&[][..], |event| event.entrants.as_slice());
+    let entrants = match &options.entries {
+        Some(file) => sheet::entrants(file, known, &config.address)?,
+        None => Vec::new(),
+    };
     if options.dry_run {
         output.text(&asked.sheet.to_string())?;
-        return entered(name, &entrants, 0, true, output);
+        return entered(name, &entrants, known.len(), true, output);
     }
     let mut parts = at.make().await?;
-    parts.open_event(name, (&asked.sheet, &asked.pace), &entrants).await?;
-    output.line(format!("{name} is open."))?;
-    entered(name, &entrants, 0, false, output)
+    let terms = (&asked.sheet, &asked.pace);
+    match &before {
+        Some(event) => {
+            parts.reopen_event(event.row.id, terms, &entrants).await?;
+            output.line(format!("{name} has these terms now."))?;
+        }
+        None => {
+            parts.open_event(name, terms, &entrants).await?;
+            output.line(format!("{name} is open."))?;
+        }
+    }
+    entered(name, &entrants, known.len(), false, output)
 }
 
 /// Says who was entered behind so many.
@@ -263,7 +286,7 @@ fn entered(name: &EventName, new: &[Entrant], before: usize, dry: bool, output: 
     let players = if all == 1 { "1 player".to_owned() } else { format!("{all} players") };
     match dry {
         true => output.line(format!("{name} would have {players}; nothing was done."))?,
-        false => output.line(format!("{name} has {players}. Begin it by: tempete event '{name}' --begin"))?,
+        false => output.line(format!("{name} has {players}. Begin it by: {} --begin", begin::command(name)))?,
     }
     Ok(exit::DONE)
 }
@@ -302,7 +325,7 @@ async fn show(
             None => Table::of(&results).rows.iter().map(|row| serde_json::to_value(Simple::of(row))).collect(),
         };
         let terms = event.as_ref().map(|event| event.known.sheet.to_string().lines().map(str::to_owned).collect());
-        let next = stood.as_ref().map(|(event, progress)| match event.begun {
+        let next = stood.as_ref().map(|(event, progress)| match event.row.begun {
             Some(_) => begin::told(event, &progress.next).0,
             None => "it has not begun".to_owned(),
         });
@@ -347,7 +370,7 @@ fn kept(
     let players = u32::try_from(event.entrants.len()).unwrap_or(u32::MAX);
     output.line(format!("{}: {}", event.name, counted(players, results)))?;
     event.known.sheet.to_string().lines().try_for_each(|line| output.line(format!("  {line}")))?;
-    if event.begun.is_some() {
+    if event.row.begun.is_some() {
         return Ok(stood::text(event, progress).iter().try_for_each(|line| output.line(line))?);
     }
     output.line("")?;
@@ -356,7 +379,7 @@ fn kept(
         output.line(format!("{:>4}  {}{gone}", entrant.number, entrant.name))?;
     }
     output.line("")?;
-    Ok(output.line(format!("It has not begun. Begin it by: tempete event '{}' --begin", event.name))?)
+    Ok(output.line(format!("It has not begun. Begin it by: {} --begin", begin::command(&event.name)))?)
 }
 
 /// What one player has in an event without terms.
@@ -391,7 +414,8 @@ async fn list(parts: &mut Parts, output: &mut Output) -> anyhow::Result<u8> {
     Ok(exit::DONE)
 }
 
-fn result(line: &Line, game: Option<&Game>) -> Result {
+/// A game as the table of its event needs it.
+pub(super) fn result(line: &Line, game: Option<&Game>) -> Result {
     let players = line.players.names().map(str::to_owned).collect();
     let stands = match &line.result {
         None => Stands::Runs,

@@ -170,7 +170,7 @@ struct SeatMail {
 pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let mut parts = at.look().await?;
     let seats = parts.installation.seats.clone();
-    let (mut any, mut printed, mut sorted) = (options.due, 0, Vec::new());
+    let (mut printed, mut sorted) = (0, Vec::new());
     let mut tell = |line: &Line, output: &mut Output| -> anyhow::Result<()> {
         if options.json {
             output.element(line, printed)?
@@ -181,7 +181,6 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         Ok(())
     };
     let mut take = async |parts: &mut Parts, games: Vec<GameLine>| -> anyhow::Result<()> {
-        any = true;
         let mut lines = lines(games, parts).await?;
         lines.retain(|line| options.wants(line));
         match options.sort {
@@ -196,7 +195,7 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         let due = parts.store.games_due().await?;
         take(&mut parts, due).await?;
     } else {
-        each(&mut parts, take).await?;
+        each(options.which(), &mut parts, take).await?;
     }
     match options.sort {
         Order::Urgent => urgent_first(&mut sorted),
@@ -205,7 +204,7 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     sorted.iter().try_for_each(|line| tell(line, output))?;
     match printed {
         _ if options.json => output.elements_end(printed)?,
-        0 if any => output.line("There are no such games.")?,
+        0 if options.due || parts.store.count_games().await? > 0 => output.line("There are no such games.")?,
         0 => output.line("There are no games yet. 'tempete new' starts one.")?,
         _ => {}
     }
@@ -213,6 +212,11 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
 }
 
 impl Options {
+    /// Among which games they are that are asked for.
+    fn which(&self) -> Which {
+        if self.running || self.stale.is_some() { Which::Running } else { Which::All }
+    }
+
     /// Whether a game is one of those asked for.
     fn wants(&self, line: &Line) -> bool {
         let runs = line.ended.is_none();
@@ -222,14 +226,26 @@ impl Options {
     }
 }
 
-/// Every game, oldest first, some hundreds at once: there may be very many.
+/// Which games are gone through.
+#[derive(Clone, Copy)]
+pub(super) enum Which {
+    All,
+    /// Those that are not over: of very many games they may be few.
+    Running,
+}
+
+/// Every such game, oldest first, some hundreds at once: there may be very many.
 pub(super) async fn each(
+    which: Which,
     parts: &mut Parts,
     mut tell: impl AsyncFnMut(&mut Parts, Vec<GameLine>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let mut after = None;
     loop {
-        let games = parts.store.games(after).await?;
+        let games = match which {
+            Which::All => parts.store.games(after).await?,
+            Which::Running => parts.store.games_that_run(after).await?,
+        };
         let Some(last) = games.last() else { return Ok(()) };
         after = Some(last.game);
         tell(parts, games).await?;

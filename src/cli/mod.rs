@@ -38,6 +38,7 @@ mod rekey;
 mod rule;
 mod run;
 mod seat;
+mod shell;
 mod show;
 mod tool;
 mod verify;

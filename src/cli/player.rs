@@ -2,6 +2,7 @@
 //! them, another address or another player in all of them at once, his withdrawal from an event.
 
 mod change;
+mod leave;
 mod who;
 
 use std::cmp::Reverse;
@@ -27,12 +28,16 @@ follow, the newest end first.
 'tempete seat' does in one. His old address is told once for all. Letters of games to come go to the
 new address in the events he plays in, too.
 
+--leave enters leave for him, as 'tempete enter' would, in all his games that allow it; it says where
+it holds, and where not and why. --leave cancel takes back what has not begun.
+
 Examples:
   tempete player joe@example.org
   tempete player Joe --running
   tempete player 'Joe <joe@example.org>' --json
   tempete player joe@example.org --address joe@new.example
   tempete player joe@example.org --replace 'Dan <dan@example.org>' --lang fr
+  tempete player joe@example.org --leave '3 Dec to 9 Dec' --reason 'He telephoned.'
   tempete player joe@example.org --withdraw 'Cup 2027' --reason 'He has moved away.'";
 
 #[derive(Debug, Args)]
@@ -61,8 +66,11 @@ pub struct Options {
     /// The event that he withdraws from, as by 'tempete event EVENT --withdraw NAME'
     #[arg(long, value_name = "EVENT", group = "act")]
     withdraw: Option<String>,
-    /// Why he withdraws: the players of his running games in it read it
-    #[arg(long, value_name = "TEXT", requires = "withdraw")]
+    /// The days of his leave, as '3 Dec to 9 Dec', both included; or cancel
+    #[arg(long, value_name = "DAYS", group = "act", requires = "reason")]
+    leave: Option<String>,
+    /// Why he withdraws, or how his leave came to be known: the players of those games read it
+    #[arg(long, value_name = "TEXT", requires = "act", conflicts_with_all = ["address", "replace"])]
     reason: Option<String>,
 }
 
@@ -76,8 +84,8 @@ struct His {
 }
 
 pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let Options { address, replace, withdraw, .. } = options;
-    let acts = address.is_some() || replace.is_some() || withdraw.is_some();
+    let Options { address, replace, withdraw, leave, .. } = options;
+    let acts = address.is_some() || replace.is_some() || withdraw.is_some() || leave.is_some();
     let mut parts = if acts { at.open().await? } else { at.look().await? };
     let player = who(&options.player, &mut parts).await?;
     if let Some(to) = address {
@@ -85,6 +93,10 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     }
     if let Some(by) = replace {
         return change::replace(&player, by, (&options.lang, &options.zone), &mut parts, output).await;
+    }
+    if let Some(days) = leave {
+        let reason = options.reason.as_deref().unwrap_or_default();
+        return leave::leave(&player, (days, reason), &mut parts, output).await;
     }
     if let Some(name) = withdraw {
         return event::withdraw(name, (&player, options.reason.as_deref()), at, parts, output).await;

@@ -1,41 +1,41 @@
-//! `tempete publish`: every game that is over as a page and a record, with an index, for a web site.
+//! `tempete publish`: every game that is over as a page and a record, events with their tables, an index and a feed, for a
+//! web site; games that run too, late, where that is asked for.
 
-use std::{
-    fs,
-    io::Write,
-    path::{Path, PathBuf},
-};
+mod events;
+mod folder;
+mod site;
 
-use anyhow::Context;
+use std::{collections::BTreeMap, path::PathBuf};
+
 use clap::Args;
 
-use super::{
-    exit,
-    exit::Failure,
-    games,
-    output::Output,
-    place::Where,
-    record::{language, written},
-};
-use crate::{
-    page::site::{self, IndexLine},
-    store::GameLine,
-    text::Language,
-};
+use self::{events::OfEvent, folder::Folder, site::Site};
+use super::{games, output::Output, place::Where, record::language};
+use crate::{ids::Timestamp, pace::DAY, text::Language};
 
 const EXAMPLES: &str = "\
-Games that still run are left out. Each file is written beside its place and then put
-there, so that a web server never shows half of one; a file that would be the same is
-left alone, and so is every other file of the folder. Pages load nothing and run
-nothing; put the folder on any web server.
+Games that still run are left out, unless --running is given: they are shown then as they
+stood before the day that began --delay days ago (UTC), from the public log alone, and
+no page of them hangs on anything sealed.
+
+Each file is written beside its place and then put there, so that a web server never
+shows half of one; a file that would be the same is left alone, and so is every other
+file of the folder. Pages load nothing and run nothing; put the folder on any web server.
+What was written here and belongs there no longer goes; .published lists what was.
+An event has the number of its first game.
+
+The feed (feed.xml, Atom) has the newest results. Its links and the names of its entries
+begin with the address of the site, so there is none without --url; keep to one address.
 
 What 'tempete forget' forgot is forgotten here: games of a player whose address was
-forgotten by name, or that 'forget --game' names, are left out, and their files are
-removed from the folder. Games whose retention is over stay: their records do, too.
+forgotten by name, or that 'forget --game' names, are left out, and no table names
+him. Games whose retention is over stay: their records do, too.
 
 Examples:
   tempete publish /srv/www/tempete
-  tempete publish --language fr site";
+  tempete publish --language fr site
+  tempete publish --url https://chess.example.org/games /srv/www/games
+  tempete publish --running --delay 3 site";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -46,109 +46,70 @@ pub struct Options {
     /// The language of the pages: en or fr
     #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en")]
     language: Language,
+    /// Show games that run, too, as they stood some days ago
+    #[arg(long)]
+    running: bool,
+    /// How many days ago
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..=365), default_value_t = 3,
+          requires = "running")]
+    delay: u16,
+    /// Where the folder will be on the web, for a feed of results: https://chess.example.org/games
+    #[arg(long, value_name = "ADDRESS", value_parser = url)]
+    url: Option<String>,
 }
 
-/// The file of the index.
-const INDEX: &str = "index.html";
+/// The address of a site, without a `/` at its end.
+fn url(text: &str) -> Result<String, String> {
+    let behind = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let fits = |c: char| c.is_ascii_graphic() && !"\"'<>\\^`{|}?#".contains(c);
+    match behind.map(|behind| behind.trim_end_matches('/')) {
+        Some(behind) if !behind.is_empty() && behind.chars().all(fits) => Ok(text.trim_end_matches('/').to_owned()),
+        _ => Err("write an address as https://chess.example.org/games".to_owned()),
+    }
+}
 
 pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let mut parts = at.look().await?;
-    let folder = &options.folder;
-    fs::create_dir_all(folder).map_err(|error| {
-        let what = format!("cannot make the folder {}: {error}", folder.display());
-        Failure::new(what, "Name a folder that you may write into.")
-    })?;
-    let mut over: Vec<GameLine> = Vec::new();
-    games::each(&mut parts, async |_, games| {
-        over.extend(games.into_iter().filter(|game| game.ended.is_some()));
+    let folder = Folder::at(&options.folder)?;
+    let forgotten = parts.store.unpublished().await?;
+    let (mut shown, mut events) = (Vec::new(), BTreeMap::<String, OfEvent>::new());
+    games::each(games::Which::All, &mut parts, async |_, games| {
+        for game in games {
+            let is_forgotten = forgotten.contains(&game.game);
+            if let Some(of) = &game.event {
+                events.entry(of.event.to_string()).or_default().add(&game, is_forgotten);
+            }
+            if !is_forgotten && (game.ended.is_some() || options.running) {
+                shown.push(game);
+            }
+        }
         Ok(())
     })
     .await?;
-    let forgotten = parts.store.unpublished().await?;
-    over.retain(|game| !forgotten.contains(&game.game));
-    let mut removed = Vec::new();
-    for game in &forgotten {
-        for name in names(game.get()) {
-            if remove(folder, &name)? {
-                removed.push(name);
-            }
-        }
-    }
-    over.sort_by_key(|game| std::cmp::Reverse((game.ended, game.game)));
-    let mut lines = Vec::new();
-    let mut changed = Vec::new();
-    for game in &over {
-        let number = game.game.get();
-        let [page, record] = names(number);
-        // A ruling may correct the result of a game that is over: it is written anew then.
-        let of = (game.game, game.event.as_ref());
-        let beside = Some((record.as_str(), INDEX));
-        let Some(written) = written(&mut parts, at, of, options.language, beside).await? else { continue };
-        for (name, text) in [(&record, &written.record), (&page, &written.page)] {
-            if put(folder, name, text)? {
-                changed.push(name.clone());
-            }
-        }
-        lines.push(IndexLine {
-            number,
-            players: site::players(&written.report),
-            event: site::event(&parts.installation.words, options.language, game.event.as_ref())?,
-            ended: game.ended.map(|at| at.to_string().chars().take(10).collect()).unwrap_or_default(),
-            audit: written.report.summary(),
-            page,
-            record,
-        });
-    }
-    if put(folder, INDEX, &site::index(&parts.installation.words, options.language, &lines)?)? {
-        changed.push(INDEX.to_owned());
-    }
-    for name in &changed {
-        output.line(folder.join(name).display().to_string())?;
-    }
-    for name in &removed {
-        output.line(format!("{} (removed)", folder.join(name).display()))?;
-    }
-    let games = if lines.len() == 1 { "1 game".to_owned() } else { format!("{} games", lines.len()) };
-    let gone = if removed.is_empty() { String::new() } else { format!(" {} removed.", files(removed.len())) };
-    output.line(match changed.len() {
-        0 => format!("{games}; every {}file was as it should be.{gone}", if gone.is_empty() { "" } else { "other " }),
-        written => format!("{games}; {} written.{gone}", files(written)),
-    })?;
-    Ok(exit::DONE)
-}
-
-/// The files of a game: its page and its record.
-fn names(game: u32) -> [String; 2] {
-    [format!("game-{game}.html"), format!("game-{game}.tempete")]
-}
-
-fn files(count: usize) -> String {
-    if count == 1 { "1 file was".to_owned() } else { format!("{count} files were") }
-}
-
-/// Removes a file; says whether it was there.
-fn remove(folder: &Path, name: &str) -> anyhow::Result<bool> {
-    let path = folder.join(name);
-    match fs::remove_file(&path) {
-        Ok(()) => Ok(true),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error).with_context(|| format!("cannot remove {}", path.display())),
-    }
-}
-
-/// Puts a file there, whole or not at all; says whether it was another before.
-fn put(folder: &Path, name: &str, text: &str) -> anyhow::Result<bool> {
-    let path = folder.join(name);
-    if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
-        return Ok(false);
-    }
-    let beside = folder.join(format!(".{name}.part"));
-    let write = || -> std::io::Result<()> {
-        let mut file = fs::File::create(&beside)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, &path)
+    // Of what runs the one that began last is first.
+    shown.sort_by_key(|game| (game.ended.is_none(), std::cmp::Reverse((game.ended, game.game))));
+    let until = late(parts.installation.clock.now(), options.delay);
+    let mut site = Site {
+        at,
+        folder,
+        language: options.language,
+        url: options.url.as_deref(),
+        until: options.running.then_some(until),
+        events,
+        games: Vec::new(),
     };
-    write().with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(true)
+    for game in &shown {
+        site.game(&mut parts, game).await?;
+    }
+    site.events(&mut parts).await?;
+    site.indexes(&parts)?;
+    site.feed(&parts)?;
+    let removed = site.folder.sweep(forgotten.iter().flat_map(|game| site::names(game.get())))?;
+    site.told(&removed, output)
+}
+
+/// The beginning of the day (UTC) that began so many days ago.
+fn late(now: Timestamp, delay: u16) -> Timestamp {
+    let day = now.unix().div_euclid(DAY).saturating_sub(delay.into());
+    Timestamp::from_unix(day.saturating_mul(DAY))
 }

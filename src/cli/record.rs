@@ -5,11 +5,11 @@ use clap::Args;
 use super::{exit, exit::Failure, fault, output::Output, place::Where};
 use crate::{
     daemon::Parts,
-    ids::GameId,
-    kit::{OfEvent, audit},
+    ids::{GameId, Timestamp},
+    kit::{GamePage, Loaded, OfEvent, audit},
     letters::Reader,
-    page::site::{self, PageFrame},
-    record::{Held, Report},
+    page::site::{self, Beside, PageFrame},
+    record::Held,
     text::Language,
 };
 
@@ -56,8 +56,9 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     let game = fault::game(options.game)?;
     if options.html {
         let event = event_of(&mut parts, game).await?;
-        let of = (game, event.as_ref());
-        let written = written(&mut parts, at, of, options.language, None).await?.ok_or_else(|| {
+        let wanted =
+            Wanted { game, event: event.as_ref(), language: options.language, beside: Beside::default(), until: None };
+        let written = written(&mut parts, at, &wanted).await?.ok_or_else(|| {
             let what = format!("there is no page of game {}", options.game);
             Failure::new(what, "'tempete record' prints its record.")
         })?;
@@ -85,37 +86,71 @@ async fn event_of(parts: &mut Parts, game: GameId) -> anyhow::Result<Option<OfEv
     Ok(games.into_iter().find(|line| line.game == game).and_then(|line| line.event))
 }
 
-/// A game as a page, and what that was written from.
-pub(super) struct Written {
-    pub(super) record: String,
-    pub(super) report: Report,
-    pub(super) page: String,
+/// A page of a game that is asked for.
+pub(super) struct Wanted<'a> {
+    pub(super) game: GameId,
+    /// What it is played in, if anything.
+    pub(super) event: Option<&'a OfEvent>,
+    pub(super) language: Language,
+    /// What lies beside it.
+    pub(super) beside: Beside<'a>,
+    /// Before which moment all is shown, from the public log alone; else all that may be shown now.
+    pub(super) until: Option<Timestamp>,
 }
 
-/// The page of a game, and of the event it is played in, if any; its record and the index lie beside it under these
-/// names, if they do. `None` where what is played has no pages.
-pub(super) async fn written(
-    parts: &mut Parts,
-    at: &Where,
-    (game, event): (GameId, Option<&OfEvent>),
-    language: Language,
-    beside: Option<(&str, &str)>,
-) -> anyhow::Result<Option<Written>> {
-    let seen = parts.see(game).await?;
-    let game = seen.game().name();
-    let reader = Reader { language, ..Reader::default() };
-    let (record, page) = seen.open(|doors| (doors.record(), doors.page(&reader)))?;
-    let (Some(page), Some(report)) = (page, audit(at.games, record.as_bytes(), &Held::default())) else {
-        return Ok(None);
+/// A game as a page, and what that was written from.
+pub(super) struct Written {
+    /// Its record; empty where not all is shown.
+    pub(super) record: String,
+    /// The names of its players, as they sit there at last.
+    pub(super) players: String,
+    pub(super) page: String,
+    /// When its last entry was made.
+    pub(super) last: Timestamp,
+    /// Its moves for other programs, where they know such and all is shown.
+    pub(super) pgn: Option<String>,
+}
+
+/// A record, its page, the moment of its last entry, and its moves as PGN.
+type Told = (String, GamePage, Timestamp, Option<String>);
+
+/// The page of a game. `None` where what is played has no pages, or nothing of it may be shown yet.
+pub(super) async fn written(parts: &mut Parts, at: &Where, of: &Wanted<'_>) -> anyhow::Result<Option<Written>> {
+    let seen = parts.see(of.game).await?;
+    let (game, reader) = (seen.game().name(), Reader { language: of.language, ..Reader::default() });
+    let told = |loaded: &Loaded<'_>| -> anyhow::Result<Option<Told>> {
+        if loaded.entries.is_empty() {
+            return Ok(None);
+        }
+        let last = loaded.moment(Timestamp::from_unix(0));
+        let doors = loaded.open()?;
+        let whole = of.until.is_none();
+        let (record, pgn) = if whole { (doors.record(), doors.pgn()) } else { (String::new(), None) };
+        Ok(doors.page(&reader).map(|page| (record, page, last, pgn)))
+    };
+    let told = match of.until {
+        Some(until) => seen.before(until, told)??,
+        None => seen.with(told)??,
+    };
+    let Some((record, page, last, pgn)) = told else { return Ok(None) };
+    let players = site::players(&site::names(&page));
+    let report = match of.until {
+        Some(_) => None,
+        None => match audit(at.games, record.as_bytes(), &Held::default()) {
+            None => return Ok(None),
+            report => report,
+        },
     };
     let frame = PageFrame {
-        language,
+        language: of.language,
         game,
-        report: &report,
-        event,
-        record: beside.map(|(record, _)| record),
-        index: beside.map(|(_, index)| index),
+        number: of.game.get(),
+        players: &players,
+        report: report.as_ref(),
+        event: of.event,
+        until: of.until,
+        beside: of.beside,
     };
     let page = site::page(&parts.installation.words, &page, &frame)?;
-    Ok(Some(Written { record, report, page }))
+    Ok(Some(Written { record, players, page, last, pgn }))
 }

@@ -414,6 +414,10 @@ impl Play for Cloak {
         all.into_iter().filter(may).collect()
     }
 
+    fn number(told: &CloakTold) -> Option<u32> {
+        if let CloakTold::Act { number, .. } = told { Some((*number).into()) } else { None }
+    }
+
     const VARIANT: &'static str = "Cloak and Dagger";
 
     fn pgn(told: &[(Seat, &CloakTold)]) -> Option<Vec<String>> {

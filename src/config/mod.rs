@@ -29,6 +29,15 @@ pub enum ReplyKey {
     Line,
 }
 
+/// Who may be asked for a game by a player (M17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Registration {
+    /// Whoever has written here before.
+    Closed,
+    /// Anybody, once a year.
+    Open,
+}
+
 /// How often the organisers get a digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digest {
@@ -56,6 +65,8 @@ pub struct Config {
     pub name: String,
     /// Whom players may ask: `Club <secretary@chess.example>`, in invitations, results and every foot.
     pub contact: Option<String>,
+    /// Whether unknown addresses may be asked for a game by players (M17).
+    pub registration: Registration,
     /// Who runs the referee: told of what needs a person, and heard in answer. No two have one name or address.
     pub organisers: Vec<Organiser>,
     /// What stands between the address's local part and a key.
@@ -236,6 +247,13 @@ impl Config {
             "write whom players may ask, like \"Chess club <secretary@chess.example>\", or leave it out",
         );
         let organisers = organiser::organisers(&mut reading, &address);
+        let registration = reading.among(
+            "referee",
+            "registration",
+            ("closed", Registration::Closed),
+            &[("open", Registration::Open)],
+            "write \"open\" or \"closed\"",
+        );
         let often = [("daily", Digest::Daily), ("weekly", Digest::Weekly)];
         let digest =
             reading.among("referee", "digest", ("off", Digest::Off), &often, "write \"off\", \"daily\" or \"weekly\"");
@@ -291,6 +309,7 @@ impl Config {
             host,
             name,
             contact: (!contact.is_empty()).then_some(contact),
+            registration,
             organisers,
             time,
             separator,

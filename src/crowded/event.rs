@@ -71,4 +71,8 @@ impl OwnEvents for CrowdedEvent {
     type Terms = Terms<Crowded>;
     const SEATS: &'static [SeatName] = seat::SEATS;
     const TEAMS: &'static [Team] = seat::TEAMS;
+
+    fn bears_plan(&self) -> bool {
+        matches!(self, Self::Turn { .. })
+    }
 }

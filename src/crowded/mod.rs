@@ -39,7 +39,7 @@ pub static GAME: Game = row::<Played<Crowded>>(OwnRow {
     },
     help: Help {
         options: &[],
-        terms: &["talk", "resign", "absent", "time"],
+        terms: &["talk", "resign", "absent", "conditions", "time"],
         new: "  tempete new --game crowded --wk 'Walter <walter@example.org>' \\
       --bk 'Betty <betty@example.org>' --wq 'Winnie <winnie@example.org>' \\
       --bq 'Bob <bob@example.org>'",

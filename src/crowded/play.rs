@@ -71,6 +71,7 @@ impl Play for Crowded {
         Choice { name: "resign", words: &["both", "one"] },
         Choice { name: "absent", words: &["loses", "partner"] },
     ];
+    const CONDITIONS: bool = true;
     type Event = CrowdedEvent;
     type Duty = Turn;
     type Order = CrowdedOrder;
@@ -108,6 +109,10 @@ impl Play for Crowded {
 
     fn foreseen(seen: &Seen<'_, Self>, act: &Move) -> Option<CrowdedEvent> {
         turn(&seen.own.board, *act)
+    }
+
+    fn plan_word(event: &CrowdedEvent, _: &Opened) -> Option<String> {
+        if let CrowdedEvent::Turn { played, .. } = event { Some(played.to_string()) } else { None }
     }
 
     fn follows(seen: &Seen<'_, Self>, event: &CrowdedEvent) -> Result<(), WhyOf<Self>> {

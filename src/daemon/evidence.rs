@@ -52,7 +52,7 @@ enum Held {
     Words,
     /// It bears a key of another game, which runs.
     Other,
-    /// Its bytes were forgotten.
+    /// Its bytes were forgotten; or it answered a letter of another game of his, whose secrets it may quote (M16).
     Gone,
 }
 
@@ -62,7 +62,7 @@ impl Held {
             Self::Secrets => "not in here: the game runs (--secrets)",
             Self::Words => "not in here: words to the other player came with it (--words)",
             Self::Other => "not in here: a key of another game is in it, which runs",
-            Self::Gone => "no longer kept",
+            Self::Gone => "no longer kept, or an answer to a letter of another game of his",
         }
     }
 }

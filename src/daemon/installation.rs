@@ -22,7 +22,7 @@ use super::{
 use crate::{
     config::Config,
     ids::Timestamp,
-    kit::{self, Game, Games, Pinned},
+    kit::{self, Game, Pinned},
     mail::{incoming::facts::Own, key::KeyRing},
     pace::Pace,
     page::{picture::Painter, words::Words},
@@ -65,10 +65,9 @@ impl Installation {
         words: Words,
         own: Own,
         heads: Heads,
-        games: Games,
+        seats: Seats,
     ) -> Self {
         let every = config.every;
-        let seats = Seats::new(games);
         Self {
             config,
             alarms: Alarms::new(clock.clone(), seats.clone()),

@@ -7,6 +7,7 @@
 
 mod again;
 pub mod alarm;
+mod bulletin;
 pub mod clock;
 mod command;
 mod copy;
@@ -16,6 +17,7 @@ mod heads;
 mod inbox;
 mod installation;
 mod intake;
+mod lapse;
 mod leap;
 mod organiser;
 mod outbox;
@@ -33,8 +35,8 @@ pub mod step;
 mod upgrade;
 
 pub use command::{
-    BackupTrial, Borne, BorneGame, ByRecovery, CommandFault, Entrant, Event, EventGames, InGame, NewOrder, NewPlayer,
-    NoNewKey, NoRecovery, OpenGame, try_copy,
+    BackupTrial, Borne, BorneGame, ByRecovery, CommandFault, Entrant, Event, EventGames, InAway, InGame, NewOrder,
+    NewPlayer, NoNewKey, NoRecovery, OpenGame, try_copy,
 };
 pub use evidence::{Evidence, EvidenceFile, EvidenceOf};
 pub use forget::ForgetFault;

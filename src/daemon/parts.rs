@@ -19,6 +19,7 @@ use super::{
         reading::ReadingMark,
         wake::Ring,
     },
+    seats::Seats,
     signing::{self, KeyFile},
     upgrade,
 };
@@ -131,12 +132,8 @@ impl Parts {
             authserv_ids: config.authserv_ids.clone(),
         };
         let heads = Heads::of(&config.state);
-        let installation = Installation::new(config, clock, (ring, signers), words, own, heads, games);
-        if games.len() > 1 {
-            for (game, rules) in store.rules().await? {
-                installation.seats.know(game, &rules);
-            }
-        }
+        let seats = Seats::new(games, store.kinds());
+        let installation = Installation::new(config, clock, (ring, signers), words, own, heads, seats);
         installation.alarms.remember(store.alarms().await?);
         Ok(Self {
             store,

@@ -6,9 +6,10 @@ use anyhow::Context;
 
 use super::{
     alarm::{Means, Trouble},
-    forget, heads,
+    bulletin, forget, heads,
     inbox::arrived::Arrived,
     intake::{self, verdict::MailOutcome},
+    lapse,
     parts::Parts,
     passing,
     plan::whole_again,
@@ -123,12 +124,18 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     if !stop.is_asked() && run::mailbox_is_there(&parts.installation) {
         passing::read(parts, work.polled).await?;
     }
+    if !stop.is_asked() {
+        lapse::lapse(parts, stop).await?;
+    }
     if work.passed {
         // What was made of mails that waited may have left late, and a game that waited is owed what it could not be given.
         if parts.work().await?.delays {
             passing::credit(parts).await?;
         }
         passing::pass(parts, stop).await?;
+    }
+    if !stop.is_asked() {
+        bulletin::tell(parts).await?;
     }
     // Also what a stop, a crash or a command left behind.
     tally.sent += parts.post(stop).await?;

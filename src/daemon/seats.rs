@@ -1,26 +1,23 @@
 //! What the seats of each game are called, for where no more is known than game and seat: logs, alarms,
 //! letters to the person who runs the referee.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError},
-};
-
 use crate::{
     ids::{GameId, Seat},
     kit::{Game, Games},
+    store::Kinds,
 };
 
 /// Which game is played under which number; clones share what they know.
 #[derive(Clone, Debug)]
 pub struct Seats {
     games: Games,
-    known: Arc<Mutex<BTreeMap<GameId, &'static Game>>>,
+    /// What the store has met.
+    kinds: Kinds,
 }
 
 impl Seats {
-    pub(super) fn new(games: Games) -> Self {
-        Self { games, known: Arc::default() }
+    pub(super) fn new(games: Games, kinds: Kinds) -> Self {
+        Self { games, kinds }
     }
 
     /// What may be played here.
@@ -30,17 +27,14 @@ impl Seats {
 
     /// Remembers what is played under this number.
     pub(super) fn know(&self, game: GameId, rules: &str) {
-        // Where one game is played, no more need be known.
-        if let Some(row) = self.games.iter().find(|row| row.rules == rules).filter(|_| self.games.len() > 1) {
-            self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(game, row);
-        }
+        self.kinds.know(game, rules);
     }
 
-    /// The game under this number; `None` where another process has just begun it.
+    /// The game under this number; `None` where the store has not met it.
     pub fn game(&self, game: GameId) -> Option<&'static Game> {
         match self.games {
             [only] => Some(only),
-            _ => self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&game).copied(),
+            games => self.kinds.find(game, |rules| games.iter().find(|row| row.rules == rules).copied()),
         }
     }
 

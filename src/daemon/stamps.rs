@@ -56,12 +56,13 @@ mod tests {
     use crate::{
         daemon::{Seats, clock::Clock},
         games::GAMES,
+        store::Kinds,
     };
 
     #[test]
     fn three_mails_running_have_to_differ() {
         let at = |seconds| Timestamp::from_unix(1_800_000_000 + seconds);
-        let alarms = Alarms::new(Clock::fixed(at(0), 1), Seats::new(GAMES));
+        let alarms = Alarms::new(Clock::fixed(at(0), 1), Seats::new(GAMES, Kinds::default()));
         let mut stamps = Stamps { polled: Some(at(-5)), ..Stamps::default() };
         for (seconds, name) in [2 * HOUR, -2 * HOUR, 0, 2 * HOUR, -2 * HOUR].into_iter().zip(["a", "b", "c", "d", "e"])
         {

@@ -36,6 +36,7 @@ pub enum What {
     Tie,
     Twice(Tiebreak),
     Forfeit,
+    Entries,
     Rounds,
     Term,
     After,
@@ -72,10 +73,11 @@ impl fmt::Display for What {
                 "tie-breaks are direct, sonneborn-berger and wins; write these, with a comma and a space between"
             }
             Self::Forfeit => "two whole points, -128 to 127, the winner's more than the loser's; write \"forfeit 1 0\"",
+            Self::Entries => "players enter by mail with \"entries open\", or 1 to 1000 with \"entries open 24\"",
             Self::Rounds => "games begin at-once or one-by-one; write \"rounds one-by-one\"",
             Self::Term => "a term of its games is \"term NAME=VALUE\"; write one that \"new\" would take",
             Self::After => {
-                "behind the tie-breaks stand forfeit, rounds, game, time and term, in this order; leave this line out"
+                "behind the tie-breaks stand forfeit, entries, rounds, game, time and term, in this order; leave this line out"
             }
         })
     }

@@ -131,8 +131,8 @@ impl Known {
                 Stood::Knockout(Bracket::of(seeds, (stage, games), &of(1), &withdrawn, self.ruling((number, 1))))
             }
             Some(Stage { form: Form::RoundRobin { cycles, .. }, .. }) => {
-                let rules = (terms.forfeit, terms.ties.as_slice());
                 let section = |(at, players): (usize, &Vec<Player>)| {
+                    let rules = (terms.forfeit, terms.ties.as_slice(), self.ruling((number, at)));
                     Section::of(players, cycles, &of(at), &self.withdrawals, rules)
                 };
                 Stood::Robin((1..).zip(drawn).map(section).collect())

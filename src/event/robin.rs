@@ -7,7 +7,7 @@ use super::{
     game::{Game, Player, Stands},
     stage::pairings,
     standing::{Forfeit, Standing},
-    tiebreak::{Place, Tiebreak, places},
+    tiebreak::{Place, Tiebreak, places, ruled},
     withdrawal::{Counts, Settled, Withdrawal},
 };
 
@@ -31,6 +31,19 @@ pub enum CameTo {
     Open,
     /// Half points of the first and of the second: 0..=2 each by result, else what the terms say.
     Points(i32, i32),
+    /// It counts for nobody.
+    Nothing,
+}
+
+/// What one player has of a pairing, for a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Has {
+    /// Its game is to begin.
+    ToBegin,
+    /// Its game runs.
+    Runs,
+    /// So many half points.
+    Points(i32),
     /// It counts for nobody.
     Nothing,
 }
@@ -62,14 +75,14 @@ pub struct Section {
 }
 
 impl Section {
-    /// The section of these players after its games, which are those of `begun`, and these withdrawals; an empty one
-    /// for a number of players that no table has.
+    /// The section of these players after its games, which are those of `begun`, these withdrawals, and a ruling on its
+    /// ties; an empty one for a number of players that no table has.
     pub fn of(
         players: &[Player],
         cycles: Cycles,
         begun: &[&Begun],
         withdrawals: &[Withdrawal],
-        (forfeit, ties): (Forfeit, &[Tiebreak]),
+        (forfeit, ties, ruling): (Forfeit, &[Tiebreak], &[Player]),
     ) -> Self {
         let rounds = pairings(players, cycles).unwrap_or_default();
         let mut pairings = Vec::new();
@@ -90,8 +103,27 @@ impl Section {
             pairing.came_to = came_to(counts, forfeit);
         }
         let standing = Standing::of(players, &games, withdrawals, forfeit);
-        let places = places(&standing, ties);
+        let places = ruled(&places(&standing, ties), ruling);
         Self { players: players.to_vec(), pairings, standing, places }
+    }
+
+    /// What a player has against another, pairing by pairing in the order of rounds, each with its game's number once it
+    /// was begun.
+    pub fn between(&self, player: Player, other: Player) -> impl Iterator<Item = (Option<u32>, Has)> {
+        self.pairings.iter().filter_map(move |pairing| {
+            let first = match pairing.players {
+                players if players == (player, other) => true,
+                players if players == (other, player) => false,
+                _ => return None,
+            };
+            let has = match pairing.came_to {
+                CameTo::Open if pairing.game.is_some() => Has::Runs,
+                CameTo::Open => Has::ToBegin,
+                CameTo::Nothing => Has::Nothing,
+                CameTo::Points(of_first, of_second) => Has::Points(if first { of_first } else { of_second }),
+            };
+            Some((pairing.game, has))
+        })
     }
 
     /// Whether everything is played or settled.

@@ -4,6 +4,7 @@
 //! stage 1 round-robin single sections=2 advance=2
 //! stage 2 knockout games=2
 //! ties direct, sonneborn-berger, wins
+//! entries open 24
 //! rounds one-by-one
 //! game NAME
 //! time post
@@ -33,11 +34,35 @@ pub enum Rounds {
     OneByOne,
 }
 
+/// Whether players enter an event by mail, until it begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Entries {
+    /// Only whoever runs the referee enters them.
+    #[default]
+    Closed,
+    /// They may; of so many places, 1..=[`Entries::MOST`], where that is said.
+    Open(Option<u32>),
+}
+
+impl Entries {
+    /// The most places.
+    pub const MOST: u32 = 1_000;
+
+    /// What stands behind `entries `.
+    fn read(value: &str) -> Option<Self> {
+        let Some(places) = value.strip_prefix("open ") else { return (value == "open").then_some(Self::Open(None)) };
+        let number: u32 = places.parse().ok().filter(|number: &u32| number.to_string() == places)?;
+        (1..=Self::MOST).contains(&number).then_some(Self::Open(Some(number)))
+    }
+}
+
 /// What is agreed of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// Who plays whom, and who goes on.
     pub terms: Terms,
+    /// Whether players enter by mail (M18).
+    pub entries: Entries,
     /// When games begin.
     pub rounds: Rounds,
     /// What is played, by its name; whether there is such a game is not known here.
@@ -49,7 +74,7 @@ pub struct Sheet {
 }
 
 /// The words that a line behind the terms begins with, in their order.
-const WORDS: [&str; 4] = ["rounds", "game", "time", "term"];
+const WORDS: [&str; 5] = ["entries", "rounds", "game", "time", "term"];
 
 impl FromStr for Sheet {
     type Err = Fault;
@@ -60,7 +85,8 @@ impl FromStr for Sheet {
         let own = |line: &&str| WORDS.contains(&line.split(' ').next().unwrap_or_default());
         let (before, after) = lines.split_at(lines.iter().position(own).unwrap_or(lines.len()));
         let terms = before.iter().flat_map(|line| [*line, "\n"]).collect::<String>().parse()?;
-        let mut sheet = Self { terms, rounds: Rounds::AtOnce, game: None, time: None, more: Vec::new() };
+        let entries = Entries::Closed;
+        let mut sheet = Self { terms, entries, rounds: Rounds::AtOnce, game: None, time: None, more: Vec::new() };
         let mut reached = 0;
         for (line, number) in after.iter().zip(before.len().saturating_add(1)..) {
             let fault = |what| Fault { line: number, text: (*line).to_string(), what };
@@ -73,6 +99,7 @@ impl FromStr for Sheet {
             }
             reached = if word == "term" { place } else { place.saturating_add(1) };
             match word {
+                "entries" => sheet.entries = Entries::read(value).ok_or_else(|| fault(What::Entries))?,
                 "rounds" => sheet.rounds = Rounds::of_word(value).ok_or_else(|| fault(What::Rounds))?,
                 "game" => sheet.game = Some(value.to_string()),
                 "time" => sheet.time = Some(value.to_string()),
@@ -104,6 +131,11 @@ impl Rounds {
 impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.terms)?;
+        match self.entries {
+            Entries::Closed => {}
+            Entries::Open(None) => writeln!(f, "entries open")?,
+            Entries::Open(Some(places)) => writeln!(f, "entries open {places}")?,
+        }
         if self.rounds != Rounds::AtOnce {
             writeln!(f, "rounds {}", self.rounds.word())?;
         }

@@ -1,6 +1,7 @@
 //! How a section stands: what each player has, and who did what against whom.
 
 use alloc::{collections::BTreeMap, vec::Vec};
+use core::fmt;
 
 use super::{
     game::{Game, Outcome, Player},
@@ -125,6 +126,21 @@ impl Row {
         self.points = self.points.saturating_add(points);
         self.played = self.played.saturating_add(1);
         self.wins = self.wins.saturating_add(won.into());
+    }
+}
+
+/// Half points in figures: `1½`, `0`, `-½`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Halves(pub i64);
+
+impl fmt::Display for Halves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        match (self.0.unsigned_abs() / 2, self.0.unsigned_abs() % 2) {
+            (0, 1) => write!(f, "{sign}½"),
+            (whole, 1) => write!(f, "{sign}{whole}½"),
+            (whole, _) => write!(f, "{sign}{whole}"),
+        }
     }
 }
 

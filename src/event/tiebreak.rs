@@ -57,6 +57,19 @@ impl fmt::Display for Tiebreak {
     }
 }
 
+/// These places after a ruling, an order of players, the best first: of those who share a place whoever is named goes
+/// before who is not, and before who is named later. Who are not named share what is left.
+pub fn ruled(places: &[Place], ruling: &[Player]) -> Vec<Place> {
+    let named = |player: Player| ruling.iter().position(|of| *of == player).unwrap_or(usize::MAX);
+    let key = |of: &Place| of.place.map_or((usize::MAX, 0), |place| (place, named(of.player)));
+    let mut order = places.to_vec();
+    // Stable: who stay level stay in the order of the section.
+    order.sort_by_key(key);
+    let keys: Vec<(usize, usize)> = order.iter().map(key).collect();
+    let before = |of: &Place| keys.iter().filter(|other| **other < key(of)).count();
+    order.iter().map(|of| Place { place: of.place.map(|_| before(of).saturating_add(1)), ..*of }).collect()
+}
+
 /// The places of a section, the best first; who are level in the order of the section, and the struck behind all.
 pub fn places(standing: &Standing, ties: &[Tiebreak]) -> Vec<Place> {
     let (struck, rows): (Vec<&Row>, Vec<&Row>) = standing.rows.iter().partition(|row| row.part == Part::Struck);

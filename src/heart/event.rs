@@ -41,4 +41,8 @@ impl OwnEvents for HeartEvent {
     fn may_offer(&self) -> bool {
         matches!(self, Self::Turn { .. })
     }
+
+    fn bears_plan(&self) -> bool {
+        matches!(self, Self::Turn { .. })
+    }
 }

@@ -93,6 +93,7 @@ pub static GAME: Game = row::<Played<Heart>>(OwnRow {
             "power",
             "forward",
             "alternate",
+            "conditions",
             "time",
         ],
         new: "  tempete new --game heart --green 'Ann <ann@example.org>' \\

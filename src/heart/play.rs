@@ -1,7 +1,11 @@
 //! The rules of Romulan Heart as values. Nothing is hidden but the seeds that draws hang on: what happens is asked of the very
 //! board that all see.
 
-use alloc::{boxed::Box, string::String, vec::Vec};
+use alloc::{
+    boxed::Box,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{
     act::Act,
@@ -202,6 +206,7 @@ impl Play for Heart {
     const SUBJECTS: &'static [&'static str] =
         &["lots", "first", "place", "piece", "corner", "heart", "mercy", "pass", "removed"];
     const SEED: Option<&'static str> = Some(SEED);
+    const CONDITIONS: bool = true;
     type Event = HeartEvent;
     type Duty = Duty;
     type Order = HeartOrder;
@@ -288,6 +293,12 @@ impl Play for Heart {
             Asked::Act(act, claims) => Some(event_of(seen.own, Side::of(seen.seat), act, *claims)),
             Asked::Draw { .. } | Asked::Drawn(_) => None,
         }
+    }
+
+    fn plan_word(event: &HeartEvent, _: &Opened) -> Option<String> {
+        let HeartEvent::Turn { deed, claims: None } = event else { return None };
+        // What it takes goes without saying.
+        Some(Deed { takes: Default::default(), ..*deed }.to_string().replace(' ', ""))
     }
 
     fn follows(seen: &Seen<'_, Self>, event: &HeartEvent) -> Result<(), WhyOf<Self>> {

@@ -6,7 +6,7 @@ use core::fmt;
 
 use chrono::{DateTime, NaiveDate};
 
-use super::{Confirmable, Denied, Loaded, Setting};
+use super::{ChallengeNews, Confirmable, Denied, Loaded, ReturnNews, Setting};
 use crate::{
     ids::{Seat, Timestamp},
     letters::LetterKind,
@@ -44,6 +44,10 @@ pub enum Saying<'a> {
     AlreadyRecorded,
     /// Something about its letters.
     Notice(Notice),
+    /// Something about a return game (T82).
+    Return(ReturnNews),
+    /// Something about a challenge of its own (M17).
+    Challenge(ChallengeNews<'a>),
 }
 
 impl Saying<'_> {
@@ -66,6 +70,8 @@ impl fmt::Display for Saying<'_> {
             Self::Confirm(what, code) => write!(f, "{}: confirm {code}", what.word()),
             Self::AlreadyRecorded => f.write_str("this mail came before"),
             Self::Notice(notice) => write!(f, "{notice:?}"),
+            Self::Return(news) => f.write_str(news.code.word()),
+            Self::Challenge(news) => f.write_str(news.code.word()),
         }
     }
 }
@@ -302,11 +308,13 @@ pub enum Notice {
     AddressHalf,
     /// This is the new address; older letters no longer serve (M14).
     AddressChanged,
+    /// The same, in all games whose letters went to the old one.
+    AddressEverywhere,
 }
 
 impl Notice {
     /// Every one.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::KeyMissing,
         Self::KeyElsewhere,
         Self::KeyVoid,
@@ -317,6 +325,7 @@ impl Notice {
         Self::OpponentUnreachable,
         Self::AddressHalf,
         Self::AddressChanged,
+        Self::AddressEverywhere,
     ];
 }
 

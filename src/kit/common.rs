@@ -3,7 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{AddressFault, Setting};
+use super::{AddressFault, Challenge, ChallengeFault, ReturnFault, Setting};
 use crate::{
     pace::LeaveFault,
     text::{
@@ -17,10 +17,18 @@ use crate::{
 pub enum Common {
     /// `confirm CODE`: letters, digits and `-`, 1 to 64, as typed.
     Confirm { code: String },
-    /// `set …`.
-    Set(Setting),
-    /// `repeat`: the last letter again.
-    Repeat,
+    /// `set …`, `set … everywhere`.
+    Set {
+        setting: Setting,
+        /// In all his games (M12, M14).
+        everywhere: bool,
+    },
+    /// `repeat`: the last letter again, or that of the game with this number, as typed (M15).
+    Repeat { game: Option<u32> },
+    /// `rematch`: a return game, asked for or agreed to (T82).
+    Rematch,
+    /// `new bob@example.org`: somebody is asked for a game (M17).
+    New(Challenge),
 }
 
 /// Why an order that every game has cannot be carried out.
@@ -137,8 +145,47 @@ pub enum Denial {
     ChatOff,
     /// The words have more bytes than this.
     SayTooLong { most: usize },
+    /// A line of a plan that cannot be (T84).
+    Condition {
+        /// It, as typed.
+        line: String,
+        /// The move at fault; empty where it is none's.
+        at: String,
+        why: ConditionFault,
+    },
+    /// There is no plan to be taken back (T86).
+    NoConditions,
+    /// No game of his has the number that he names (M15, M16): whether there is such a game is not said.
+    NotHis {
+        /// As typed.
+        game: u32,
+    },
+    /// Nobody is asked for such a game (M17).
+    Challenge { why: ChallengeFault },
+    /// There is no return game to be had so (T82).
+    Rematch { why: ReturnFault },
     /// What may not be entered for a player: it would be sealed, or hangs on what he alone knows (T79).
     NotEntered,
+}
+
+/// What is wrong with a line of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "fault", rename_all = "kebab-case")]
+pub enum ConditionFault {
+    /// It comes without a turn or an answer.
+    Alone,
+    /// There are more lines than these.
+    Lines { most: usize },
+    /// It has more moves than these.
+    Moves { most: usize },
+    /// This move cannot be there; of the writer's own, or of another's as far as he sees.
+    Cannot { own: bool },
+    /// Nothing is due there any more.
+    Over,
+    /// The last move is not the writer's own.
+    Answer,
+    /// Another line answers the same moves otherwise.
+    Clash,
 }
 
 impl Denial {
@@ -160,6 +207,8 @@ impl Denial {
             Self::SignedUnknown | Self::SignedNot => "M13",
             Self::Address { .. } | Self::Alone { verb: "set address" } => "M14",
             Self::UnknownZone { .. } => "M12",
+            Self::Challenge { .. } | Self::Alone { verb: NEW } => "M17",
+            Self::Rematch { .. } | Self::Alone { verb: REMATCH } => "T82",
             Self::Alone { verb: "resign" } => "T50",
             Self::Alone { verb: "accept draw" | "decline draw" } => "T51",
             Self::Alone { verb: "object" } => "T60",
@@ -169,6 +218,13 @@ impl Denial {
             Self::Stale { .. } => "M8",
             Self::Meant { .. } | Self::Doubted | Self::SealedNamed => "M5",
             Self::SayTooMany { .. } | Self::ChatOff | Self::NoTalk | Self::SayTooLong { .. } => "T65",
+            Self::Condition {
+                why: ConditionFault::Alone | ConditionFault::Lines { .. } | ConditionFault::Moves { .. },
+                ..
+            } => "T83",
+            Self::Condition { .. } => "T84",
+            Self::NoConditions => "T86",
+            Self::NotHis { .. } => "M15",
             Self::NotEntered => "T79",
         }
     }
@@ -189,8 +245,15 @@ impl Common {
             "confirm" => words
                 .shaped(Expected::Code, 64, |c| c.is_ascii_alphanumeric() || c == '-')
                 .map(|code| Self::Confirm { code }),
-            "set" => setting(&mut words).map(Self::Set),
-            "repeat" => Ok(Self::Repeat),
+            "set" => set(&mut words),
+            "repeat" if line.words.is_empty() => Ok(Self::Repeat { game: None }),
+            "repeat" => game(&mut words).map(|game| Self::Repeat { game: Some(game) }),
+            REMATCH => Ok(Self::Rematch),
+            NEW => {
+                let text = line.text.as_deref().unwrap_or_default();
+                let read = Challenge::read(text).map(Self::New);
+                return Some(read.ok_or(WordFault::Missing { expected: Expected::Address }));
+            }
             _ => return None,
         };
         Some(order.and_then(|order| words.end().map(|()| order)))
@@ -203,18 +266,46 @@ impl Common {
     }
 }
 
+/// The verb of a return game; behind `accept` and `decline` it says which offer is meant.
+pub const REMATCH: &str = "rematch";
+
+/// The verb of a challenge.
+pub const NEW: &str = "new";
+
 /// The words that every game's players have; a game has its own beside them.
 pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: &[
         Verb { id: "confirm", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false },
-        Verb { id: "set", takes: Takes::Words(2), room: Room::Above, insists: false, asks: false },
-        Verb { id: "repeat", takes: Takes::Words(0), room: Room::Above, insists: false, asks: true },
+        Verb { id: "set", takes: Takes::Words(3), room: Room::Above, insists: false, asks: false },
+        Verb { id: "repeat", takes: Takes::Words(1), room: Room::Above, insists: false, asks: true },
+        Verb { id: NEW, takes: Takes::Addressed, room: Room::Above, insists: false, asks: true },
+        Verb { id: REMATCH, takes: Takes::Words(0), room: Room::Around, insists: false, asks: true },
     ],
+    particles: &[REMATCH],
     spelled: |language| in_language!(language, include!, "../../templates/kit/", "/orders.rs"),
     ..Vocabulary::NONE
 };
 
+/// Behind a preference: in all his games.
+const EVERYWHERE: &str = "everywhere";
+
 /// What follows `set`.
-fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
-    Setting::read(words)
+fn set(words: &mut WordsTaken<'_>) -> Result<Common, WordFault> {
+    let setting = Setting::read(words)?;
+    let everywhere = setting.may_be_everywhere() && words.take_word(EVERYWHERE);
+    Ok(Common::Set { setting, everywhere })
+}
+
+/// The number of a game, as people write it: `42`, `game 42`, `#42`.
+///
+/// # Errors
+/// It is no number.
+pub fn game(words: &mut WordsTaken<'_>) -> Result<u32, WordFault> {
+    let _ = words.take_word("the");
+    let _ = words.take_word("game");
+    let word = words.next().ok_or(WordFault::Missing { expected: Expected::Number })?;
+    let word = word.strip_prefix('#').unwrap_or(word).trim_end_matches(['.', '!', ',']);
+    // Of nine digits: what numbers are read as elsewhere has six.
+    let digits = (1..=9).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_digit());
+    word.parse().ok().filter(|_| digits).ok_or_else(|| words.wrong(Expected::Number))
 }

@@ -8,15 +8,15 @@ use alloc::{boxed::Box, string::String, sync::Arc, vec::Vec};
 use core::any::Any;
 
 use super::{
-    AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Dispute, Forecast, GamePage, Help, Loaded,
-    Looker, NewGame, Plan, Saying, SeatClock, Shown, Standing, Summary, Tool,
+    AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Denial, Dispute, Forecast, GamePage, Help,
+    Loaded, Looker, Mail, NewGame, Plan, Saying, SeatClock, Shown, Standing, Summary, Tool,
 };
 use crate::{
     ids::{Seat, SeatName, Seats, Seq, Team, Timestamp},
     letters::{Letter, Picture, Reader},
     pace::Pace,
     record::{self, Auditor},
-    text::{Knows, Language, Reading, UnreadableLine, Vocabulary},
+    text::{Day, Knows, Language, Reading, UnreadableLine, Vocabulary},
 };
 
 /// The games that are refereed.
@@ -104,6 +104,12 @@ pub trait Doors {
     /// # Errors
     /// A game that is over cannot be written as a record.
     fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog>;
+    /// What a leave does that its player announced in another game of his, where it may be (M16), and whose receipt is the other
+    /// game's; or that is entered for him in all. Of `days` none takes back what was announced.
+    ///
+    /// # Errors
+    /// What was entered could not be read again.
+    fn leave(&self, mail: &Mail, days: Option<(Day, Day)>) -> Result<Result<Plan, Denial>, BrokenLog>;
     /// A letter that the referee itself has a seat sent, whatever is played; `None` if nobody sits there.
     fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter>;
     /// What a command does.

@@ -6,7 +6,10 @@ use core::fmt;
 
 use chrono::NaiveDate;
 
-use super::{AddressFault, Attempt, BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Pinned, Sealed};
+use super::{
+    AddressFault, Attempt, BrokenLog, Challenge, ChallengeFault, Doors, Drawer, HeldBack, MailSeal, Pending, Person,
+    Pinned, ReturnGame, Sealed,
+};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
@@ -43,12 +46,17 @@ pub struct Loaded<'a> {
     pub day_of: fn(&str, Timestamp) -> NaiveDate,
     /// Why an address that its player asks for cannot be taken (M14): the outer half knows.
     pub address_fault: &'a dyn Fn(&str) -> Option<AddressFault>,
+    /// The title of the game that a challenge names, empty where it names none, or why nobody is asked (M17): the outer half
+    /// knows.
+    pub challenged: &'a dyn Fn(&Challenge) -> Result<&'static str, ChallengeFault>,
     /// What waits for a code (T66).
     pub pending: Vec<Pending>,
     /// Mails held back by their prose (M5).
     pub held: Vec<HeldBack>,
     /// What is asked of mails beyond key and address.
     pub asks: Asks,
+    /// What was found out of the writer of a mail beyond this game, once the plan for it asked.
+    pub person: Option<Person>,
 }
 
 /// What an installation asks of mails beyond key and address, and of the game itself.
@@ -62,6 +70,8 @@ pub struct Asks {
     pub openings: bool,
     /// How often the text of the mail was refused before.
     pub refusals: Refusals,
+    /// What is known of a return game (T82).
+    pub returns: ReturnGame,
 }
 
 /// How often one text of one seat was refused (M7).
@@ -76,7 +86,34 @@ pub enum Refusals {
     Answered,
 }
 
-impl Loaded<'_> {
+impl<'a> Loaded<'a> {
+    /// The game as its public log had it before this moment: no later entry, and nothing that is secret, the seed among it.
+    /// Without any entry where it had not begun.
+    pub fn before(&self, moment: Timestamp) -> Loaded<'a> {
+        let earlier = |text: &&String| time(text).is_some_and(|at| at < moment);
+        Loaded {
+            game: self.game,
+            entries: self.entries.iter().take_while(earlier).cloned().collect(),
+            sealed: Vec::new(),
+            mails: Vec::new(),
+            attempts: Vec::new(),
+            drawer: Vec::new(),
+            secret: Secret32::new([0; 32]),
+            signers: self.signers.clone(),
+            players: self.players.clone(),
+            pinned: self.pinned,
+            zone_exists: self.zone_exists,
+            day_begins: self.day_begins,
+            day_of: self.day_of,
+            address_fault: self.address_fault,
+            challenged: self.challenged,
+            pending: Vec::new(),
+            held: Vec::new(),
+            asks: self.asks,
+            person: None,
+        }
+    }
+
     /// The game with its log read and replayed.
     ///
     /// # Errors
@@ -91,11 +128,16 @@ impl Loaded<'_> {
     }
 
     /// The moment a plan made of something that came at `arrived` happens: never before the last
-    /// entry. The time is an entry's second word.
+    /// entry.
     pub fn moment(&self, arrived: Timestamp) -> Timestamp {
-        let last = self.entries.last().and_then(|text| text.split(' ').nth(1)).and_then(|at| at.parse().ok());
+        let last = self.entries.last().and_then(|text| time(text));
         last.map_or(arrived, |last| arrived.max(last))
     }
+}
+
+/// The time of an entry: its second word.
+fn time(text: &str) -> Option<Timestamp> {
+    text.split(' ').nth(1).and_then(|at| at.parse().ok())
 }
 
 /// Who sits at a seat, as far as letters need to know.

@@ -4,6 +4,7 @@
 mod asked;
 mod assigned;
 mod audit;
+mod challenge;
 mod command;
 mod common;
 mod event;
@@ -11,8 +12,10 @@ mod game;
 mod game_page;
 mod help;
 mod loaded;
+mod person;
 mod plan;
 pub mod printable;
+mod return_game;
 mod ruling;
 mod seat_clock;
 mod setting;
@@ -25,20 +28,23 @@ pub use asked::{
     AddressFault, AnswersLeft, Asked, Body, Entered, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable,
 };
 pub use audit::{audit, stories, witnessed};
+pub use challenge::{Challenge, ChallengeCode, ChallengeFault, ChallengeNews};
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
-pub use common::{Common, Denial, Denied, VOCABULARY};
+pub use common::{Common, ConditionFault, Denial, Denied, NEW, REMATCH, VOCABULARY, game};
 pub use event::{EventName, OfEvent, Round};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, of_log, of_record};
 pub use game_page::GamePage;
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player, Refusals};
+pub use person::{Beyond, HisGame, LeaveOutcome, LeaveThere, Leaving, Person};
 pub use plan::{
     AddressStep, Attempt, Confirmable, Drawer, HeldBack, MailSeal, NewEntry, Pending, PendingChange, Plan, Sealed,
     Stored, Verdict,
 };
+pub use return_game::{ReturnCode, ReturnFault, ReturnGame, ReturnNews, ReturnOffer, ReturnSaid, ReturnStep};
 pub use ruling::RulingFault;
 pub use seat_clock::SeatClock;
-pub use setting::{INVITATIONS, Setting};
+pub use setting::{BULLETINS, INVITATIONS, Setting};
 pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};
 pub use timing::{TIMING, timing};
 pub use tool::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled};

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use sha2::{Digest, Sha256};
 
-use super::{News, Setting, Summary};
+use super::{Beyond, Challenge, News, ReturnStep, Setting, Summary};
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     letters::Letter,
@@ -43,8 +43,20 @@ pub struct Plan {
     pub held: Option<HeldBack>,
     /// A step towards another address (M14).
     pub address: Option<AddressStep>,
+    /// What is done about a return game (T82).
+    pub returns: Option<ReturnStep>,
+    /// Somebody who is asked for a game (M17), until when that stands.
+    pub challenge: Option<(Challenge, Timestamp)>,
     /// A seat whose last letter is to be sent anew, with a new number and key (`repeat`).
     pub repeat: Option<Seat>,
+    /// The game of his whose newest letter goes to him anew in place of an answer (M15); he was found to play it.
+    pub repeats: Option<GameId>,
+    /// What must be found out first of its writer's other games: with that known, the mail is to be decided again.
+    pub beyond: Option<Beyond>,
+    /// Whether his leave is entered in those of his other games in which it was found to hold (M16).
+    pub leaves: bool,
+    /// Those of the changed settings that are for his other games, too (M12).
+    pub everywhere: Vec<Stored>,
     /// What became of the mail or command.
     pub verdict: Verdict,
     /// Whether the game is over after this.
@@ -73,7 +85,13 @@ impl Plan {
             held: None,
             irrevocable: None,
             address: None,
+            returns: None,
+            challenge: None,
             repeat: None,
+            repeats: None,
+            beyond: None,
+            leaves: false,
+            everywhere: Vec::new(),
             verdict,
             over: false,
             summary: None,
@@ -149,7 +167,11 @@ pub enum Confirmable {
     /// `set signed off`.
     Unsigned,
     /// `set address`, with the address.
-    Address(String),
+    Address {
+        address: String,
+        /// In all games whose letters go to the same address as this one's (M14).
+        everywhere: bool,
+    },
 }
 
 impl Confirmable {
@@ -158,13 +180,14 @@ impl Confirmable {
         match self {
             Self::Order(word) => word,
             Self::Unsigned => "unsigned",
-            Self::Address(_) => "address",
+            Self::Address { everywhere: false, .. } => "address",
+            Self::Address { everywhere: true, .. } => "address-everywhere",
         }
     }
 
     /// The address it is about; empty where it is about none.
     pub fn address(&self) -> &str {
-        if let Self::Address(address) = self { address } else { "" }
+        if let Self::Address { address, .. } = self { address } else { "" }
     }
 
     /// The setting that it is, where it is none of the game's orders.
@@ -172,7 +195,7 @@ impl Confirmable {
         match self {
             Self::Order(_) => None,
             Self::Unsigned => Some(Setting::Signed(false)),
-            Self::Address(address) => Some(Setting::Address(address.clone())),
+            Self::Address { address, .. } => Some(Setting::Address(address.clone())),
         }
     }
 
@@ -180,7 +203,8 @@ impl Confirmable {
     pub fn read(word: &str, address: &str) -> Self {
         match word {
             "unsigned" => Self::Unsigned,
-            "address" => Self::Address(address.into()),
+            "address" => Self::Address { address: address.into(), everywhere: false },
+            "address-everywhere" => Self::Address { address: address.into(), everywhere: true },
             order => Self::Order(order.into()),
         }
     }
@@ -204,6 +228,7 @@ pub enum AddressStep {
         address: String,
         /// That number.
         letter: u32,
+        everywhere: bool,
     },
     /// Confirmed from the old one.
     Confirmed {
@@ -211,6 +236,7 @@ pub enum AddressStep {
         address: String,
         /// Whether the new one has answered, so that it is changed now.
         answered: bool,
+        everywhere: bool,
     },
 }
 
@@ -218,7 +244,8 @@ pub enum AddressStep {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     pub seat: Seat,
-    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `subject`, `proof` or `invitations`.
+    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `subject`, `proof`, `news`,
+    /// `invitations` or `bulletins`.
     pub name: &'static str,
     /// Its value in the words of `set`.
     pub value: String,

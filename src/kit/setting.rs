@@ -1,5 +1,5 @@
 //! What a player may set about his letters, whatever he plays, a row each: in the words of `set`, as the store keeps it,
-//! and as his next letter shows it (M12, M13, M14, T50).
+//! and as his next letter shows it (M12, M13, M14, M19, T50).
 
 use alloc::{borrow::ToOwned, string::String};
 use core::fmt;
@@ -11,8 +11,10 @@ use crate::{
     text::{Expected, Language, WordFault, WordsTaken},
 };
 
-/// The one preference that is an address's, and no seat's.
+/// Whether games begin with an address: it is the address's, and no seat's.
 pub const INVITATIONS: &str = "invitations";
+/// Whether bulletins of events go to an address: it is the address's, and no seat's.
+pub const BULLETINS: &str = "bulletins";
 
 /// Each with what it is made from, its name behind `set`, how its value is read, and what of the reader it is.
 macro_rules! settings {
@@ -75,6 +77,8 @@ settings! {
     News(NewsOf) = "news", news, news;
     /// `set invitations off`: of his addresses, whatever the game (T50).
     Invitations(bool) = INVITATIONS, WordsTaken::on_or_off;
+    /// `set bulletins off`: of his addresses, whatever the event (M19).
+    Bulletins(bool) = BULLETINS, WordsTaken::on_or_off;
 }
 
 fn language(words: &mut WordsTaken<'_>) -> Result<Language, WordFault> {
@@ -144,6 +148,12 @@ impl Said for bool {
 }
 
 impl Setting {
+    /// Whether it may be said for all of a player's games at once (M12, M14): how letters are made, and where they go. What
+    /// others are told of, and what wants proof in each game, is a game's own.
+    pub fn may_be_everywhere(&self) -> bool {
+        !matches!(self, Self::Chat(_) | Self::Signed(_) | Self::News(_) | Self::Invitations(_) | Self::Bulletins(_))
+    }
+
     /// As the store keeps it; `None` for what a mail alone does not change (M14).
     pub fn stored(&self, seat: Seat) -> Option<Stored> {
         let stored = Stored { seat, name: self.name(), value: self.value().to_owned() };

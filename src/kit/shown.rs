@@ -23,6 +23,9 @@ pub struct Summary {
     pub complaint: Option<Timestamp>,
     /// When the passing of time has something done next, where nothing changes.
     pub next: Option<Timestamp>,
+    /// When a loss on time comes by itself or may be claimed, the first of both, where nothing changes: what its players may
+    /// know of what falls due.
+    pub due: Option<Timestamp>,
     /// From when on a loss on time may be claimed, where nothing changes.
     pub claimable: Option<Timestamp>,
     pub end: Option<End>,

@@ -265,6 +265,10 @@ impl Play for Krieg {
         moves.into_iter().map(|played| KriegOrder::one(view.own.written(played, view.own.pawn_takes(played)))).collect()
     }
 
+    fn number(told: &KriegTold) -> Option<u32> {
+        Some(told.number)
+    }
+
     const VARIANT: &'static str = "Kriegspiel";
 
     fn pgn(told: &[(Seat, &KriegTold)]) -> Option<Vec<String>> {

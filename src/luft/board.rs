@@ -290,7 +290,7 @@ impl Board {
     }
 
     /// L13: nothing can be mated with what is left.
-    fn is_dead(&self) -> bool {
+    pub fn is_dead(&self) -> bool {
         let of = |side: Color| {
             let pieces = self.visible.pieces().filter(move |(_, piece)| piece.owner.side() == side);
             pieces.map(|(_, piece)| piece.kind).collect::<Vec<_>>()

@@ -26,4 +26,8 @@ impl OwnEvents for LuftEvent {
     type Pinned = Pinned;
     type Terms = Terms<Luft>;
     const SEATS: &'static [SeatName] = &[('w', "white"), ('b', "black")];
+
+    fn bears_plan(&self) -> bool {
+        true
+    }
 }

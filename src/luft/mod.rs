@@ -40,7 +40,7 @@ pub static GAME: Game = row::<Played<Luft>>(OwnRow {
     },
     help: Help {
         options: &[],
-        terms: &["time"],
+        terms: &["conditions", "time"],
         new: "  tempete new --game luft --white 'Ann <ann@example.org>' \\
       --black 'Bob <bob@example.org>'",
         term: "",

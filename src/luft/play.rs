@@ -73,6 +73,7 @@ impl Play for Luft {
     const PINNED: &'static str = include_str!("pinned.txt");
     const TERMS: &'static [Choice] = &[];
     const SEALED: &'static [&'static str] = &[KING];
+    const CONDITIONS: bool = true;
     type Event = LuftEvent;
     type Duty = Turn;
     type Order = LuftOrder;
@@ -123,6 +124,35 @@ impl Play for Luft {
         let Announced { check, mate, stalemate, takes_king, dead } = board.after(&deed, king).announced(taken);
         let seal = seal.seal(KING, king.map(|at| at.to_string()).unwrap_or_default());
         LuftEvent::Turn { deed, check, mate, stalemate, takes_king, dead, seal }
+    }
+
+    fn ahead(seen: &Seen<'_, Self>, _: &Truth<'_, Self>, act: &mut Act) -> Result<(LuftEvent, Opened), WhyOf<Self>> {
+        let board = &seen.own.board;
+        let side = board.to_move();
+        let (deed, king) = (board.deed(*act), board.king_after(*act));
+        // L9, by a pawn that steps on the king of who foresees it. What else would be announced hangs on what he does not see.
+        let takes_king = matches!(act, Act::Step(played) if Some(played.to) == board.king(side.other()));
+        let dead = !takes_king && board.after(&deed, king).is_dead();
+        let event = LuftEvent::Turn {
+            deed,
+            check: false,
+            mate: false,
+            stalemate: false,
+            takes_king,
+            dead,
+            seal: Hash([0; 32]),
+        };
+        // The other's king is not his to know: what both see may refute a move, and nothing else.
+        if board.king(side).is_some() { board.may(*act) } else { board.can_follow(&event) }.map_err(Why::Own)?;
+        Ok((event, king.map(|at| Opened::one(KING, at)).unwrap_or_default()))
+    }
+
+    fn plan_word(LuftEvent::Turn { deed, .. }: &LuftEvent, opened: &Opened) -> Option<String> {
+        Some(match deed {
+            Deed::Move { played, .. } => played.dashed().to_string(),
+            Deed::Castles(flank) => San::Castle(*flank).to_string(),
+            Deed::King { .. } => alloc::format!("K{}", opened.value(KING)?),
+        })
     }
 
     fn follows(seen: &Seen<'_, Self>, event: &LuftEvent) -> Result<(), WhyOf<Self>> {
@@ -279,6 +309,14 @@ impl Play for Luft {
         let may = |text: &&San| resolve(board.visible(), text).is_ok_and(|played| board.may(Act::Step(played)).is_ok());
         let meant = fault.candidates().iter().filter(may);
         meant.map(|text| LuftOrder::Move { number: None, text: text.clone() }).collect()
+    }
+
+    fn number(told: &LuftTold) -> Option<u32> {
+        match told {
+            LuftTold::Moved { before, .. } => Some(before.fullmove().into()),
+            LuftTold::King { number, .. } | LuftTold::Castled { number, .. } => Some(*number),
+            _ => None,
+        }
     }
 
     const VARIANT: &'static str = "Luft Chess";

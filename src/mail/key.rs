@@ -14,7 +14,10 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use super::verp::LetterOf;
-use crate::ids::{GameId, Seat, Timestamp};
+use crate::{
+    ids::{GameId, Seat, Timestamp},
+    seal::Hash,
+};
 
 /// The 32 letters of a key: none that is easily taken for another.
 pub const ALPHABET: &str = crate::seal::LETTERS;
@@ -92,6 +95,23 @@ pub struct OrganiserKeyOf<'a> {
 impl Keyed for OrganiserKeyOf<'_> {
     fn text(&self) -> String {
         format!("tempete-organiser/v1|{}|{}|{}", self.number, self.at.unix(), self.organiser)
+    }
+}
+
+/// Which challenge a key is for.
+#[derive(Clone, Copy, Debug)]
+pub struct ChallengeKeyOf {
+    /// Its number.
+    pub number: u32,
+    /// The hash of the address that is asked.
+    pub asked: [u8; 32],
+    /// When it was made: numbers are given out again.
+    pub at: Timestamp,
+}
+
+impl Keyed for ChallengeKeyOf {
+    fn text(&self) -> String {
+        format!("tempete-challenge/v1|{}|{}|{}", self.number, self.at.unix(), Hash(self.asked))
     }
 }
 

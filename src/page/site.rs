@@ -1,4 +1,9 @@
-//! Pages for a web site: one of a game, and an index of several. Each is one file that loads nothing and runs nothing.
+//! Pages for a web site: one of a game, one of an event, indexes of games, and a feed of results. Each page is one file
+//! that loads nothing and runs nothing.
+
+pub mod event;
+pub mod feed;
+pub mod index;
 
 use std::collections::BTreeMap;
 
@@ -12,7 +17,7 @@ use super::{
     words::{KIT, RenderError, Words},
 };
 use crate::{
-    ids::Seq,
+    ids::{Seq, Timestamp},
     kit::{GamePage, OfEvent, Round},
     letters::Picture,
     record::Report,
@@ -25,35 +30,43 @@ pub struct PageFrame<'a> {
     pub language: Language,
     /// The name of what is played, whose layouts tell it.
     pub game: &'static str,
-    /// What the audit of the very record found that the page is written from.
-    pub report: &'a Report,
+    /// The game's number.
+    pub number: u32,
+    /// The names of its players, as [`players`] has them.
+    pub players: &'a str,
+    /// What the audit of the very record found that the page is written from. Without one the page holds nothing that hangs
+    /// on a secret, not even the commitments.
+    pub report: Option<&'a Report>,
     /// What it is played in, if anything.
     pub event: Option<&'a OfEvent>,
-    /// Where the record lies, if beside the page.
+    /// Before which moment all is shown, where what came later is not.
+    pub until: Option<Timestamp>,
+    /// What lies beside the page.
+    pub beside: Beside<'a>,
+}
+
+/// The files beside a page that it links to, as far as they are there.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Beside<'a> {
+    /// The record of the game.
     pub record: Option<&'a str>,
-    /// Where the index lies, if beside the page.
+    /// The index of all games.
     pub index: Option<&'a str>,
+    /// The page of the event.
+    pub event: Option<&'a str>,
 }
 
-/// A game in an index.
-#[derive(Clone, Debug, serde::Serialize)]
-pub struct IndexLine {
-    pub number: u32,
-    /// The names of its players.
-    pub players: String,
-    pub event: String,
-    /// The day it ended on.
-    pub ended: String,
-    /// What its audit comes to.
-    pub audit: String,
-    /// The files.
-    pub page: String,
-    pub record: String,
+/// The names of players in seat order, as titles have them.
+pub fn players<S: AsRef<str>>(names: &[S]) -> String {
+    names.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(" – ")
 }
 
-/// The names of the players of a record, in seat order.
-pub fn players(report: &Report) -> String {
-    report.game.as_ref().map(|game| game.names.join(" – ")).unwrap_or_default()
+/// The names of a game's players in seat order, as its page has them: of one shown late those who sat there then.
+pub fn names(of: &GamePage) -> Vec<String> {
+    let players =
+        Value::from(Serde(&*of.body)).get_attr("players").and_then(|players| Ok(players.try_iter()?.collect()));
+    let players: Vec<Value> = players.unwrap_or_default();
+    players.iter().filter_map(|player| Some(player.get_attr("name").ok()?.to_string())).collect()
 }
 
 /// An event in words, with the round; empty for none.
@@ -74,19 +87,26 @@ pub fn page(words: &Words, of: &GamePage, frame: &PageFrame<'_>) -> Result<Strin
     let drawn = |(seq, board): &(Seq, _)| (seq.to_string(), Value::from_safe_string(drawing(board)));
     let pictures: BTreeMap<String, Value> = of.boards.iter().map(drawn).collect();
     let body = Value::from(Serde(&*of.body));
-    let values = merge_maps([body, context! { pictures }]);
-    let game = words.page(frame.game, frame.language, of.layout, &values)?;
-    let number = frame.report.game.as_ref().map(|game| game.number);
-    let title =
-        words.page_words(frame.language, "page.title", &context! { number, players => players(frame.report) })?;
+    let beside = context! {
+        pictures,
+        // Its bytes hang on what is sealed.
+        log => frame.report.is_some(),
+        until => frame.until.map(Timestamp::unix),
+        event => event(words, frame.language, frame.event)?,
+        event_page => frame.beside.event,
+    };
+    let game = words.page(frame.game, frame.language, of.layout, &merge_maps([body, beside]))?;
+    let titled = context! { number => frame.number, players => frame.players };
+    let title = words.page_words(frame.language, "page.title", &titled)?;
     let values = context! {
         title,
+        number => frame.number,
+        players => frame.players,
         shapes => Value::from_safe_string(shapes(&of.boards)),
-        event => event(words, frame.language, frame.event)?,
-        record => frame.record,
-        index => frame.index,
+        record => frame.beside.record,
+        index => frame.beside.index,
         game => Value::from_safe_string(game),
-        report => report(frame.report),
+        report => frame.report.map(report),
     };
     words.page(KIT, frame.language, "page.html", &values)
 }
@@ -103,15 +123,6 @@ fn drawing(board: &Picture) -> String {
 fn shapes(boards: &[(Seq, Picture)]) -> String {
     let has_tiles = boards.iter().any(|(_, board)| matches!(board, Picture::Tiles(_)));
     if has_tiles { tiles::shapes() } else { svg::shapes() }
-}
-
-/// The index of these games, in their order.
-///
-/// # Errors
-/// As [`page`].
-pub fn index(words: &Words, language: Language, games: &[IndexLine]) -> Result<String, RenderError> {
-    let title = words.page_words(language, "page.index", &context! {})?;
-    words.page(KIT, language, "index.html", &context! { title, games => Serde(games) })
 }
 
 fn report(report: &Report) -> Value {

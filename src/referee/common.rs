@@ -6,10 +6,12 @@ use alloc::{
     vec::Vec,
 };
 
+use super::orders::CommonOrder;
 use crate::{
+    ids::GameId,
     kit::{
-        AddressStep, Common, Confirmable, Denial, Denied, Loaded, Mail, Pending, PendingChange, Plan, Sender, Setting,
-        Verdict,
+        AddressStep, Beyond, Challenge, Common, Confirmable, Denial, Denied, Leaving, Loaded, Mail, NEW, Pending,
+        PendingChange, Plan, REMATCH, Sender, Setting, Verdict,
     },
     seal::{self, CodeFor, same_code},
     text::{Language, Line, Reading},
@@ -25,6 +27,14 @@ pub(super) struct CommonPart {
     pub answered: bool,
     /// It is `repeat`.
     pub repeats: bool,
+    /// It is `repeat 42`, of another game of his (M15).
+    pub repeats_other: Option<GameId>,
+    /// Those of the settings that are for all his games (M12, M14).
+    pub everywhere: Vec<Setting>,
+    /// It is `rematch`.
+    pub rematches: bool,
+    /// Whom it asks for a game.
+    pub challenge: Option<Challenge>,
     /// The game is asked, too: for lines of its own, `try` among them, or for an order that a code confirms.
     pub asks_game: bool,
 }
@@ -76,11 +86,31 @@ pub(super) fn check(
     }
     for (line, common) in &lines {
         match common {
-            Some(Common::Repeat) => {
-                alone("repeat", line)?;
-                checked.repeats = true;
+            Some(Common::New(challenge)) => {
+                alone(NEW, line)?;
+                if let Err(why) = (loaded.challenged)(challenge) {
+                    return Err(denied(Denial::Challenge { why }, line));
+                }
+                checked.challenge = Some(challenge.clone());
             }
-            Some(Common::Set(setting)) => {
+            Some(Common::Rematch) => {
+                alone(REMATCH, line)?;
+                checked.rematches = true;
+            }
+            Some(Common::Repeat { game }) => {
+                alone("repeat", line)?;
+                match game.filter(|game| *game != loaded.game.get()) {
+                    None => checked.repeats = true,
+                    Some(game) => {
+                        let his = GameId::new(game).filter(|_| is_his(loaded, mail));
+                        checked.repeats_other = Some(his.ok_or_else(|| denied(Denial::NotHis { game }, line))?);
+                    }
+                }
+            }
+            Some(Common::Set { setting, everywhere }) => {
+                if *everywhere {
+                    checked.everywhere.push(setting.clone());
+                }
                 if let Setting::Address(address) = setting {
                     alone("set address", line)?;
                     if let Some(why) = (loaded.address_fault)(address) {
@@ -94,10 +124,49 @@ pub(super) fn check(
     }
     for setting in &checked.settings {
         let Err(denial) = may_be(setting, loaded, mail) else { continue };
-        let line = lines.iter().find(|(_, common)| matches!(common, Some(Common::Set(set)) if set == setting));
+        let line =
+            lines.iter().find(|(_, common)| matches!(common, Some(Common::Set { setting: set, .. }) if set == setting));
         return Err(Denied { denial, typed: line.map(|(line, _)| line.typed.clone()) });
     }
     Ok(checked)
+}
+
+/// Whether the game that a mail names was found to be its writer's; before that was looked for it is not, and the mail is
+/// decided again.
+pub(super) fn is_his(loaded: &Loaded<'_>, mail: &Mail) -> bool {
+    mail.entered.is_none() && loaded.person.as_ref().is_some_and(|person| person.named)
+}
+
+/// What a mail asks about its writer's other games, before that was looked for; nothing where it is entered for him.
+pub(super) fn beyond(loaded: &Loaded<'_>, mail: &Mail, reading: &Reading, language: Language) -> Option<Beyond> {
+    if mail.entered.is_some() || loaded.person.is_some() {
+        return None;
+    }
+    let mut beyond = Beyond::default();
+    for line in &reading.lines {
+        match Common::read(line, language) {
+            Some(Ok(Common::Repeat { game })) => {
+                beyond.repeat = game.filter(|game| *game != loaded.game.get()).or(beyond.repeat);
+            }
+            Some(Ok(Common::Set { everywhere, .. })) => beyond.everywhere |= everywhere,
+            Some(_) => {}
+            None => match CommonOrder::read(line, language) {
+                Some(Ok(order)) => beyond.leave = leaving(&order, loaded.game).or(beyond.leave),
+                _ => beyond.games |= line.verb == "games",
+            },
+        }
+    }
+    beyond.is_anything().then_some(beyond)
+}
+
+/// A leave that is not of this game alone.
+pub(super) fn leaving(order: &CommonOrder, here: GameId) -> Option<Leaving> {
+    let (days, only) = match order {
+        CommonOrder::Leave { from, to, only } => (Some((*from, *to)), *only),
+        CommonOrder::LeaveCancel { only } => (None, *only),
+        _ => return None,
+    };
+    (only != Some(here.get())).then_some(Leaving { days, only })
 }
 
 /// Whether a setting may be made by this mail (M12, M13).
@@ -117,7 +186,7 @@ pub(super) fn heard_unsigned(loaded: &Loaded<'_>, mail: &Mail, reading: &Reading
     let mut lines = reading.lines.iter().filter(|line| line.verb != "try");
     let (Some(line), None) = (lines.next(), lines.next()) else { return false };
     match Common::read(line, language) {
-        Some(Ok(Common::Set(Setting::Signed(false)))) => true,
+        Some(Ok(Common::Set { setting: Setting::Signed(false), .. })) => true,
         Some(Ok(Common::Confirm { .. })) => {
             loaded.pending.iter().any(|pending| pending.seat == mail.seat && pending.what == Confirmable::Unsigned)
         }
@@ -130,7 +199,7 @@ pub(super) fn wanted(
     loaded: &Loaded<'_>,
     mail: &Mail,
     order: Option<&'static str>,
-    settings: &[Setting],
+    (settings, everywhere): (&[Setting], &[Setting]),
 ) -> Option<Confirmable> {
     let proven = mail.sender == Sender::Signed;
     let signed = loaded.player(mail.seat).is_some_and(|player| player.signed);
@@ -138,7 +207,10 @@ pub(super) fn wanted(
     order.or_else(|| {
         settings.iter().find_map(|setting| match setting {
             Setting::Signed(false) if signed && loaded.asks.signatures && !proven => Some(Confirmable::Unsigned),
-            Setting::Address(address) => Some(Confirmable::Address(address.clone())),
+            Setting::Address(address) => {
+                let everywhere = everywhere.contains(setting);
+                Some(Confirmable::Address { address: address.clone(), everywhere })
+            }
             _ => None,
         })
     })
@@ -152,8 +224,9 @@ pub(super) fn ask(loaded: &Loaded<'_>, mail: &Mail, what: Confirmable) -> (Plan,
     let seat_letter = loaded.pinned.game.seat_letter(seat);
     let code = seal::code(&loaded.secret, loaded.game, CodeFor::Order, seat_letter, letter);
     let mut plan = Plan::empty(loaded.game, Verdict::Information);
-    if let Confirmable::Address(address) = &what {
-        plan.address = Some(AddressStep::Asked { seat, address: address.clone(), letter });
+    if let Confirmable::Address { address, everywhere } = &what {
+        let (address, everywhere) = (address.clone(), *everywhere);
+        plan.address = Some(AddressStep::Asked { seat, address, letter, everywhere });
     }
     let entries = u16::try_from(loaded.entries.len()).unwrap_or(u16::MAX);
     let pending = Pending { seat, what, code: code.to_string(), letter, entries, answered: false };

@@ -1,12 +1,13 @@
 //! What is decided: entries in the making, what opens their commitments, and the game with them. Nothing is changed.
 
-use alloc::vec::Vec;
+use alloc::{string::ToString, vec::Vec};
 
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{Denial, MailSeal, Sealed},
     referee::{
         EntryOf, Rules, State,
+        conditions::{self, Conditions},
         log::{CommonEvent, Entry, Event, Kinds, Maker, OwnEvents, PersonName},
     },
     seal::{GameSeals, Hash, SentMail},
@@ -52,6 +53,33 @@ impl<R: Rules> Decision<R> {
         let (letter, _) = R::Event::SEATS.get(seat.index())?;
         self.mails.push(MailSeal { seq, seat, mail: mail.clone() });
         Some(seals.mail(*letter, seq, mail).commitment())
+    }
+
+    /// Seals what this seat plans with what it does (T83), where that bears a plan: also that it plans nothing.
+    pub(crate) fn seal_plan(
+        &mut self,
+        (seq, seat): (Seq, Seat),
+        event: &Event<R::Event>,
+        plan: &Conditions,
+        seals: &GameSeals,
+    ) -> Option<Hash> {
+        let bears = matches!(event, Event::Own(own) if own.bears_plan()) && self.after.known.has_conditions();
+        let (letter, _) = R::Event::SEATS.get(seat.index()).filter(|_| bears)?;
+        let sealed = Sealed { seq, seat, value: conditions::kept(&plan.to_string()) };
+        let opening = conditions::opening(*letter, &sealed, seals)?;
+        self.sealed.push(sealed);
+        Some(opening.commitment())
+    }
+
+    /// This, and then what was decided on it.
+    #[must_use]
+    pub(crate) fn then(mut self, next: Self) -> Self {
+        self.entries.extend(next.entries);
+        self.told.extend(next.told);
+        self.sealed.extend(next.sealed);
+        self.mails.extend(next.mails);
+        self.after = next.after;
+        self
     }
 
     /// Adds what follows by itself, until there is none.

@@ -1,19 +1,27 @@
 //! What happens to a player's mail whatever he plays: whether it is heard and read at all, and how often
 //! he is answered. What its lines ask is for the game, but for what every game has (`common`).
 
-use alloc::{string::ToString, vec, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 
 use super::common::{self, CommonPart};
 use crate::{
-    ids::{Seat, Timestamp},
+    ids::{Seat, Seats, Timestamp},
     kit::{
-        AddressStep, AnswersLeft, Asked, Body, BrokenLog, Confirmable, Doors, HeldBack, Loaded, Mail, Notice,
-        PendingChange, Plan, Player, Refusals, Saying, Sender, TextFault, Unread, Unusable, Verdict,
+        self, AddressStep, AnswersLeft, Asked, Body, BrokenLog, Challenge, ChallengeCode, ChallengeNews, Confirmable,
+        Denial, Denied, Doors, HeldBack, Loaded, Mail, Notice, PendingChange, Plan, Player, REMATCH, Refusals,
+        ReturnCode, ReturnFault, ReturnNews, ReturnSaid, ReturnStep, Saying, Sender, TextFault, Unread, Unusable,
+        Verdict,
     },
     letters::{Letter, LetterKind},
     text::{self, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},
 };
 
+/// A challenge stands so many seconds (M17).
+const CHALLENGE_STANDS: i64 = 14 * 86_400;
 /// How many answers a seat gets a day (M7).
 pub const ANSWERS_A_DAY: u32 = 60;
 /// So often is one text of a seat refused before it is answered once a day (M7).
@@ -42,7 +50,7 @@ pub fn mail(loaded: &Loaded<'_>, mail: &Mail) -> Result<Plan, BrokenLog> {
             // A code that nobody was told waits for nobody.
             (plan.pending, plan.address, plan.held) = (None, None, None);
         }
-        plan.repeat = None;
+        (plan.repeat, plan.repeats) = (None, None);
     }
     Ok(plan)
 }
@@ -107,6 +115,11 @@ impl<'a> Arrived<'a> {
         if self.wants_signature() && !read.as_ref().is_ok_and(|(reading, _)| heard(reading)) {
             return Ok(self.refuse(&[Unread::Text(TextFault::NotSigned)]));
         }
+        if let Some(said) = self.says_of_return(&read) {
+            let reading = read.map(|(reading, _)| reading).unwrap_or_default();
+            let asked = Asked { mail, reading: &reading, declines: false, confirmed: None, last: self.last };
+            return Ok(self.returns(&asked, said, false));
+        }
         let (reading, declines) = match read {
             Ok(read) => read,
             Err(faults) => return Ok(self.refuse(&faults)),
@@ -119,14 +132,25 @@ impl<'a> Arrived<'a> {
         if !faults.is_empty() {
             return Ok(self.refuse(&faults.into_iter().map(Unread::Line).collect::<Vec<_>>()));
         }
+        // What follows is as though he played no other game, until it is known which.
+        let beyond = common::beyond(loaded, mail, &reading, self.language);
+        let plan = self.carried_out(&asked, &reading)?;
+        Ok(Plan { beyond, ..plan })
+    }
+
+    /// What a mail does whose lines can be read.
+    fn carried_out(&self, asked: &Asked<'_>, reading: &Reading) -> Result<Plan, BrokenLog> {
+        let (loaded, mail) = (self.loaded, self.mail);
         let tries = reading.lines.first().is_some_and(|line| line.verb == "try");
-        match common::check(loaded, mail, &reading, self.language) {
-            Ok(checked) if tries => self.doors.mail(&Asked { confirmed: checked.confirmed.as_ref(), ..asked }),
-            Ok(checked) => self.carry_out(&asked, &checked),
-            Err(denied) if tries => Ok(self.answer(Verdict::Information, Saying::Denied(&asked, &denied))),
+        match common::check(loaded, mail, reading, self.language) {
+            Ok(CommonPart { challenge: Some(challenge), .. }) => Ok(self.challenges(challenge, tries)),
+            Ok(checked) if checked.rematches => Ok(self.returns(asked, ReturnSaid::Wants, tries)),
+            Ok(checked) if tries => self.doors.mail(&Asked { confirmed: checked.confirmed.as_ref(), ..*asked }),
+            Ok(checked) => self.carry_out(asked, &checked),
+            Err(denied) if tries => Ok(self.answer(Verdict::Information, Saying::Denied(asked, &denied))),
             Err(denied) => {
                 let code = denied.denial.rule().to_string();
-                Ok(self.answer(Verdict::Refused { code }, Saying::Denied(&asked, &denied)))
+                Ok(self.answer(Verdict::Refused { code }, Saying::Denied(asked, &denied)))
             }
         }
     }
@@ -137,6 +161,9 @@ impl<'a> Arrived<'a> {
         if checked.repeats {
             return Ok(Plan { repeat: Some(seat), ..Plan::empty(loaded.game, Verdict::Information) });
         }
+        if let Some(game) = checked.repeats_other {
+            return Ok(Plan { repeats: Some(game), ..Plan::empty(loaded.game, Verdict::Information) });
+        }
         let asked = Asked { confirmed: checked.confirmed.as_ref(), ..*asked };
         let game = if checked.asks_game { Some(self.doors.mail(&asked)?) } else { None };
         if let Some(refused) = game.as_ref().filter(|plan| matches!(plan.verdict, Verdict::Refused { .. })) {
@@ -144,7 +171,7 @@ impl<'a> Arrived<'a> {
         }
         if checked.confirmed.is_none() {
             let order = game.as_ref().and_then(|plan| plan.irrevocable);
-            if let Some(what) = common::wanted(loaded, self.mail, order, &checked.settings) {
+            if let Some(what) = common::wanted(loaded, self.mail, order, (&checked.settings, &checked.everywhere)) {
                 let (plan, code) = common::ask(loaded, self.mail, what.clone());
                 return Ok(self.with_letter(plan, Saying::Confirm(&what, &code)));
             }
@@ -152,17 +179,104 @@ impl<'a> Arrived<'a> {
         let mut plan = match (game, &checked.confirmed) {
             (Some(plan), _) => plan,
             // M14: confirmed from the old address. Once the new one has answered, too, the outer half tells it.
-            (None, Some(Confirmable::Address(address))) => {
-                let answered = checked.answered;
-                let step = AddressStep::Confirmed { seat, address: address.clone(), answered };
+            (None, Some(Confirmable::Address { address, everywhere })) => {
+                let (answered, everywhere) = (checked.answered, *everywhere);
+                let step = AddressStep::Confirmed { seat, address: address.clone(), answered, everywhere };
                 let plan = Plan { address: Some(step), ..Plan::empty(loaded.game, Verdict::Kept) };
                 if answered { plan } else { self.with_letter(plan, Saying::Notice(Notice::AddressHalf)) }
             }
             (None, _) => self.answer(Verdict::Kept, Saying::Set(&asked, &checked.settings)),
         };
         plan.settings.extend(checked.settings.iter().filter_map(|setting| setting.stored(seat)));
+        plan.everywhere.extend(checked.everywhere.iter().filter_map(|setting| setting.stored(seat)));
         plan.pending = checked.confirmed.as_ref().map(|_| PendingChange::Nothing(seat));
         Ok(plan)
+    }
+
+    /// What a mail says of the return game that is asked for, in a word that means something else before the end (T82).
+    fn says_of_return(&self, read: &Result<(Reading, bool), Vec<Unread>>) -> Option<ReturnSaid> {
+        let returns = &self.loaded.asks.returns;
+        if !returns.over || returns.offer.is_none() {
+            return None;
+        }
+        match read {
+            Ok((Reading { lines, .. }, _)) if !lines.is_empty() => {
+                let [line] = lines.as_slice() else { return None };
+                // What is understood behind the verb where nothing stands there.
+                let names = |word: &String| word == "draw" || kit::VOCABULARY.is_word(REMATCH, word);
+                match line.verb {
+                    "accept" if line.words.iter().all(names) => Some(ReturnSaid::Agrees),
+                    "decline" if line.words.iter().all(names) => Some(ReturnSaid::Declines),
+                    _ => None,
+                }
+            }
+            Err(faults) if !matches!(faults.as_slice(), [Unread::Text(TextFault::NoOrder)]) => None,
+            _ => {
+                let text = self.mail.text.as_ref().ok()?;
+                let body = text::cut(text).body;
+                let no = text::says_no(&body, self.language).then_some(ReturnSaid::Declines);
+                no.or_else(|| text::says_yes(&body, self.language).then_some(ReturnSaid::Agrees))
+            }
+        }
+    }
+
+    /// What is done about a return game, and who is told (T82); of what is only tried its sender alone is.
+    fn returns(&self, asked: &Asked<'_>, said: ReturnSaid, tries: bool) -> Plan {
+        let (loaded, seat) = (self.loaded, self.mail.seat);
+        let returns = &loaded.asks.returns;
+        let all = loaded.players.iter().map(|player| player.seat).collect();
+        let called_off = self.doors.summary().end.is_some_and(|end| end.last == "annulled");
+        let step = if called_off { Err(ReturnFault::CalledOff) } else { returns.step(seat, said, all) };
+        let step = match step {
+            Ok(step) => step,
+            Err(why) => {
+                let typed = asked.reading.lines.first().map(|line| line.typed.clone());
+                let denied = Denied { denial: Denial::Rematch { why }, typed };
+                let code = denied.denial.rule().to_string();
+                let verdict = if tries { Verdict::Information } else { Verdict::Refused { code } };
+                return self.answer(verdict, Saying::Denied(asked, &denied));
+            }
+        };
+        let until = match step {
+            ReturnStep::Stands(offer) => offer.until,
+            _ => returns.until,
+        };
+        let news = |code, by| Saying::Return(ReturnNews { code, by, until });
+        if tries {
+            return self.answer(Verdict::Information, news(ReturnCode::RematchTried, seat));
+        }
+        let mut plan = Plan { returns: Some(step), ..Plan::empty(loaded.game, Verdict::Kept) };
+        let (own, others) = match step {
+            ReturnStep::Begins => return plan,
+            ReturnStep::Stands(offer) if offer.by == seat => {
+                let asked = all.without(returns.own.with(seat)).without(returns.shut);
+                (ReturnCode::RematchOffered, Some((ReturnCode::RematchAsked, asked)))
+            }
+            ReturnStep::Stands(_) => (ReturnCode::RematchAgreed, None),
+            ReturnStep::Ends { .. } => {
+                let agreed = returns.offer.map_or(Seats::NONE, |offer| offer.agreed);
+                let told = agreed.without(returns.own.with(seat));
+                (ReturnCode::RematchOff, Some((ReturnCode::RematchDeclined, told)))
+            }
+        };
+        plan = self.with_letter(plan, news(own, seat));
+        let at = loaded.moment(self.mail.at);
+        if let Some((code, seats)) = others {
+            plan.letters.extend(seats.iter().filter_map(|other| self.doors.letter(other, news(code, seat), at, None)));
+        }
+        plan
+    }
+
+    /// Somebody is asked for a game (M17). What is told of it is the same whatever becomes of it.
+    fn challenges(&self, challenge: Challenge, tries: bool) -> Plan {
+        let until = Timestamp::from_unix(self.mail.at.unix() + CHALLENGE_STANDS);
+        let code = if tries { ChallengeCode::ChallengeTried } else { ChallengeCode::ChallengeNoted };
+        let verdict = if tries { Verdict::Information } else { Verdict::Kept };
+        let game = (self.loaded.challenged)(&challenge).unwrap_or_default();
+        let news = ChallengeNews { code, address: &challenge.address, game, until };
+        let mut plan = self.answer(verdict, Saying::Challenge(news));
+        plan.challenge = (!tries).then_some((challenge, until));
+        plan
     }
 
     /// Whether this mail was held back when it came first.

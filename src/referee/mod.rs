@@ -3,6 +3,7 @@
 
 pub mod audit;
 mod common;
+pub mod conditions;
 pub mod course;
 mod decision;
 mod follow;
@@ -31,7 +32,8 @@ use alloc::boxed::Box;
 
 use crate::{
     ids::Timestamp,
-    kit::{BrokenLog, Command, CommandError, Doors, Loaded, NewGame, Plan},
+    kit::{BrokenLog, Command, CommandError, Denial, Doors, Loaded, Mail, NewGame, Plan},
+    text::Day,
 };
 
 /// Opens a game in order to change it: with all that is sealed in it as it was, where that is asked.
@@ -57,6 +59,14 @@ pub fn check(loaded: &Loaded<'_>) -> Result<(), BrokenLog> {
 /// See [`CommandError`]; nothing has changed then.
 pub fn command(loaded: &Loaded<'_>, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
     open(loaded)?.command(command, at)
+}
+
+/// What a leave does that its player announced in another game of his, where it may be (M16).
+///
+/// # Errors
+/// The log cannot be replayed.
+pub fn leave(loaded: &Loaded<'_>, mail: &Mail, days: Option<(Day, Day)>) -> Result<Result<Plan, Denial>, BrokenLog> {
+    open(loaded)?.leave(mail, days)
 }
 
 /// What the passing of time does by this moment; `None` in a game that counts no time.

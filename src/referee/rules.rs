@@ -1,6 +1,6 @@
 //! What a game is to the layer: its rules as values.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
 use super::{
     course::{Course, Duty, Happened, OwnDuties, Tell},
@@ -107,6 +107,17 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
     /// Whether the game goes on where this seat does not: it is out then, and the referee takes what it has off the board.
     fn goes_on_without(&self, _seat: Seat) -> bool {
         false
+    }
+
+    /// Whether moves may be planned in this game (T83).
+    fn has_conditions(&self) -> bool {
+        false
+    }
+
+    /// What a move is called in a plan, of an event that is a turn of a move and nothing else (T85); what hangs on what was sealed
+    /// only where that is known.
+    fn plan_word(_event: &Self::Event, _opened: &Self::Opened) -> Option<String> {
+        None
     }
 
     /// What follows by itself on what stands: an entry that no seat makes.

@@ -81,8 +81,10 @@ impl<R: Rules> State<R> {
         }
         if let Author::Seat(seat) = entry.by {
             let says = entry.said || matches!(entry.event, Event::Common(CommonEvent::Say));
+            // M8: of leave announced in another game no letter of this one need have told.
+            let leave = matches!(entry.event, Event::Common(CommonEvent::Leave(_) | CommonEvent::LeaveCancel(_)));
             self.course_mut().with_seat(seat, |of| {
-                of.last_act = Some(entry.seq);
+                of.last_act = if leave { of.last_act } else { Some(entry.seq) };
                 of.said.extend(says.then_some(entry.at));
             });
         }

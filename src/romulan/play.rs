@@ -301,6 +301,10 @@ impl Play for Romulan {
         Some(RomulanOrder::Move { number: None, text, takes: None, en_passant: false })
     }
 
+    fn number(told: &RomulanTold) -> Option<u32> {
+        if let RomulanTold::Turn { number, .. } = told { Some(*number) } else { None }
+    }
+
     const VARIANT: &'static str = "Romulan Chess";
 
     fn pgn(told: &[(Seat, &RomulanTold)]) -> Option<Vec<String>> {

@@ -391,6 +391,10 @@ impl Play for Schrodinger {
         }
     }
 
+    fn number(told: &SchrodingerTold) -> Option<u32> {
+        if let SchrodingerTold::Moved { before, .. } = told { Some(before.fullmove().into()) } else { None }
+    }
+
     const VARIANT: &'static str = "Reverse Schroedinger";
 
     fn pgn(told: &[(Seat, &SchrodingerTold)]) -> Option<Vec<String>> {

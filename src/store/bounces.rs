@@ -23,12 +23,14 @@ pub struct BounceRow<'a> {
 impl Change<'_> {
     /// Whether a seat was ever sent a letter of this number.
     pub async fn has_letter(&mut self, game: GameId, seat: Seat, letter: u32) -> Result<bool, StoreError> {
+        self.meet([game]).await?;
         let sql = "SELECT EXISTS (SELECT 1 FROM letter WHERE game = ? AND seat = ? AND number = ?)";
         value(self.reader().await?, sql, values![game, seat, letter]).await
     }
 
     /// How many entries a game has; `None` for a game that is not there.
     pub async fn log_size(&mut self, game: GameId) -> Result<Option<u16>, StoreError> {
+        self.meet([game]).await?;
         value(self.reader().await?, "SELECT max(seq) + 1 FROM entry WHERE game = ?", values![game]).await
     }
 

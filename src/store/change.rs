@@ -10,7 +10,7 @@ use std::{collections::VecDeque, path::Path};
 use sqlx::{Sqlite, SqliteConnection, Transaction};
 
 use super::{
-    StoreError,
+    Kinds, StoreError,
     ahead::{Ahead, Asked},
     at,
     batch::Batch,
@@ -46,10 +46,17 @@ pub struct Change<'a> {
     path: &'a Path,
     /// The store's, until this is committed.
     left: &'a mut bool,
+    /// The store's.
+    pub(super) kinds: &'a Kinds,
 }
 
 impl<'a> Change<'a> {
-    pub(super) fn new(transaction: Transaction<'a, Sqlite>, alone: bool, path: &'a Path, left: &'a mut bool) -> Self {
+    pub(super) fn new(
+        transaction: Transaction<'a, Sqlite>,
+        alone: bool,
+        path: &'a Path,
+        (left, kinds): (&'a mut bool, &'a Kinds),
+    ) -> Self {
         Self {
             transaction,
             batch: Batch::default(),
@@ -63,6 +70,7 @@ impl<'a> Change<'a> {
             ahead: None,
             path,
             left,
+            kinds,
         }
     }
 

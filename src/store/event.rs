@@ -23,6 +23,12 @@ pub struct EventRow {
     pub begun: Option<Timestamp>,
     /// When it was seen to be over.
     pub ended: Option<Timestamp>,
+    /// Counts what a bulletin would tell.
+    pub changes: i64,
+    /// How many bulletins went.
+    pub bulletins: u32,
+    /// When the last of them did.
+    pub told: Option<Timestamp>,
 }
 
 /// Somebody who plays in an event.
@@ -67,6 +73,10 @@ pub struct PairingRow {
     /// The entrant with the second.
     pub second: u32,
     pub game: GameId,
+    /// What bulletins have told of it: 0 nothing, 1 that it began, 2 its result. Not written with the row.
+    pub told: u8,
+    /// Whether a player of it had withdrawn before it was over. Not written with the row.
+    pub open: bool,
 }
 
 /// A ruling on a tie.
@@ -78,11 +88,14 @@ pub struct TieRow {
     pub entrants: String,
 }
 
-from_row!(EventRow: id, name, sheet, profile, opened, begun, ended);
+from_row!(EventRow: id, name, sheet, profile, opened, begun, ended, changes, bulletins, told);
 from_row!(EntrantRow: number, name, address, folded, language, zone, withdrew);
 from_row!(DrawRow: stage, section, place, entrant);
-from_row!(PairingRow: stage, section, round, first, second, game);
+from_row!(PairingRow: stage, section, round, first, second, game, told, open);
 from_row!(TieRow: stage, section, entrants);
+
+const ENTRANTS: &str = r"SELECT number, name, address, folded, language, zone, nullif(withdrew, 0) AS withdrew FROM entrant
+    WHERE event = ? ORDER BY number";
 
 impl Change<'_> {
     /// Opens an event, and gives its number.
@@ -96,6 +109,12 @@ impl Change<'_> {
         let sql = "INSERT INTO event (id, name, sheet, profile, opened) VALUES (?, ?, ?, ?, ?)";
         self.batch.add(sql, values![id, name.as_str(), sheet, profile, at]);
         Ok(id)
+    }
+
+    /// Gives an event that has not begun other terms.
+    pub fn reopen_event(&mut self, event: i64, (sheet, profile): (&str, &str)) {
+        let sql = "UPDATE event SET sheet = ?, profile = ? WHERE id = ? AND begun = 0";
+        self.batch.add(sql, values![sheet, profile, event]);
     }
 
     /// Adds an entrant, or gives the one of this number another name and address.
@@ -116,7 +135,25 @@ impl Change<'_> {
         self.batch.add(sql, values![address, folded, of, folded]);
     }
 
-    /// Writes when an entrant withdrew; the first time holds.
+    /// Takes an entrant of an event that has not begun out of it.
+    pub fn enter_no_more(&mut self, event: i64, number: u32) {
+        let sql = "DELETE FROM entrant WHERE event = ? AND number = ? AND (SELECT begun FROM event WHERE id = ?) = 0";
+        self.batch.add(sql, values![event, number, event]);
+    }
+
+    /// The events that have not begun.
+    pub async fn events_to_come(&mut self) -> Result<Vec<EventRow>, StoreError> {
+        let sql = r"SELECT id, name, sheet, profile, opened, nullif(begun, 0) AS begun, nullif(ended, 0) AS ended,
+             changes, bulletins, nullif(told, 0) AS told FROM event WHERE begun = 0 ORDER BY name";
+        rows(self.reader().await?, sql, values![]).await
+    }
+
+    /// Who has entered an event, in the order of the draw.
+    pub async fn entrants_of(&mut self, event: i64) -> Result<Vec<EntrantRow>, StoreError> {
+        rows(self.reader().await?, ENTRANTS, values![event]).await
+    }
+
+    /// Writes when an entrant withdrew, and so which games of his ran then; the first time holds.
     pub fn withdraw(&mut self, event: i64, number: u32, at: Timestamp) {
         let sql = "UPDATE entrant SET withdrew = ? WHERE event = ? AND number = ? AND withdrew = 0";
         self.batch.add(sql, values![at, event, number]);
@@ -155,8 +192,8 @@ impl Change<'_> {
 impl Store {
     /// The event of this name, if its terms are kept here.
     pub async fn event(&mut self, name: &EventName) -> Result<Option<EventRow>, StoreError> {
-        let sql = r"SELECT id, name, sheet, profile, opened, nullif(begun, 0) AS begun, nullif(ended, 0) AS ended
-             FROM event WHERE name = ?";
+        let sql = r"SELECT id, name, sheet, profile, opened, nullif(begun, 0) AS begun, nullif(ended, 0) AS ended,
+             changes, bulletins, nullif(told, 0) AS told FROM event WHERE name = ?";
         row(&mut self.connection, sql, values![name.as_str()]).await
     }
 
@@ -169,9 +206,7 @@ impl Store {
 
     /// Who plays in an event, in the order of the draw.
     pub async fn entrants(&mut self, event: i64) -> Result<Vec<EntrantRow>, StoreError> {
-        let sql = r"SELECT number, name, address, folded, language, zone, nullif(withdrew, 0) AS withdrew FROM entrant
-             WHERE event = ? ORDER BY number";
-        rows(&mut self.connection, sql, values![event]).await
+        rows(&mut self.connection, ENTRANTS, values![event]).await
     }
 
     /// The events that are not over in which the player with this folded address still plays, with his name there.
@@ -189,7 +224,7 @@ impl Store {
 
     /// The games that were begun.
     pub async fn pairings(&mut self, event: i64) -> Result<Vec<PairingRow>, StoreError> {
-        let sql = r"SELECT stage, section, round, first, second, game FROM pairing WHERE event = ?
+        let sql = r"SELECT stage, section, round, first, second, game, told, open FROM pairing WHERE event = ?
              ORDER BY stage, section, round, first, second";
         rows(&mut self.connection, sql, values![event]).await
     }

@@ -2,7 +2,7 @@
 //! openings and so the record stay. What goes is overwritten in the file (`secure_delete`).
 
 use super::{
-    Batch, Store, StoreError,
+    Batch, Store, StoreError, address_hash,
     game::day,
     proven::REFUSED_TEXTS,
     sql::{column, rows, run, value, values},
@@ -23,7 +23,8 @@ const LETTERS_OF_SEAT: [&str; 7] = [
 impl Store {
     /// The games that ended before this moment, of which an address or a letter is still there, the oldest end first.
     pub async fn games_to_forget(&mut self, before: Timestamp) -> Result<Vec<GameId>, StoreError> {
-        let sql = r"SELECT id FROM game g WHERE ended > 0 AND ended < ? AND (EXISTS (SELECT 1 FROM address a
+        // The first two conditions are the index's own.
+        let sql = r"SELECT id FROM game g INDEXED BY game_kept WHERE ended <> 0 AND kept = 1 AND ended < ? AND (EXISTS (SELECT 1 FROM address a
              WHERE a.game = g.id) OR EXISTS (SELECT 1 FROM letter l WHERE l.game = g.id)) ORDER BY ended, id";
         column(&mut self.connection, sql, values![before]).await
     }
@@ -44,6 +45,8 @@ impl Store {
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM held_back WHERE game = ?",
             "DELETE FROM question WHERE game = ?",
+            "DELETE FROM return_offer WHERE game = ?",
+            "DELETE FROM challenge WHERE game = ?",
             r"DELETE FROM tally WHERE what IN (SELECT t.what FROM (SELECT 'refused ' || ? || ' ' AS head) AS k
              CROSS JOIN tally AS t ON t.what > k.head AND t.what < k.head || '~')",
             "DELETE FROM organiser_letter WHERE game = ?",
@@ -51,6 +54,7 @@ impl Store {
              WHERE game = ? AND game > 0 AND raw > x'' AND state <> 'new' AND verdict <> 'held'",
             "DELETE FROM address WHERE game = ?",
             "UPDATE seat SET thread = '' WHERE game = ?",
+            "UPDATE game SET kept = 0 WHERE id = ?",
         ] {
             batch.add(statement, values![game]);
         }
@@ -92,6 +96,8 @@ impl Store {
         // One that lies in its mailbox still is looked at once more.
         batch.add("DELETE FROM unstored WHERE received < ?", values![at]);
         batch.add("DELETE FROM proven WHERE at < ? AND folded NOT IN (SELECT folded FROM address)", values![at]);
+        batch.add("DELETE FROM heard WHERE at < ? AND folded NOT IN (SELECT folded FROM address)", values![at]);
+        batch.add("DELETE FROM approached WHERE at < ?", values![at - 366 * 86_400]);
         self.apply(batch).await?;
         Ok(any != 0 || !set_aside.is_empty())
     }
@@ -120,7 +126,7 @@ impl Store {
 
     /// How many games there are in all.
     pub async fn count_games(&mut self) -> Result<u64, StoreError> {
-        value(&mut self.connection, "SELECT count(*) FROM game", values![]).await
+        value(&mut self.connection, "SELECT ifnull(sum(games), 0) FROM played", values![]).await
     }
 
     /// When what is to be forgotten was last looked for; `None` before the first time.
@@ -157,7 +163,9 @@ impl Store {
     pub async fn seats_of(&mut self, folded: &str) -> Result<Vec<(GameId, Seat, bool)>, StoreError> {
         let sql = r"SELECT DISTINCT a.game, a.seat, g.ended = 0 FROM address a JOIN game g ON g.id = a.game
              WHERE a.folded = ? ORDER BY a.game, a.seat";
-        rows(&mut self.connection, sql, values![folded]).await
+        let seats: Vec<(GameId, Seat, bool)> = rows(&mut self.connection, sql, values![folded]).await?;
+        self.meet(seats.iter().map(|(game, ..)| *game)).await?;
+        Ok(seats)
     }
 
     /// Forgets an address with the mails and letters of these seats of games that are over, and every mail
@@ -168,6 +176,7 @@ impl Store {
         for &(game, seat) in seats {
             // One side's words tell of the other's.
             batch.add("DELETE FROM words WHERE game = ?", values![game]);
+            batch.add("DELETE FROM return_offer WHERE game = ? AND begun = 0", values![game]);
             for statement in LETTERS_OF_SEAT {
                 batch.add(statement, values![game, seat]);
             }
@@ -188,10 +197,16 @@ impl Store {
             "DELETE FROM proven WHERE folded = ?",
             "DELETE FROM question WHERE folded = ?",
             "DELETE FROM question WHERE asker = ?",
+            "DELETE FROM challenge WHERE asker = ?",
+            "DELETE FROM heard WHERE folded = ?",
+            "DELETE FROM pending WHERE address <> '' AND lower(address) = ?",
             "DELETE FROM organiser_letter WHERE organiser = ?",
         ] {
             batch.add(statement, values![folded]);
         }
+        // Whoever asked him learns nothing of it, and he answers no more.
+        let sql = "UPDATE challenge SET done = 1, key_hash = NULL WHERE hash = ?";
+        batch.add(sql, values![address_hash(folded)]);
         let sql = "DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game IS NULL AND recipient = ?)";
         batch.add(sql, values![folded]);
         batch.add("DELETE FROM outbox WHERE game IS NULL AND recipient = ?", values![folded]);

@@ -5,6 +5,7 @@ use sqlx::Connection;
 use super::{
     Change, Store, StoreError,
     load::{self, SeatRow, StoredGame},
+    seats::called,
     sql::{column, maybe, rows, value, values},
 };
 use crate::{
@@ -53,7 +54,9 @@ pub struct NewSeat {
 impl Change<'_> {
     /// Loads a game; `None` if there is none of this number.
     pub async fn game(&mut self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
-        load::of_number(self.reader().await?, game).await
+        let stored = load::of_number(self.reader().await?, game).await?;
+        stored.iter().for_each(|stored| self.kinds.know(game, &stored.rules));
+        Ok(stored)
     }
 
     /// The number a new game gets: one more than the highest ever given, here or, before a restore, `above`.
@@ -80,14 +83,15 @@ impl Change<'_> {
         let sql = "INSERT INTO secret (game, seed) VALUES (?, ?)";
         self.batch.add(sql, values![new.game, new.secret.reveal().to_vec()]);
         for (seat, index) in new.seats.iter().zip(0_u8..) {
-            let sql = r"INSERT INTO seat (game, seat, name, language, zone, board, pictures, reminders, proof, chat)
-                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)";
+            let sql = r"INSERT INTO seat (game, seat, name, called, language, zone, board, pictures, reminders, proof, chat)
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)";
             self.batch.add(
                 sql,
                 values![
                     new.game,
                     index,
                     &seat.name,
+                    called(&seat.name),
                     &seat.language,
                     &seat.zone,
                     &seat.board,
@@ -191,16 +195,12 @@ impl Change<'_> {
 }
 
 impl Store {
-    /// What is played in each game.
-    pub async fn rules(&mut self) -> Result<Vec<(GameId, String)>, StoreError> {
-        rows(&mut self.connection, "SELECT id, rules FROM game", values![]).await
-    }
-
     /// Loads a game for reading; `None` if there is none of this number.
     pub async fn game(&mut self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
         let mut moment = self.connection.begin().await?;
         let stored = load::of_number(&mut moment, game).await?;
         moment.commit().await?;
+        stored.iter().for_each(|stored| self.kinds.know(game, &stored.rules));
         Ok(stored)
     }
 

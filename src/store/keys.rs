@@ -38,6 +38,16 @@ impl Change<'_> {
         hash: [u8; 32],
         mail: Option<MailMark<'_>>,
     ) -> Result<Option<(KnownLetter, StoredGame)>, StoreError> {
+        let found = self.find_game_of_key(hash, mail).await?;
+        found.iter().for_each(|(_, stored)| self.kinds.know(stored.game, &stored.rules));
+        Ok(found)
+    }
+
+    async fn find_game_of_key(
+        &mut self,
+        hash: [u8; 32],
+        mail: Option<MailMark<'_>>,
+    ) -> Result<Option<(KnownLetter, StoredGame)>, StoreError> {
         if let Some(found) = self.read_ahead(hash, mail) {
             return Ok(Some(found));
         }
@@ -72,14 +82,18 @@ impl Store {
     /// The seats for whose letters, and questions to new addresses, keys with these hashes were ever made,
     /// good or not; each once.
     pub async fn seats_of_keys(&mut self, hashes: &[[u8; 32]]) -> Result<Vec<KeySeat>, StoreError> {
-        seats_of(&mut self.connection, hashes).await
+        let found = seats_of(&mut self.connection, hashes).await?;
+        self.meet(found.iter().map(|of| of.game)).await?;
+        Ok(found)
     }
 }
 
 impl Change<'_> {
     /// The same, within a change.
     pub async fn seats_of_keys(&mut self, hashes: &[[u8; 32]]) -> Result<Vec<KeySeat>, StoreError> {
-        seats_of(self.reader().await?, hashes).await
+        let found = seats_of(self.reader().await?, hashes).await?;
+        self.meet(found.iter().map(|of| of.game)).await?;
+        Ok(found)
     }
 }
 

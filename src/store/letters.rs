@@ -43,15 +43,17 @@ pub struct NewNote<'a> {
     pub at: Timestamp,
     /// Its finished bytes.
     pub mime: Vec<u8>,
+    /// Whether it goes after others where only so many letters may go.
+    pub late: bool,
 }
 
 impl Change<'_> {
     /// Queues a note, due at once. One whose Message-ID is there already is the same note and changes
     /// nothing: an alarm named by its kind and hour goes out once an hour.
     pub fn note(&mut self, note: NewNote<'_>) {
-        let sql = r"INSERT INTO outbox (message_id, kind, recipient, at, state, tries, counted, next_try)
-                 VALUES (?, ?, ?, ?, 'queued', 1, 1, 0) ON CONFLICT (message_id) DO NOTHING";
-        self.batch.add(sql, values![note.message_id, note.kind, note.recipient, note.at]);
+        let sql = r"INSERT INTO outbox (message_id, kind, recipient, at, late, state, tries, counted, next_try)
+                 VALUES (?, ?, ?, ?, ?, 'queued', 1, 1, 0) ON CONFLICT (message_id) DO NOTHING";
+        self.batch.add(sql, values![note.message_id, note.kind, note.recipient, note.at, note.late]);
         let sql = "INSERT OR IGNORE INTO mime (outbox, bytes) SELECT id, ? FROM outbox WHERE message_id = ?";
         self.batch.add(sql, values![note.mime, note.message_id]);
     }

@@ -24,6 +24,8 @@ use crate::{
 pub struct StoredGame {
     /// Its number.
     pub game: GameId,
+    /// Which game is played.
+    pub rules: String,
     pub catalogue: Hash,
     /// Of its profile of time.
     pub profile: Hash,
@@ -124,7 +126,7 @@ const OF_GAME: &str = r"SELECT game, seat, number, generation, knew, kind, (SELE
      FROM address a WHERE a.game = l.game AND a.seat = l.seat) AS addresses FROM letter l WHERE key_hash = ?2;
      SELECT times FROM letter l JOIN seen s ON s.game = l.game AND s.seat = l.seat
      WHERE key_hash = ?2 AND s.message_id = ?3 AND text_hash = ?4;
-     SELECT id, ended <> 0 AS over, catalogue, profile, seed,
+     SELECT id, rules, ended <> 0 AS over, catalogue, profile, seed,
      (SELECT CAST(group_concat(text, char(30) ORDER BY seq) AS BLOB) FROM entry e WHERE e.game = id) AS entries,
      (SELECT group_concat(hex(leaf), '' ORDER BY seq) FROM entry e WHERE e.game = id) AS leaves,
      (SELECT why FROM waits w WHERE w.game = id) AS waits,
@@ -182,6 +184,7 @@ fn stored(found: &mut impl Iterator<Item = Vec<SqliteRow>>) -> Result<Option<Sto
     let Some(frame) = found.next().unwrap_or_default().pop() else { return Ok(None) };
     Ok(Some(StoredGame {
         game: frame.try_get("id")?,
+        rules: frame.try_get("rules")?,
         over: frame.try_get("over")?,
         catalogue: Hash(bytes32(frame.try_get("catalogue")?)?),
         profile: Hash(bytes32(frame.try_get("profile")?)?),

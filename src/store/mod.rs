@@ -11,7 +11,10 @@ mod alarm;
 mod backup;
 mod batch;
 mod bounces;
+mod bulletin;
+mod challenge;
 mod change;
+mod digest;
 mod event;
 mod evidence;
 mod forget;
@@ -20,6 +23,7 @@ mod holder;
 mod inbox;
 mod installation;
 mod keys;
+mod kinds;
 mod later;
 mod letters;
 mod load;
@@ -29,9 +33,11 @@ mod organisers;
 mod outbox;
 mod passing;
 mod pending;
+mod persons;
 mod proven;
 mod queue;
 mod restore;
+mod return_game;
 mod review;
 pub mod room;
 pub mod schema;
@@ -59,13 +65,17 @@ pub use alarm::AlarmRow;
 pub use backup::check_copy;
 use batch::Batch;
 pub use bounces::BounceRow;
+pub use bulletin::LettersOf;
+pub use challenge::{ChallengeRow, KnownPlayer, address_hash};
 pub use change::Change;
+pub use digest::{DigestGames, DigestPart};
 pub use event::{DrawRow, EntrantRow, EventRow, PairingRow, TieRow};
 pub use evidence::{GameMail, ToldHead};
 pub use game::{NewGameRow, NewSeat};
 pub use holder::Holder;
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::{KeySeat, KnownLetter};
+pub use kinds::Kinds;
 pub use later::LetterBytes;
 pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{MailMark, SeatRow, StoredGame};
@@ -74,9 +84,11 @@ pub use news::NewsRow;
 pub use organisers::{AwaitsCode, OrganiserLetter};
 pub use outbox::{Outcome, Queued};
 pub use passing::{Delay, OUTAGE};
-pub use pending::Question;
+pub use pending::{Everywhere, Question};
+pub use persons::{HisLine, HisSeat};
 pub use queue::QueueLine;
 pub use restore::{Numbers, ToldLetter, WaitingGame, WaitsFor};
+pub use return_game::ReturnRow;
 pub use review::{RETRIED, RawMail};
 use schema::Found;
 pub use schema::SCHEMA;
@@ -200,6 +212,8 @@ pub struct Store {
     is_hasty: bool,
     /// Whether no letter is due but alarms: the clock is not believed.
     only_alarms: bool,
+    /// What is played in the games met so far.
+    kinds: Kinds,
 }
 
 impl Store {
@@ -215,7 +229,14 @@ impl Store {
             Found::Nothing => schema::migrate(&mut connection, || ()).await?,
             Found::Older(schema) => return Err(StoreError::Older(schema)),
         }
-        Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false, only_alarms: false })
+        Ok(Self {
+            path: path.to_owned(),
+            connection,
+            left: false,
+            is_hasty: false,
+            only_alarms: false,
+            kinds: Kinds::default(),
+        })
     }
 
     /// Opens the database at this path for reading alone: nothing is made or written.
@@ -235,7 +256,14 @@ impl Store {
             Found::Nothing => return Err(StoreError::Empty),
             Found::Older(schema) => return Err(StoreError::Older(schema)),
         }
-        Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false, only_alarms: false })
+        Ok(Self {
+            path: path.to_owned(),
+            connection,
+            left: false,
+            is_hasty: false,
+            only_alarms: false,
+            kinds: Kinds::default(),
+        })
     }
 
     /// Begins a change on a snapshot: other processes may write until it writes itself. Where one
@@ -247,24 +275,24 @@ impl Store {
             return self.change_alone().await;
         }
         self.settle().await?;
-        let Self { path, connection, left, .. } = self;
+        let Self { path, connection, left, kinds, .. } = self;
         *left = true;
         if tries > 1 {
             // Waits until the other one is done, before anything is planned on a state about to pass.
             connection.begin_with("BEGIN IMMEDIATE").await.map_err(at(path))?.rollback().await.map_err(at(path))?;
         }
         let transaction = connection.begin().await.map_err(at(path))?;
-        Ok(Change::new(transaction, false, path, left))
+        Ok(Change::new(transaction, false, path, (left, kinds)))
     }
 
     /// Begins a change that keeps other processes from writing until its commit, for what needs no
     /// plan. Waits 5 s for one that writes.
     pub async fn change_alone(&mut self) -> Result<Change<'_>, StoreError> {
         self.settle().await?;
-        let Self { path, connection, left, .. } = self;
+        let Self { path, connection, left, kinds, .. } = self;
         *left = true;
         let transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(at(path))?;
-        Ok(Change::new(transaction, true, path, left))
+        Ok(Change::new(transaction, true, path, (left, kinds)))
     }
 
     /// Makes sure that a change which was begun and not committed is over. SQLite ends some by itself, as on

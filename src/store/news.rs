@@ -44,6 +44,8 @@ impl Store {
     /// What he is to be told, oldest first, at most `most`.
     pub async fn news(&mut self, most: u32) -> Result<Vec<NewsRow>, StoreError> {
         let sql = "SELECT id, kind, game, nullif(seat, -1) AS seat, entries, at FROM news ORDER BY id LIMIT 0 + ?";
-        rows(&mut self.connection, sql, values![most]).await
+        let news: Vec<NewsRow> = rows(&mut self.connection, sql, values![most]).await?;
+        self.meet(news.iter().map(|row| row.game)).await?;
+        Ok(news)
     }
 }

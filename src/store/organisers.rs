@@ -109,6 +109,7 @@ impl Change<'_> {
         let sql = r"SELECT number, organiser, key_hash, game, entries, at, answers, code, line, reason, orders, void
              FROM organiser_letter WHERE key_hash = ?";
         let found: Option<OrganiserLetter> = row(self.early_reader(), sql, values![key_hash]).await?;
+        self.meet(found.iter().filter_map(|letter| letter.game)).await?;
         // The key of one that is not written yet was read by nobody.
         if found.is_some() && self.is_behind(None) {
             return row(self.reader().await?, sql, values![key_hash]).await;

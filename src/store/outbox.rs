@@ -106,6 +106,7 @@ impl Store {
              OR game IS NULL OR NOT EXISTS (SELECT 1 FROM outbox p WHERE p.state = 'queued'
              AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY late, id LIMIT 0 + ?2"#;
         let mut due: Vec<Queued> = rows(&mut self.connection, sql, values![now, most, self.only_alarms]).await?;
+        self.meet(due.iter().filter_map(|letter| letter.of).map(|(game, ..)| game)).await?;
         let mut batch = Batch::default();
         for letter in due.iter_mut().filter(|letter| !letter.counted) {
             letter.tries += 1;
@@ -189,7 +190,9 @@ impl Store {
     pub async fn unreachable(&mut self) -> Result<Vec<(GameId, Seat)>, StoreError> {
         let sql = r"SELECT s.game, s.seat FROM seat s JOIN game g ON g.id = s.game
              WHERE s.unreachable <> 0 AND s.unreachable_told = 0 AND g.ended = 0 ORDER BY s.game, s.seat";
-        rows(&mut self.connection, sql, values![]).await
+        let seats: Vec<(GameId, Seat)> = rows(&mut self.connection, sql, values![]).await?;
+        self.meet(seats.iter().map(|(game, _)| *game)).await?;
+        Ok(seats)
     }
 
     /// Runs a batch in a transaction of its own.

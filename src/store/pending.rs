@@ -33,9 +33,47 @@ pub struct Question {
     pub at: Timestamp,
     /// Whether the old address has confirmed.
     pub confirmed: bool,
+    /// For which of its player's games, once it has.
+    pub everywhere: Everywhere,
 }
 
-from_row!(Question: game, seat, letter, address, folded, asker, code, at, confirmed; key_hash by key_hash);
+/// Whether another address is for all of a player's games (M14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Everywhere {
+    /// It is for one.
+    No,
+    /// For all that may be changed by a mail that was not proven signed (M13).
+    Unsigned,
+    /// For all.
+    Signed,
+}
+
+impl Everywhere {
+    /// By what a mail asks, and whether it was proven signed.
+    pub fn of(everywhere: bool, signed: bool) -> Self {
+        match (everywhere, signed) {
+            (false, _) => Self::No,
+            (true, false) => Self::Unsigned,
+            (true, true) => Self::Signed,
+        }
+    }
+
+    fn number(self) -> u8 {
+        match self {
+            Self::No => 0,
+            Self::Unsigned => 1,
+            Self::Signed => 2,
+        }
+    }
+}
+
+from_row!(Question: game, seat, letter, address, folded, asker, code, at, confirmed; key_hash by key_hash, everywhere by everywhere);
+
+fn everywhere(row: &SqliteRow) -> sqlx::Result<Everywhere> {
+    let number: u8 = row.try_get("everywhere")?;
+    let all = [Everywhere::No, Everywhere::Unsigned, Everywhere::Signed];
+    all.into_iter().find(|of| of.number() == number).ok_or_else(|| sqlx::Error::Decode("for which games".into()))
+}
 
 fn key_hash(row: &SqliteRow) -> sqlx::Result<[u8; 32]> {
     row.try_get::<&[u8], _>("key_hash")?.try_into().map_err(|_| sqlx::Error::Decode("a key's hash".into()))
@@ -102,9 +140,11 @@ impl Change<'_> {
 
     /// The open question whose key has this SHA-256.
     pub async fn question(&mut self, key_hash: [u8; 32]) -> Result<Option<Question>, StoreError> {
-        let sql = r"SELECT game, seat, letter, address, folded, key_hash, code, at, confirmed, asker FROM question
+        let sql = r"SELECT game, seat, letter, address, folded, key_hash, code, at, confirmed, asker, everywhere FROM question
              WHERE key_hash = ? AND done = 0";
-        row(self.reader().await?, sql, values![key_hash]).await
+        let question: Option<Question> = row(self.reader().await?, sql, values![key_hash]).await?;
+        self.meet(question.iter().map(|question| question.game)).await?;
+        Ok(question)
     }
 
     /// How many questions went since this moment: to this folded address, whatever stands behind a `+` in
@@ -124,23 +164,24 @@ impl Change<'_> {
 
     /// The answer to an earlier question about this address holds for what waits now, as long as it is open.
     pub fn answered_before(&mut self, game: GameId, seat: Seat, folded: &str, since: Timestamp) {
-        let sql = r"UPDATE pending SET answered = 1 WHERE game = ? AND seat = ? AND what = 'address' AND EXISTS
+        let sql = r"UPDATE pending SET answered = 1 WHERE game = ? AND seat = ? AND what IN ('address', 'address-everywhere') AND EXISTS
                  (SELECT 1 FROM question q WHERE q.game = pending.game AND q.seat = pending.seat AND q.folded = ?
                  AND q.answered = 1 AND q.done = 0 AND q.at > ?)";
         self.batch.add(sql, values![game, seat, folded, since]);
     }
 
-    /// The old address has confirmed the question under its letter's number.
-    pub fn confirmed(&mut self, game: GameId, seat: Seat, folded: &str) {
-        let sql = "UPDATE question SET confirmed = 1 WHERE game = ? AND seat = ? AND folded = ? AND done = 0";
-        self.batch.add(sql, values![game, seat, folded]);
+    /// The old address has confirmed the open question to this one, for these of its games.
+    pub fn confirmed(&mut self, game: GameId, seat: Seat, folded: &str, everywhere: Everywhere) {
+        let sql = r"UPDATE question SET confirmed = 1, everywhere = ? WHERE game = ? AND seat = ? AND folded = ?
+                 AND done = 0";
+        self.batch.add(sql, values![everywhere.number(), game, seat, folded]);
     }
 
     /// The new address has answered before the old one has confirmed.
     pub fn answered(&mut self, question: &Question) {
         self.batch.add("UPDATE question SET answered = 1 WHERE key_hash = ?", values![question.key_hash]);
-        let sql =
-            "UPDATE pending SET answered = 1 WHERE game = ? AND seat = ? AND what = 'address' AND lower(address) = ?";
+        let sql = r"UPDATE pending SET answered = 1 WHERE game = ? AND seat = ?
+                 AND what IN ('address', 'address-everywhere') AND lower(address) = ?";
         self.batch.add(sql, values![question.game, question.seat, &question.folded]);
     }
 
@@ -154,11 +195,14 @@ impl Change<'_> {
         let sql = "UPDATE seat SET failing = 0, refused = 0, unreachable = 0, unreachable_told = 0 WHERE game = ? AND seat = ?";
         self.batch.add(sql, values![game, seat]);
         self.batch.add("UPDATE question SET done = 1 WHERE game = ? AND seat = ?", values![game, seat]);
+        // M17: whom he has asked may still answer, and he still hears of it; but he does not play himself.
+        let sql = "UPDATE challenge SET asker = ? WHERE game = ? AND seat = ? AND hash <> ?";
+        self.batch.add(sql, values![folded, game, seat, super::address_hash(folded)]);
     }
 }
 
 /// A folded address without the tag behind a `+`: one mailbox reads all of them.
-fn untagged(folded: &str) -> String {
+pub(super) fn untagged(folded: &str) -> String {
     match folded.split_once('@') {
         Some((local, domain)) => format!("{}@{domain}", local.split('+').next().unwrap_or(local)),
         None => folded.to_owned(),

@@ -50,7 +50,9 @@ impl Store {
              AND p.number > o.number AND p.state = 'sent') AS superseded
              FROM outbox o WHERE o.id IN (SELECT id FROM outbox WHERE state = 'queued' UNION ALL
              SELECT id FROM outbox WHERE state = 'dead') ORDER BY o.id";
-        rows(&mut self.connection, sql, values![]).await
+        let lines: Vec<QueueLine> = rows(&mut self.connection, sql, values![]).await?;
+        self.meet(lines.iter().filter_map(|line| line.of).map(|(game, ..)| game)).await?;
+        Ok(lines)
     }
 
     /// Has letters tried at the next sending that wait or were given up: the one of this row, or all that were

@@ -51,7 +51,9 @@ impl Store {
     pub async fn raw_mail(&mut self, id: i64) -> Result<Option<RawMail>, StoreError> {
         let sql = r"SELECT id, received, size, state, verdict, game, nullif(game, 0) AS proven, code, seat,
                    nullif(first, -1) AS first, nullif(last, -1) AS last, raw FROM inbox WHERE id = ?";
-        row(&mut self.connection, sql, values![id]).await
+        let mail: Option<RawMail> = row(&mut self.connection, sql, values![id]).await?;
+        self.meet(mail.iter().filter_map(|mail| mail.seat).map(|(game, _)| game)).await?;
+        Ok(mail)
     }
 
     /// The mails that wait for the referee's eyes, or for their verdict; not those held until their game goes on.

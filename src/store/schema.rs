@@ -11,7 +11,7 @@ use sqlx::{
     sqlite::SqliteConnectOptions,
 };
 
-use super::{Store, StoreError, options};
+use super::{Store, StoreError, options, seats::called};
 use crate::seal::leaf;
 
 /// The mark in the file's header, `TemP`.
@@ -19,12 +19,13 @@ const APPLICATION_ID: i64 = 0x5465_6d50;
 
 /// The migrations, the first first: what each is about, and its statements. Its number, counted from 1, is that of the
 /// schema it leads to, and stands in the file's header as `user_version`.
-pub const MIGRATIONS: [(&str, &str); 5] = [
+pub const MIGRATIONS: [(&str, &str); 6] = [
     ("games and mail", include_str!("../../migrations/0001_games_and_mail.sql")),
     ("nothing ends a game", include_str!("../../migrations/0002_nothing_ends_a_game.sql")),
     ("attempts", include_str!("../../migrations/0003_attempts.sql")),
     ("several", include_str!("../../migrations/0004_several.sql")),
     ("events", include_str!("../../migrations/0005_events.sql")),
+    ("a club", include_str!("../../migrations/0006_a_club.sql")),
 ];
 
 /// The newest schema this program knows, which it reads and writes.
@@ -78,6 +79,7 @@ pub(super) async fn migrate(connection: &mut SqliteConnection, passed: fn()) -> 
             _ => StoreError::Damaged("its schema is not the one that its number says"),
         })?;
         leaves(&mut change).await?;
+        names(&mut change).await?;
         let lost: i64 =
             sqlx::query_scalar("SELECT count(*) FROM pragma_foreign_key_check").fetch_one(&mut *change).await?;
         if lost > 0 {
@@ -100,6 +102,18 @@ async fn leaves(connection: &mut SqliteConnection) -> Result<(), StoreError> {
             let leaf = leaf(&text).0.to_vec();
             sqlx::query(sql).bind(leaf).bind(game).bind(seq).execute(&mut *connection).await?;
         }
+    }
+    Ok(())
+}
+
+/// Writes how the players of running games are called who sat down before that was kept.
+async fn names(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let sql = r"SELECT s.game, s.seat, s.name FROM game g CROSS JOIN seat s ON s.game = g.id
+         WHERE g.ended = 0 AND s.called = ''";
+    let seats: Vec<(u32, u8, String)> = sqlx::query_as(sql).fetch_all(&mut *connection).await?;
+    for (game, seat, name) in seats {
+        let sql = "UPDATE seat SET called = ? WHERE game = ? AND seat = ?";
+        sqlx::query(sql).bind(called(&name)).bind(game).bind(seat).execute(&mut *connection).await?;
     }
     Ok(())
 }

@@ -69,13 +69,17 @@ impl Change<'_> {
              WHERE n.game = a.game) AS names FROM address a JOIN game g ON g.id = a.game
              JOIN seat s ON s.game = a.game AND s.seat = a.seat
              WHERE a.folded = ? AND g.ended = 0 ORDER BY a.game, a.seat";
-        rows(self.reader().await?, sql, values![folded]).await
+        let seats: Vec<OnFile> = rows(self.reader().await?, sql, values![folded]).await?;
+        self.meet(seats.iter().map(|of| of.game)).await?;
+        Ok(seats)
     }
 
     /// The seat that the letter with this Message-ID was written to.
     pub async fn reader_of(&mut self, message_id: &str) -> Result<Option<(GameId, Seat)>, StoreError> {
         let sql = "SELECT game, seat FROM outbox WHERE message_id = ? AND game IS NOT NULL";
-        row(self.reader().await?, sql, values![message_id]).await
+        let reader: Option<(GameId, Seat)> = row(self.reader().await?, sql, values![message_id]).await?;
+        self.meet(reader.map(|(game, _)| game)).await?;
+        Ok(reader)
     }
 
     /// Whether an address was not yet told on this day (UTC) that it gets this game's letter anew, which is
@@ -117,13 +121,14 @@ impl Change<'_> {
             let sql = "DELETE FROM proven WHERE folded = ? AND folded NOT IN (SELECT folded FROM address)";
             self.batch.add(sql, values![folded]);
         }
-        let sql = r"UPDATE seat SET name = ?, language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, proof = ?, chat = 1,
+        let sql = r"UPDATE seat SET name = ?, called = ?, language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, proof = ?, chat = 1,
                  signed = 0, subject = 'game', news = 'due', shown = 0, thread = '', answered_day = 0, answered = 0, failing = 0, refused = 0,
                  unreachable = 0, unreachable_told = 0 WHERE game = ? AND seat = ?";
         self.batch.add(
             sql,
             values![
                 &new.name,
+                called(&new.name),
                 &new.language,
                 &new.zone,
                 &new.board,
@@ -156,9 +161,10 @@ impl Change<'_> {
         self.batch.add(sql, values![hashed(folded), at]);
     }
 
-    /// Lets games begin with this folded address again.
+    /// Lets games begin with this folded address again, and with what it is without what stands behind a `+` in it.
     pub fn unblock(&mut self, folded: &str) {
-        self.batch.add("DELETE FROM blocked WHERE hash = ?", values![hashed(folded)]);
+        let bare = super::pending::untagged(folded);
+        self.batch.add("DELETE FROM blocked WHERE hash IN (?, ?)", values![hashed(folded), hashed(&bare)]);
     }
 
     /// Whether no game begins with this folded address.
@@ -169,18 +175,25 @@ impl Change<'_> {
 }
 
 impl Store {
-    /// Who plays in running games: every name with the folded address that its letters go to.
-    pub async fn players(&mut self) -> Result<Vec<(String, String)>, StoreError> {
-        // In this order, which CROSS keeps: of all games few run.
-        let sql = r"SELECT DISTINCT s.name, a.folded FROM game g CROSS JOIN seat s ON s.game = g.id
-             CROSS JOIN address a ON a.game = s.game AND a.seat = s.seat AND a.place = 0 WHERE g.ended = 0";
-        rows(&mut self.connection, sql, values![]).await
+    /// The folded addresses, in their order, that letters to players of this name go to in running games; the name in
+    /// whatever case.
+    pub async fn players_called(&mut self, name: &str) -> Result<Vec<String>, StoreError> {
+        // The second condition is the index's own.
+        let sql = r"SELECT DISTINCT a.folded FROM seat s JOIN game g ON g.id = s.game JOIN address a ON a.game = s.game
+             AND a.seat = s.seat AND a.place = 0 WHERE s.called = ? AND s.called <> '' AND g.ended = 0 ORDER BY a.folded";
+        column(&mut self.connection, sql, values![called(name)]).await
     }
 
     /// Lets games begin with this folded address again; `false` where they could.
     pub async fn unblock(&mut self, folded: &str) -> Result<bool, StoreError> {
-        Ok(run(&mut self.connection, "DELETE FROM blocked WHERE hash = ?", values![hashed(folded)]).await? > 0)
+        let (sql, bare) = ("DELETE FROM blocked WHERE hash IN (?, ?)", super::pending::untagged(folded));
+        Ok(run(&mut self.connection, sql, values![hashed(folded), hashed(&bare)]).await? > 0)
     }
+}
+
+/// How a name is compared.
+pub(super) fn called(name: &str) -> String {
+    name.to_lowercase()
 }
 
 fn hashed(folded: &str) -> Vec<u8> {

@@ -1,6 +1,8 @@
 //! Games in a line, as lists show them: the rows of `summary` with what is in trouble beside them. Written
 //! with a plan, read by none.
 
+use std::collections::BTreeMap;
+
 use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{
@@ -75,27 +77,28 @@ pub struct Standing {
 
 // The names in a row of their own each would cost more than all the rest.
 macro_rules! lines {
-    ($join:literal, $where:literal) => {
+    ($from:literal, $where:literal) => {
         concat!(
             r"SELECT g.id AS game, g.started, nullif(g.ended, 0) AS ended, g.event, g.round,
              (SELECT group_concat(s.name, char(10) ORDER BY s.seat) FROM seat s WHERE s.game = g.id) AS names,
              (SELECT group_concat(concat_ws(' ', s.seat, s.unreachable, s.failing), char(10) ORDER BY s.seat)
              FROM seat s WHERE s.game = g.id AND (s.unreachable <> 0 OR s.failing <> 0)) AS troubled,
              y.entries, y.state, y.owed, y.since, nullif(y.complaint, 0) AS complaint, nullif(y.next, 0) AS next,
-             nullif(y.claimable, 0) AS claimable, y.result
-             FROM game g ",
-            $join,
-            " summary y ON y.game = g.id ",
+             nullif(y.due, 0) AS due, nullif(y.claimable, 0) AS claimable, y.result
+             FROM ",
+            $from,
+            " ",
             $where
         )
     };
 }
+pub(super) use lines;
 
 impl Change<'_> {
     /// Writes what a game comes to after a plan.
     pub fn summary(&mut self, game: GameId, summary: &Summary) {
-        let sql = r"INSERT OR REPLACE INTO summary (game, entries, state, owed, since, complaint, next, claimable, result)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        let sql = r"INSERT OR REPLACE INTO summary (game, entries, state, owed, since, complaint, next, due, claimable,
+                 result) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         self.batch.add(
             sql,
             values![
@@ -106,6 +109,7 @@ impl Change<'_> {
                 summary.since,
                 summary.complaint.map_or(0, Timestamp::unix),
                 summary.next.map_or(0, Timestamp::unix),
+                summary.due.map_or(0, Timestamp::unix),
                 summary.claimable.map_or(0, Timestamp::unix),
                 summary.end.as_ref().map_or_else(String::new, end_words)
             ],
@@ -116,15 +120,29 @@ impl Change<'_> {
 impl Change<'_> {
     /// The running games, what has been due longest first, at most so many.
     pub async fn running(&mut self, most: u32) -> Result<Vec<GameLine>, StoreError> {
-        let sql = lines!("LEFT JOIN", "WHERE g.ended = 0 ORDER BY y.since, g.id LIMIT 0 + ?");
-        rows(self.reader().await?, sql, values![most]).await
+        let sql = lines!(
+            "summary y CROSS JOIN game g ON g.id = y.game",
+            "WHERE y.result = '' AND g.ended = 0 ORDER BY y.since, y.game LIMIT 0 + ?"
+        );
+        let lines: Vec<GameLine> = rows(self.reader().await?, sql, values![most]).await?;
+        self.meet(lines.iter().map(|line| line.game)).await?;
+        Ok(lines)
     }
 }
 
 impl Store {
     /// The games after this one, oldest first, some hundreds at once: to be asked again after the last of them.
     pub async fn games(&mut self, after: Option<GameId>) -> Result<Vec<GameLine>, StoreError> {
-        let sql = lines!("LEFT JOIN", "WHERE g.id > ? ORDER BY g.id LIMIT 0 + ?");
+        let sql = lines!("game g LEFT JOIN summary y ON y.game = g.id", "WHERE g.id > ? ORDER BY g.id LIMIT 0 + ?");
+        self.lines(sql, values![after.map_or(0, GameId::get), AT_ONCE]).await
+    }
+
+    /// The same of those that run.
+    pub async fn games_that_run(&mut self, after: Option<GameId>) -> Result<Vec<GameLine>, StoreError> {
+        let sql = lines!(
+            "game g LEFT JOIN summary y ON y.game = g.id",
+            "WHERE g.ended = 0 AND g.id > ? ORDER BY g.id LIMIT 0 + ?"
+        );
         self.lines(sql, values![after.map_or(0, GameId::get), AT_ONCE]).await
     }
 
@@ -135,36 +153,52 @@ impl Store {
 
     /// The games in which a ruling is due, oldest first.
     pub async fn games_due(&mut self) -> Result<Vec<GameLine>, StoreError> {
-        let due = lines!("JOIN", "WHERE y.state LIKE 'ruling%' ORDER BY g.id");
+        let due =
+            lines!("summary y CROSS JOIN game g ON g.id = y.game", "WHERE y.state LIKE 'ruling%' ORDER BY +y.game");
         self.lines(due, values![]).await
     }
 
     /// The games of an event, oldest first.
     pub async fn games_of(&mut self, event: &EventName) -> Result<Vec<GameLine>, StoreError> {
         // The second condition is the index's own.
-        let of = lines!("LEFT JOIN", "WHERE g.event = ? AND g.event <> 'none' ORDER BY g.id");
+        let of = lines!(
+            "game g LEFT JOIN summary y ON y.game = g.id",
+            "WHERE g.event = ? AND g.event <> 'none' ORDER BY g.id"
+        );
         self.lines(of, values![event.as_str()]).await
     }
 
     /// The games in which a seat has this folded address, oldest first.
     pub async fn games_of_player(&mut self, folded: &str) -> Result<Vec<GameLine>, StoreError> {
-        let of = lines!("LEFT JOIN", "WHERE g.id IN (SELECT game FROM address WHERE folded = ?) ORDER BY g.id");
+        let of = lines!(
+            "game g LEFT JOIN summary y ON y.game = g.id",
+            "WHERE g.id IN (SELECT game FROM address WHERE folded = ?) ORDER BY g.id"
+        );
         self.lines(of, values![folded]).await
     }
 
     /// Every event by its name: how many games it has, and how many of them run.
     pub async fn events(&mut self) -> Result<Vec<(String, u32, u32)>, StoreError> {
-        let sql =
-            "SELECT event, count(*), sum(ended = 0) FROM game WHERE event <> 'none' GROUP BY event ORDER BY event";
+        let sql = "SELECT event, games, running FROM played WHERE event <> 'none' ORDER BY event";
         rows(&mut self.connection, sql, values![]).await
     }
 
-    async fn lines(&mut self, statement: &'static str, values: Vec<Value>) -> Result<Vec<GameLine>, StoreError> {
+    /// The lines that a statement gives, in whatever order.
+    pub(super) async fn lines(
+        &mut self,
+        statement: &'static str,
+        values: Vec<Value>,
+    ) -> Result<Vec<GameLine>, StoreError> {
         let mut lines: Vec<GameLine> = rows(&mut self.connection, statement, values).await?;
-        let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Ok(lines) };
-        for (game, seat, given_up) in self.given_up(first.game, last.game).await? {
-            let Ok(at) = lines.binary_search_by_key(&game, |line| line.game) else { continue };
-            let Some(line) = lines.get_mut(at) else { continue };
+        self.meet(lines.iter().map(|line| line.game)).await?;
+        let games: Vec<u32> = lines.iter().map(|line| line.game.get()).collect();
+        let given_up = self.given_up(games).await?;
+        if given_up.is_empty() {
+            return Ok(lines);
+        }
+        let mut by_game: BTreeMap<GameId, &mut GameLine> = lines.iter_mut().map(|line| (line.game, line)).collect();
+        for (game, seat, given_up) in given_up {
+            let Some(line) = by_game.get_mut(&game) else { continue };
             match line.troubled.iter_mut().find(|of| of.seat == seat) {
                 Some(of) => of.given_up = given_up,
                 None => line.troubled.push(SeatMail { seat, unreachable: None, failing: None, given_up }),
@@ -174,11 +208,11 @@ impl Store {
     }
 
     /// The letters to each seat of these games that were given up while none came through since.
-    async fn given_up(&mut self, first: GameId, last: GameId) -> Result<Vec<(GameId, Seat, u32)>, StoreError> {
-        let sql = r"SELECT o.game, o.seat, count(*) FROM outbox o WHERE o.state = 'dead' AND o.game BETWEEN ? AND ?
-             AND o.recipient <> '' AND NOT EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat
+    async fn given_up(&mut self, games: Vec<u32>) -> Result<Vec<(GameId, Seat, u32)>, StoreError> {
+        let sql = r"SELECT o.game, o.seat, count(*) FROM outbox o INDEXED BY outbox_dead WHERE o.state = 'dead'
+             AND o.game IN (SELECT value FROM json_each(?)) AND o.recipient <> '' AND NOT EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat
              AND p.number > o.number AND p.state = 'sent') GROUP BY o.game, o.seat";
-        rows(&mut self.connection, sql, values![first, last]).await
+        rows(&mut self.connection, sql, values![serde_json::Value::from(games).to_string()]).await
     }
 
     /// What waits, for whoever tells of it: asked once a cycle, so in one row.
@@ -208,6 +242,7 @@ impl Store {
             return Err(sqlx::Error::RowNotFound.into());
         };
         let (id, game, seat, at, rulings, ruling, complaints, complaint, news, left) = row;
+        self.meet(game).await?;
         let letter = id.zip(at).map(|(id, at)| OldestLetter { id, of: game.zip(seat), at });
         let [rulings, complaints] =
             [(rulings, ruling), (complaints, complaint)].map(|(count, oldest)| Some((count, oldest?)));
@@ -232,8 +267,8 @@ fn summary(row: &SqliteRow) -> sqlx::Result<Option<Summary>> {
     let (owed, end) = (read_places(row.try_get("owed")?), read_end(row.try_get("result")?));
     let Some((owed, end)) = owed.zip(end) else { return Err(sqlx::Error::Decode("what a game is listed as".into())) };
     let (state, since, complaint) = (row.try_get("state")?, row.try_get("since")?, row.try_get("complaint")?);
-    let (next, claimable) = (row.try_get("next")?, row.try_get("claimable")?);
-    Ok(Some(Summary { entries, state, owed, since, complaint, next, claimable, end }))
+    let (next, due, claimable) = (row.try_get("next")?, row.try_get("due")?, row.try_get("claimable")?);
+    Ok(Some(Summary { entries, state, owed, since, complaint, next, due, claimable, end }))
 }
 
 /// Seats by their digits: `01`.

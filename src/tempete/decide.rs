@@ -100,8 +100,10 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
     let by = Author::Seat(seat);
     let mail = decision.seal_mail(seq, seat, draws.mail, draws.seals.of_game());
-    let tried = Vec::new();
-    let entry = Entry { seq, at, by, event, offers: false, said, arrived, entered, tried, mail, organiser: None };
+    let plan = decision.seal_plan((seq, seat), &event, &asks.conditions, draws.seals.of_game());
+    let planned = asks.planned;
+    let below = Entry::of_referee(seq, at, event);
+    let entry = Entry { by, plan, planned, said, arrived, entered, mail, ..below };
     decision.push(entry, &opened);
     // T6: with the second list sealed, the drawer opens.
     if state.public().course.duty == Duty::Own(OwnDuty::Lists)
@@ -119,19 +121,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
             let kept = draws.kept.iter().find(|kept| kept.seat == owner).and_then(|kept| kept.mail.as_ref());
             let came_by = if owner == seat && asks.beside.drawer.is_some() { draws.mail } else { kept };
             let mail = decision.seal_mail(seq, owner, came_by, draws.seals.of_game());
-            let entry = Entry {
-                seq,
-                at,
-                by: Author::Seat(owner),
-                event,
-                offers: false,
-                said: false,
-                arrived: None,
-                entered: None,
-                tried: Vec::new(),
-                mail,
-                organiser: None,
-            };
+            let entry = Entry { by: Author::Seat(owner), mail, ..Entry::of_referee(seq, at, event) };
             decision.push(entry, &Opened::default());
         }
     }

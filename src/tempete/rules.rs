@@ -1,5 +1,7 @@
 //! Tempête's rules as the layer asks for them: what of an entry is its own, and what becomes of it.
 
+use alloc::string::{String, ToString};
+
 use crate::{
     ids::{Seat, Seq},
     kit::Sealed,
@@ -10,7 +12,7 @@ use crate::{
     },
     tempete::{
         legal::{self, refusal::Refusal},
-        log::event::{Claim, CommonEvent, Complaint, End, Entry, Event, Outcome, OwnEvent, Ruled, Ruling},
+        log::event::{Act, Claim, CommonEvent, Complaint, End, Entry, Event, Outcome, OwnEvent, Ruled, Ruling},
         state::{
             Tempete,
             public::{Duty, OwnDuty, Public},
@@ -79,6 +81,18 @@ impl Rules for Tempete {
 
     fn judges_claims(&self) -> bool {
         self.public.has_board()
+    }
+
+    fn has_conditions(&self) -> bool {
+        self.public.terms().conditions
+    }
+
+    fn plan_word(event: &OwnEvent, _: &Opened) -> Option<String> {
+        let OwnEvent::Turn(acts) = event else { return None };
+        match acts.as_slice() {
+            [Act::Move(text)] | [Act::Move(text), Act::Numbers(_)] => Some(text.to_string()),
+            _ => None,
+        }
     }
 
     fn may_rule(&self, ruling: &Ruling) -> bool {

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::doubted::takes_back;
 use super::lines::{Line, typed};
-use super::normalise::{Forbidden, holds_key, plain_words};
+use super::normalise::{Forbidden, fold_word, holds_key, plain_words};
 use super::sort::{Begins, Rest, Sort, Sorted};
 use super::unreadable::{Doubt, UnreadableLine, shown};
 use super::vocabulary::{Room, Takes, Verb, Vocabulary};
@@ -53,6 +53,11 @@ pub(super) struct Draft<'a> {
     free: bool,
     /// Its verb stands alone on its line.
     lone: bool,
+}
+
+/// Moves that are foreseen, a comma between them being a mark as a colon is.
+fn commas_marked(plain: &str) -> String {
+    plain.replace(',', " : ")
 }
 
 /// Whether a line belongs to the order above it.
@@ -134,9 +139,13 @@ impl<'a> Draft<'a> {
     /// Whether the next line that is not blank is the order's own; `touching`: none lies between.
     pub(super) fn joins(&self, line: &Sorted, touching: bool, vocabulary: &Vocabulary, language: Language) -> Joins {
         match self.verb.takes {
-            Takes::Text | Takes::Note => return self.joins_text(line, touching, vocabulary, language),
+            Takes::Text | Takes::Note | Takes::Addressed => {
+                return self.joins_text(line, touching, vocabulary, language);
+            }
             Takes::Count if self.free => return self.joins_text(line, touching, vocabulary, language),
             Takes::Lone => return Joins::No,
+            Takes::Line if touching => return self.joins_line(line, vocabulary, language),
+            Takes::Line => return Joins::No,
             _ => {}
         }
         // What ends in `;`, `:` or `,` always goes on.
@@ -154,6 +163,23 @@ impl<'a> Draft<'a> {
                 if goes_on { Joins::Yes } else { Joins::No }
             }
             _ if fits && (touching || unended) => Joins::Perhaps,
+            _ => Joins::No,
+        }
+    }
+
+    /// The same of moves that are foreseen: what a mail program broke off is the rest of them, whatever it looks like, until a move
+    /// stands behind the mark; and every further move is.
+    fn joins_line(&self, line: &Sorted, vocabulary: &Vocabulary, language: Language) -> Joins {
+        let has_move = |words: &[String]| words::has_move(words, vocabulary, language);
+        let so_far: Vec<String> =
+            self.lines.iter().flat_map(|line| words::split(&commas_marked(&line.plain))).collect();
+        let is_mark = |word: &String| {
+            matches!(word.as_str(), ":" | ";") || fold_word(word).is_some_and(|word| Language::is_then(&word))
+        };
+        let behind = so_far.iter().rposition(is_mark).and_then(|at| so_far.get(at + 1..)).unwrap_or_default();
+        match line.sort {
+            Sort::Verb(_) => Joins::No,
+            _ if !has_move(behind) || has_move(&words::split(&line.plain)) => Joins::Yes,
             _ => Joins::No,
         }
     }
@@ -220,7 +246,7 @@ impl<'a> Draft<'a> {
             let line = self.lines.first().map(|line| typed(line.raw)).unwrap_or(line);
             return Err(UnreadableLine::Doubtful { line, doubt, instead }.into());
         }
-        if matches!(self.verb.takes, Takes::Text | Takes::Note | Takes::Count) {
+        if matches!(self.verb.takes, Takes::Text | Takes::Note | Takes::Count | Takes::Addressed) {
             return self.finish_text(line, verb, at);
         }
         for one in &self.lines {
@@ -235,7 +261,10 @@ impl<'a> Draft<'a> {
             None => {}
         }
         let plain: Vec<&str> = self.lines.iter().map(|line| line.plain.as_str()).collect();
-        let plain = plain.join(" ");
+        let mut plain = plain.join(" ");
+        if self.verb.takes == Takes::Line {
+            plain = commas_marked(&plain);
+        }
         if holds_key(&plain) {
             return Err(UnreadableLine::KeyInLine { verb }.into());
         }

@@ -14,6 +14,8 @@ pub enum Expected {
     Square,
     /// A chess move (`Nf3`).
     Move,
+    /// A colon, and behind it the one move that answers those before it.
+    Answer,
     /// A piece's letter in the seat's language (`N`, `C`).
     PieceLetter,
     /// A card's parameter: a square, a number or a piece's letter.

@@ -116,7 +116,7 @@ impl Walk<'_> {
             return Some(());
         }
         let questions = verb.asks && verb.room == Room::Above && verb.takes != Takes::Words(0);
-        if matches!(verb.takes, Takes::Text | Takes::Note) || questions {
+        if matches!(verb.takes, Takes::Text | Takes::Note | Takes::Addressed) || questions {
             return None;
         }
         let word = typed.unwrap_or_else(|| self.vocabulary.word(verb.id, self.language).to_string());
@@ -126,7 +126,15 @@ impl Walk<'_> {
             self.at += 1;
         }
         match verb.takes {
-            Takes::Text | Takes::Note | Takes::Lone | Takes::Days(_) | Takes::Count => return None,
+            Takes::Text
+            | Takes::Note
+            | Takes::Addressed
+            | Takes::Lone
+            | Takes::Days(_)
+            | Takes::Count
+            | Takes::Line => {
+                return None;
+            }
             Takes::Move => order.extend(self.step()?),
             Takes::Moves => {
                 let before = self.at;

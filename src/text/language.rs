@@ -67,8 +67,18 @@ struct LanguageWords {
     letters: PieceLetters,
     /// What declines an invitation, besides `no`.
     no: &'static str,
+    /// What agrees to a proposal, besides `yes`.
+    yes: &'static str,
+    /// What refuses all proposals for ever, besides `never`.
+    never: &'static str,
+    /// What the sides of chess are called, and what games call them.
+    sides: &'static [(&'static str, &'static str)],
     /// The verb of `repeat 42` in a mail without a key, in every form.
     repeat: &'static [&'static str],
+    /// The verb of `enter Club Cup`, in every form.
+    enter: &'static [&'static str],
+    /// What takes that back, behind the name.
+    cancel: &'static str,
     /// What may stand before one order more: `then`.
     then: &'static [&'static str],
     /// What may stand between orders, or what they are made of, and says nothing: `with`, `and`.
@@ -160,9 +170,35 @@ impl Language {
         [Self::En.words().no, self.words().no]
     }
 
+    /// The words that agree to a proposal.
+    pub(super) fn yes(self) -> [&'static str; 2] {
+        [Self::En.words().yes, self.words().yes]
+    }
+
+    /// The words that refuse all proposals for ever.
+    /// What games call a side that somebody names, in whatever language; what he wrote where nobody calls one so.
+    pub fn side(named: &str) -> &str {
+        let mut all = Self::ALL.iter().flat_map(|language| language.words().sides);
+        all.find(|(word, _)| *word == named).map_or(named, |(_, side)| side)
+    }
+
+    pub(super) fn never(self) -> [&'static str; 2] {
+        [Self::En.words().never, self.words().never]
+    }
+
     /// The verb that asks for a letter anew.
     pub(super) fn repeat(self) -> &'static [&'static str] {
         self.words().repeat
+    }
+
+    /// The verb that enters an event.
+    pub(super) fn enter(self) -> &'static [&'static str] {
+        self.words().enter
+    }
+
+    /// What takes an entry back.
+    pub(super) fn cancel(self) -> &'static str {
+        self.words().cancel
     }
 
     /// What a seat of this language reads: English and its own.

@@ -19,7 +19,7 @@ const LONGEST_NUMBERS: usize = 200;
 const MOST_LINES: usize = 200;
 
 /// A mail, read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Default, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The orders in the order they stand; may be none.
     pub lines: Vec<Line>,

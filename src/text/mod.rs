@@ -31,7 +31,7 @@ pub mod unseen;
 mod vocabulary;
 mod words;
 
-pub use alone::{repeats, says_no};
+pub use alone::{Enters, enters, repeats, says_never, says_no, says_yes};
 pub use chess_move::MoveNumber;
 pub use cut::{Cut, MOST_LINES, Mark, Nothing, cut};
 pub use day::Day;

@@ -122,7 +122,15 @@ impl Rest {
             Takes::Words(most) => given < most && matches!(self.begins, Begins::Number | Begins::Square),
             Takes::Move => given == 0 && matches!(self.begins, Begins::Number | Begins::Square | Begins::Move),
             Takes::Effect => matches!(self.begins, Begins::Number | Begins::Square | Begins::Edit),
-            Takes::Text | Takes::Note | Takes::Lone | Takes::Days(_) | Takes::Count | Takes::Moves => false,
+            Takes::Text
+            | Takes::Note
+            | Takes::Addressed
+            | Takes::Lone
+            | Takes::Days(_)
+            | Takes::Count
+            | Takes::Moves => false,
+            // What goes on with it is asked of the line itself.
+            Takes::Line => false,
         }
     }
 }
@@ -165,6 +173,8 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, knows: &Knows, lan
         (plain, sort) = (moves, Sort::Move);
     }
     let guess = match sort {
+        // What it foresees is no order.
+        Sort::Verb(Verb { takes: Takes::Line, .. }) => None,
         Sort::Verb(_) => guess::guess(&plain, vocabulary, knows, language, true),
         Sort::Rest(_) | Sort::Prose | Sort::UnreadableMove(_) | Sort::NearMiss { .. } => {
             guess::guess(&plain, vocabulary, knows, language, false)

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 use super::language::begun;
 use super::near::one_edit_apart;
 use super::normalise::{fold, fold_word, folds_to};
-use super::words::bare_move;
+use super::words::{bare_move, has_move};
 use super::{Language, day};
 use crate::chess::Role;
 
@@ -91,6 +91,8 @@ pub enum Takes {
     Move,
     /// Such moves with the word between them, or nothing; behind anything else it is a word of prose.
     Moves,
+    /// Moves and the marks between them; on a line without a move it is a word of prose.
+    Line,
     Numbers,
     /// Numbers, squares and a declared effect.
     Effect,
@@ -104,6 +106,8 @@ pub enum Takes {
     Text,
     /// Free words to the end of the paragraph, or none.
     Note,
+    /// Likewise, one of which has the look of an address; without it the verb is a word of prose.
+    Addressed,
 }
 
 /// What must be around an order, so that no line of wrapped prose is taken for it (M5). Besides a
@@ -280,10 +284,12 @@ impl Vocabulary {
                     || day::begins(&behind, language)
             }
             Takes::Count => is_count(&behind),
+            Takes::Addressed => behind.iter().any(|word| word.contains('@')),
             Takes::Moves => {
                 let behind = words.iter().skip(1).skip_while(|word| *word == ":").cloned().collect::<Vec<_>>();
                 behind.is_empty() || bare_move(&behind.join(" "), self, language).is_some()
             }
+            Takes::Line => has_move(words.get(1..).unwrap_or_default(), self, language),
             Takes::Words(_) | Takes::Move | Takes::Numbers | Takes::Effect | Takes::Text | Takes::Note => true,
         };
         begins.then_some(verb)

@@ -157,6 +157,13 @@ pub(super) fn bare_move(line: &str, vocabulary: &Vocabulary, language: Language)
     }
 }
 
+/// Whether one of these words is a move.
+pub(super) fn has_move(words: &[String], vocabulary: &Vocabulary, language: Language) -> bool {
+    let is_move =
+        |word: &String| bare_move(word.trim_end_matches(['.', '!', '?']), vocabulary, language) == Some(Ok(()));
+    words.iter().any(is_move)
+}
+
 /// Whether words say two places, and nothing beside them that could not belong to a move there.
 fn spells_move(words: &[&str], vocabulary: &Vocabulary, language: Language) -> bool {
     let mut places = 0;

@@ -137,6 +137,8 @@ impl Game {
             by: Author::Referee,
             event: Event::Start(Box::new(start)),
             offers: false,
+            plan: None,
+            planned: None,
             said: false,
             arrived: None,
             entered: None,

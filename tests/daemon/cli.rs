@@ -41,7 +41,9 @@ struct Step {
 fn sessions() {
     let mut files = golden::files("cli", "session");
     // The program with the games of tests, whose clock can be set, is built beside that which tests may stop.
-    let needs_it = |file: &Path| ["noughts.session", "urgent.session"].iter().any(|name| file.ends_with(name));
+    let needs_it = |file: &Path| {
+        ["noughts.session", "publish_late.session", "urgent.session"].iter().any(|name| file.ends_with(name))
+    };
     files.retain(|file| PROGRAM_OF_GAMES.is_some() || !needs_it(file));
     let printed: Vec<String> = std::thread::scope(|scope| {
         let running: Vec<_> = files.iter().map(|file| scope.spawn(|| session(file))).collect();
@@ -53,6 +55,17 @@ fn sessions() {
         golden.hold(file, printed);
     }
     golden.done();
+}
+
+/// What an organiser is told to do first is what is played.
+#[test]
+fn the_first_hour_has_the_commands_of_its_session() {
+    let page = fs::read_to_string("docs/first-hour.md").unwrap();
+    let session = fs::read_to_string("tests/cli/first_hour.session").unwrap();
+    let told: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("    ")).collect();
+    let played: Vec<&str> = session.lines().filter_map(|line| line.strip_prefix("$ ")).collect();
+    assert!(told.len() > 15, "{told:?}");
+    assert_eq!(told, played);
 }
 
 /// Plays one file, and gives it as it should be: what was printed in place of what does not fit it.

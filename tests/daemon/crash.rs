@@ -148,6 +148,43 @@ fn each_fault_point_once() {
     });
 }
 
+/// M16: one mail is about all his games: whenever the process dies, it is entered in each of them once.
+#[test]
+fn m16_a_leave_is_in_all_games_or_in_none() {
+    block(async {
+        let now = chrono::DateTime::from_timestamp(Clock::system().now().unix(), 0).unwrap();
+        let day = |days: i64| (now + chrono::TimeDelta::days(days)).format("%-d %b %Y").to_string();
+        let leave = format!("leave {} to {}\n", day(30), day(36));
+        for step in STEPS {
+            let mut yard = Yard::new().await;
+            let players =
+                [crate::house::player("Ann", ANN, Language::En), crate::house::player("Bob", BOB, Language::Fr)];
+            let terms = [("time".to_owned(), "post".to_owned())];
+            let mut games = Vec::new();
+            for _ in 0..3 {
+                games.push(yard.parts.start_game(tempete::games::GAMES[0], &players, &terms).await.unwrap());
+            }
+            succeeds(yard.state(), "poll");
+            let letters = letters(&yard.outbox());
+            let letter = letters.iter().find(|letter| letter.game == 2 && letter.seat == "w").unwrap();
+            yard.drop_mail(ANN, &letter.reply_to, &leave);
+            let _ = process(yard.state(), "poll").env("TEMPETE_FAULT", format!("{step}:1")).status().unwrap();
+            let mut counts = Vec::new();
+            for game in &games {
+                counts.push(yard.parts.store.game(*game).await.unwrap().unwrap().entries.len());
+            }
+            assert!(counts == [1; 3] || counts == [2; 3], "{step}: {counts:?}");
+            succeeds(yard.state(), "poll");
+            for game in games {
+                let entries = yard.parts.store.game(game).await.unwrap().unwrap().entries;
+                assert!(entries.len() == 2 && entries[1].starts_with("1 "), "{step}: {entries:?}");
+            }
+            // Two invitations a game, one receipt, and the news of each game.
+            yard.check_letters(10);
+        }
+    });
+}
+
 /// With more mails than share a commit, the letters of the first ones leave while the next are decided.
 #[test]
 fn while_letters_leave_beside_the_next_mails() {
@@ -398,4 +435,60 @@ fn step_in(file: &Path) -> String {
 
 fn random(below: u64) -> u64 {
     u64::from_le_bytes(Clock::system().random().unwrap()) % below
+}
+
+/// A house of two in which a return game is asked for, and a third who is asked for another game: the mail that agrees to
+/// either begins one game, wherever the process dies over it.
+#[test]
+fn who_agrees_to_a_game_has_exactly_one_begin_wherever_it_dies() {
+    const CAT: &str = "cat@example.com";
+    let luft = tempete::games::GAMES.iter().find(|game| game.name() == "luft").unwrap();
+    let last = |yard: &Yard, game: u32, to: &str| {
+        let all = letters(&yard.outbox()).into_iter().filter(|letter| letter.game == game && letter.to == to);
+        all.max_by_key(Received::number).unwrap()
+    };
+    block(async {
+        for step in STEPS {
+            for is_return in [true, false] {
+                let mut yard = Yard::new().await;
+                let player = |name, at| crate::house::player(name, at, Language::En);
+                for other in [player("Bob", BOB), player("Cat", CAT)] {
+                    yard.parts.start_game(luft, &[player("Ann", ANN), other], &[]).await.unwrap();
+                }
+                let command = tempete::kit::Command::rule(tempete::kit::Ruling::Says("result draw".into()), "Late.");
+                yard.parts.command(GameId::new(1).unwrap(), &command).await.unwrap();
+                succeeds(yard.state(), "poll");
+                let (from, reply) = if is_return {
+                    let reply = last(&yard, 1, ANN).reply_to;
+                    yard.drop_mail(ANN, &reply, "rematch");
+                    succeeds(yard.state(), "poll");
+                    (BOB, last(&yard, 1, BOB).reply_to)
+                } else {
+                    let (cats, bobs) = (last(&yard, 2, CAT).reply_to, last(&yard, 1, BOB).reply_to);
+                    yard.drop_mail(CAT, &cats, "status");
+                    succeeds(yard.state(), "poll");
+                    yard.drop_mail(BOB, &bobs, "new game with cat@example.com");
+                    succeeds(yard.state(), "poll");
+                    let files =
+                        fs::read_dir(yard.outbox()).unwrap().map(|file| fs::read(file.unwrap().path()).unwrap());
+                    let notes = files.map(|raw| String::from_utf8_lossy(&raw).into_owned());
+                    let note = notes.into_iter().find(|raw| raw.contains("Message-ID: <challenge.")).unwrap();
+                    let reply = note.lines().find_map(|line| line.strip_prefix("Reply-To: ")).unwrap();
+                    (CAT, reply.trim().trim_matches(['<', '>']).to_owned())
+                };
+                yard.drop_mail(from, &reply, "yes");
+                let died = process(yard.state(), "poll").env("TEMPETE_FAULT", format!("{step}:1")).status().unwrap();
+                assert!(!died.success(), "{step}");
+                succeeds(yard.state(), "poll");
+                let games = yard.parts.store.game_numbers().await.unwrap();
+                assert_eq!(games.len(), 3, "{step}");
+                let invited = letters(&yard.outbox()).into_iter().filter(|letter| letter.game == 3);
+                let mut invited: Vec<String> = invited.map(|letter| format!("{} {}", letter.to, letter.kind)).collect();
+                invited.sort();
+                let mut both = [from, if is_return { ANN } else { BOB }].map(|to| format!("{to} invitation"));
+                both.sort();
+                assert_eq!(invited, both, "{step}");
+            }
+        }
+    });
 }

@@ -38,6 +38,7 @@ fn at(seconds: i64) -> Timestamp {
 fn summary() -> Summary {
     Summary {
         next: None,
+        due: None,
         claimable: None,
         entries: 2,
         state: "answer".into(),

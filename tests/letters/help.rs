@@ -39,9 +39,21 @@ fn marked(languages: [Language; 2], line: &str) -> Game {
 pub fn asked(languages: [Language; 2]) -> Game {
     // The mark of a piece that may not move is an exclamation mark, which letters have nowhere else.
     let mut game = marked(languages, &MARKED.replace("w:ban a1, ", ""));
-    for form in
-        ["", " terms", " clock", " orders", " cards", " rules", " me", " 12 40", " 26 66 24 43 23", " 16 2 10 9 55"]
-    {
+    for form in [
+        "",
+        " terms",
+        " clock",
+        " orders",
+        " cards",
+        " rules",
+        " games",
+        " leave",
+        " set",
+        " me",
+        " 12 40",
+        " 26 66 24 43 23",
+        " 16 2 10 9 55",
+    ] {
         game.mail(WHITE, &format!("help{form}"));
     }
     game.mail(WHITE, "status");
@@ -71,6 +83,9 @@ pub fn said(mail: &str, language: Language) -> String {
         (Language::Fr, "orders") => "ordres".to_owned(),
         (Language::Fr, "cards") => "cartes".to_owned(),
         (Language::Fr, "rules") => "règles".to_owned(),
+        (Language::Fr, "games") => "parties".to_owned(),
+        (Language::Fr, "leave") => "congé".to_owned(),
+        (Language::Fr, "set") => "réglages".to_owned(),
         (_, word) => word.to_owned(),
     };
     let verb = if language == Language::Fr { "aide" } else { "help" };
@@ -98,7 +113,7 @@ fn help_letters_stand_as_they_were_agreed_on() {
         };
         let mut asking = game(language);
         let mut ask = |mail: String| (mail.clone(), body(&words, &mut asking, &mail));
-        for form in ["", " terms", " clock", " orders", " cards", " rules"] {
+        for form in ["", " terms", " clock", " orders", " cards", " rules", " games", " leave", " set"] {
             let mail = said(&format!("help{form}"), language);
             hold(if form.is_empty() { "overview" } else { form.trim() }, &[ask(mail)]);
         }

@@ -34,6 +34,7 @@ mod pictures;
 mod played;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
+mod site;
 #[path = "../support/sprites.rs"]
 mod sprites;
 #[path = "../support/mod.rs"]

@@ -8,7 +8,7 @@ use tempete::{
     kit::{Command, Ruling, audit},
     letters::{FileKind, Letter, Reader},
     page::{
-        site::{self, PageFrame},
+        site::{self, Beside, PageFrame},
         words::{Foot, Words},
     },
     text::Language,
@@ -161,9 +161,18 @@ fn page(keeper: &Keeper, game: &'static tempete::kit::Game, language: Language, 
     let reader = Reader { language, ..Reader::default() };
     let page = keeper.with(|loaded| loaded.open().unwrap().page(&reader).unwrap());
     let report = audit(ROWS, keeper.record().as_bytes(), &Default::default()).unwrap();
-    let frame = PageFrame { language, game: game.name(), report: &report, event: None, record: None, index: None };
+    let frame = PageFrame {
+        language,
+        game: game.name(),
+        number: 7,
+        players: "",
+        report: Some(&report),
+        event: None,
+        until: None,
+        beside: Beside::default(),
+    };
     let html = site::page(words, &page, &frame).unwrap();
-    let told = html.split("<section aria-labelledby=\"the-game\">").nth(1).unwrap().split("</section>").next().unwrap();
+    let told = html.split("<main id=\"main\" tabindex=\"-1\">").nth(1).unwrap().split("</section>").next().unwrap();
     let mut out = String::from("== page\n");
     let (mut skips, mut ends) = (false, "");
     for line in told.lines() {

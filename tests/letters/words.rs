@@ -120,6 +120,8 @@ fn every_code_has_its_words() {
             ("src/referee/telling/ruling.rs", "ToldRuling", "ruling"),
             ("src/kit/asked.rs", "TextFault", "text"),
             ("src/kit/asked.rs", "Notice", "notice"),
+            ("src/kit/return_game.rs", "ReturnCode", "notice"),
+            ("src/kit/challenge.rs", "ChallengeCode", "notice"),
             ("src/daemon/intake/organiser/why.rs", "Why", "why"),
             ("src/chess/role.rs", "Role", "piece"),
             ("src/chess/role.rs", "Role", "a-piece"),

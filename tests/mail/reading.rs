@@ -109,19 +109,24 @@ fn any_order() -> impl Strategy<Value = Order> {
         (1u32..100).prop_map(|card| Order::Own(OwnOrder::Keep { card })),
         words.prop_map(|words| Order::Common(CommonOrder::Say { words })),
         words.prop_map(|words| Order::Own(OwnOrder::Object { words })),
-        prop_oneof![(day(None), day(None)), (day(Some(2028)), day(Some(2029)))].prop_map(|(one, other)| {
-            // Within a month the first comes first.
-            let back = one.year().is_none() && (one.month(), one.day()) > (other.month(), other.day());
-            let (from, to) = if back { (other, one) } else { (one, other) };
-            Order::Common(CommonOrder::Leave { from, to })
-        }),
+        (
+            prop_oneof![(day(None), day(None)), (day(Some(2028)), day(Some(2029)))],
+            prop::option::of(1u32..1_000_000_000),
+        )
+            .prop_map(|((one, other), only)| {
+                // Within a month the first comes first.
+                let back = one.year().is_none() && (one.month(), one.day()) > (other.month(), other.day());
+                let (from, to) = if back { (other, one) } else { (one, other) };
+                Order::Common(CommonOrder::Leave { from, to, only })
+            }),
         (0u32..1_000_000, "([a-zé]{1,9}( [a-z0-9é]{1,9}){0,5})?").prop_filter_map("no unit", |(days, words)| {
             (!words.starts_with("day") && !words.starts_with("jour"))
                 .then_some(Order::Common(CommonOrder::Slow { days, words }))
         }),
         // A letter by itself may be a smiley (J), and no code is so short.
         "[A-Z0-9-]{2,12}".prop_map(|code| Order::Confirm { code }),
-        "[A-Z][a-z]{1,9}/[A-Z][a-z]{1,9}".prop_map(|zone| Order::Set(Setting::Zone(zone))),
+        ("[A-Z][a-z]{1,9}/[A-Z][a-z]{1,9}", any::<bool>())
+            .prop_map(|(zone, everywhere)| Order::Set { setting: Setting::Zone(zone), everywhere }),
         prop::sample::select(vec![
             Order::Own(OwnOrder::NumbersRandom { words: String::new() }),
             Order::Own(OwnOrder::Intercept),
@@ -137,10 +142,13 @@ fn any_order() -> impl Strategy<Value = Order> {
             Order::Common(CommonOrder::Claim(Claim::Fifty)),
             Order::Own(OwnOrder::Withdraw),
             Order::Own(OwnOrder::Stand { words: String::new() }),
-            Order::Common(CommonOrder::LeaveCancel),
+            Order::Common(CommonOrder::LeaveCancel { only: None }),
+            Order::Common(CommonOrder::LeaveCancel { only: Some(42) }),
+            Order::Info(Info::Games),
+            Order::Repeat { game: 42 },
             Order::Common(CommonOrder::Overdue),
-            Order::Set(Setting::Language(Language::Fr)),
-            Order::Set(Setting::Chat(false)),
+            Order::Set { setting: Setting::Language(Language::Fr), everywhere: false },
+            Order::Set { setting: Setting::Chat(false), everywhere: false },
             Order::Info(Info::Status),
             Order::Info(Info::Board),
             Order::Info(Info::Own(Question::Hand)),

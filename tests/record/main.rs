@@ -2,11 +2,13 @@
 
 #![cfg(test)]
 
+mod answered;
 mod audit;
 mod blind;
 #[path = "../../fuzz/bodies.rs"]
 mod bodies;
 mod cloak;
+mod conditional;
 mod crowded;
 mod effects;
 mod entries_written;

@@ -50,6 +50,30 @@ impl Forge {
         })
     }
 
+    /// The entry as it stands.
+    pub fn told(&self, at: usize) -> &str {
+        &self.entries[at]
+    }
+
+    /// The value that is opened so.
+    pub fn value(&self, what: &str) -> &str {
+        &self.openings.iter().find(|opening| opening.what == what).unwrap().value
+    }
+
+    /// What is opened so is opened once more, right behind.
+    pub fn opened_twice(mut self, what: &str) -> Self {
+        let at = self.openings.iter().position(|opening| opening.what == what).unwrap();
+        self.openings.insert(at, self.openings[at].clone());
+        self
+    }
+
+    /// The record of the game when it had so many entries.
+    pub fn running(mut self, entries: usize) -> Self {
+        self.entries.truncate(entries);
+        self.openings.clear();
+        self
+    }
+
     /// The number of its last entry.
     pub fn last(&self) -> usize {
         self.entries.len() - 1
@@ -181,7 +205,7 @@ pub fn random_on(game: &'static Game, terms: &[(&str, &str)]) -> impl Iterator<I
 }
 
 /// The good ones are, and of each of the others the step that its name begins with is the first that fails.
-pub fn checked(good: Vec<(String, String)>, forged: Vec<(&'static str, Forge)>) {
+pub fn checked(good: Vec<(String, String)>, forged: Vec<(impl AsRef<str>, Forge)>) {
     for (name, text) in good {
         let report = audit(GAMES, text.as_bytes(), &Default::default()).unwrap();
         assert!(matches!(report.outcome, AuditOutcome::Clean | AuditOutcome::Unfinished), "{name}: {report}");
@@ -189,6 +213,7 @@ pub fn checked(good: Vec<(String, String)>, forged: Vec<(&'static str, Forge)>) 
     assert!(forged.len() >= 20);
     let mut elsewhere = Vec::new();
     for (name, forge) in forged {
+        let name = name.as_ref();
         let report = audit(GAMES, forge.text().as_bytes(), &Default::default()).unwrap();
         let first = report.steps.iter().find(|step| step.verdict == StepVerdict::Failed).map(|step| step.number);
         let says = report.to_string();
@@ -202,8 +227,8 @@ pub fn checked(good: Vec<(String, String)>, forged: Vec<(&'static str, Forge)>) 
 }
 
 /// For who writes a verifier in another language.
-pub fn written(folder: &Path, good: Vec<(String, String)>, forged: Vec<(&'static str, Forge)>) {
-    let forged = forged.into_iter().map(|(name, of)| (name.to_owned(), of.text())).collect();
+pub fn written(folder: &Path, good: Vec<(String, String)>, forged: Vec<(impl Into<String>, Forge)>) {
+    let forged = forged.into_iter().map(|(name, of)| (name.into(), of.text())).collect();
     for (of, records) in [("good", good), ("forged", forged)] {
         fs::create_dir_all(folder.join(of)).unwrap();
         for (name, text) in records {

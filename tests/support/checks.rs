@@ -7,7 +7,7 @@ use tempete::{
     kit::{Mail, Plan, Sealed, Sender, Verdict},
     letters::{Letter, LetterKind, Reader},
     page::{
-        site::{self, PageFrame},
+        site::{self, Beside, PageFrame},
         words::Words,
     },
     record::{AuditOutcome, Report},
@@ -135,6 +135,8 @@ pub fn reader_learns_nothing(keeper: &Keeper, letter: &Letter) {
         openings: &[],
         record: None,
         audit: None,
+        plan: &[],
+        unanswered: None,
         masked: false,
     };
     let words = (!letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().words.is_empty())
@@ -161,6 +163,10 @@ pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
     for sealed in &keeper.sealed {
         let seat = tempete::tempete::seats::letter(sealed.seat);
         let openings = match sealed.value.contains(' ') {
+            _ if sealed.value.starts_with("plan ") => {
+                let value = sealed.value.trim_start_matches("plan ");
+                vec![seals.of_game().seal(seat, sealed.seq, format!("plan {}", sealed.seq), value)]
+            }
             true => {
                 let cards: Vec<u8> = sealed.value.split(' ').map(|card| card.parse().unwrap()).collect();
                 seals.list(seat, sealed.seq, &cards).openings
@@ -232,7 +238,16 @@ pub fn page(keeper: &Keeper, words: &Words) {
         let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), &Default::default()).unwrap();
         let page = doors.page(&Reader { language, ..Reader::default() }).unwrap();
         let game = tempete::tempete::GAME.name();
-        let frame = PageFrame { language, game, report: &report, event: None, record: None, index: None };
+        let frame = PageFrame {
+            language,
+            game,
+            number: 42,
+            players: "Ann – Bob",
+            report: Some(&report),
+            event: None,
+            until: None,
+            beside: Beside::default(),
+        };
         site::page(words, &page, &frame).unwrap()
     };
     for language in Language::ALL {
@@ -280,6 +295,8 @@ fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
             Event::Own(OwnEvent::List(ListCommitment { .. })) => {
                 one.value.split(' ').rev().collect::<Vec<_>>().join(" ")
             }
+            // What a plan answers is played, and told, at once: pairs with and without one are tests/silence's.
+            _ if one.value.starts_with("plan ") => continue,
             _ => {
                 let (file, rank) = one.value.split_at(1);
                 format!("{file}{}", 9 - rank.parse::<u8>().unwrap())

@@ -155,9 +155,11 @@ impl Keeper {
             day_begins: tempete::daemon::day_begins,
             day_of: tempete::daemon::day_of,
             address_fault: &self.address_fault,
+            challenged: &|_| Ok(""),
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: self.asks,
+            person: None,
         }
     }
 

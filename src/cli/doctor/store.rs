@@ -126,7 +126,7 @@ async fn replayed(parts: &mut Parts, found: &mut Findings) -> anyhow::Result<()>
             }
         }
     };
-    games::each(parts, async |parts, games| {
+    games::each(games::Which::All, parts, async |parts, games| {
         for line in &games {
             replay(parts, line).await;
         }

@@ -10,6 +10,7 @@ use super::super::{
     },
     output::Output,
     place::Where,
+    shell::quoted,
 };
 use super::sheet::game_of;
 use crate::{
@@ -19,7 +20,7 @@ use crate::{
         progress::{Known, Next, Progress, Tie, ToBegin},
         stage::Unfit,
     },
-    kit::{Game, Pinned},
+    kit::{EventName, Game, Pinned},
 };
 
 /// The most games that begin at once.
@@ -34,25 +35,24 @@ struct Due {
 
 /// Begins an event.
 pub async fn begin(event: Event, dry: bool, at: &Where, parts: Parts, output: &mut Output) -> anyhow::Result<u8> {
-    if event.begun.is_some() {
-        let remedy = format!("What is due begins by: tempete event '{}' --next", event.name);
+    if event.row.begun.is_some() {
+        let remedy = format!("What is due begins by: {} --next", command(&event.name));
         return Err(Failure::new(format!("{} has begun", event.name), remedy).into());
     }
     let players: Vec<Player> =
         event.entrants.iter().filter(|of| of.withdrew.is_none()).map(|of| Player(of.number)).collect();
     let drawn = Known::first(&event.known.sheet, &players).map_err(|unfit| {
-        Failure::new(
-            format!("{} cannot begin with {} players", event.name, players.len()),
-            super::sheet::capitalised(&format!("{}.", named(&unfit, &event))),
-        )
+        let why = super::sheet::capitalised(&format!("{}.", named(&unfit, &event)));
+        let remedy = format!("{why} Give it other terms by: {} --open terms.txt", command(&event.name));
+        Failure::new(format!("{} cannot begin with {} players", event.name, players.len()), remedy)
     })?;
     carry_out(event, Some(drawn), dry, at, parts, output).await
 }
 
 /// Begins what comes next.
 pub async fn next(event: Event, dry: bool, at: &Where, mut parts: Parts, output: &mut Output) -> anyhow::Result<u8> {
-    if event.begun.is_none() {
-        let remedy = format!("Begin it by: tempete event '{}' --begin", event.name);
+    if event.row.begun.is_none() {
+        let remedy = format!("Begin it by: {} --begin", command(&event.name));
         return Err(Failure::new(format!("{} has not begun", event.name), remedy).into());
     }
     match event.known.progress().next {
@@ -60,7 +60,7 @@ pub async fn next(event: Event, dry: bool, at: &Where, mut parts: Parts, output:
         Next::Stage(drawn) => carry_out(event, Some(drawn), dry, at, parts, output).await,
         Next::Over => {
             if !dry {
-                parts.end_event(event.id).await?;
+                parts.end_event(event.row.id).await?;
             }
             output.line(format!("{} is over: nothing is left to begin.", event.name))?;
             Ok(exit::DONE)
@@ -72,30 +72,27 @@ pub async fn next(event: Event, dry: bool, at: &Where, mut parts: Parts, output:
     }
 }
 
+/// The command about an event, to be pasted.
+pub fn command(event: &EventName) -> String {
+    format!("tempete event {}", quoted(event))
+}
+
 /// What comes next of an event, and what is to be done for it.
 pub fn told(event: &Event, next: &Next) -> (String, String) {
-    let name = &event.name;
+    let command = command(&event.name);
     match next {
-        Next::Games(games) => {
-            (format!("{} may begin", count(games.len())), format!("Begin them by: tempete event '{name}' --next"))
-        }
-        Next::Stage(_) => {
-            ("the next stage may begin".to_owned(), format!("Draw and begin it by: tempete event '{name}' --next"))
-        }
+        Next::Games(games) => (format!("{} may begin", count(games.len())), format!("Begin them by: {command} --next")),
+        Next::Stage(_) => ("the next stage may begin".to_owned(), format!("Draw and begin it by: {command} --next")),
         Next::Running(games) => {
             let run = if *games == 1 { "runs" } else { "run" };
-            (
-                format!("{} still {run}", count(*games)),
-                format!("What is due in them is listed by: tempete event '{name}'"),
-            )
+            (format!("{} still {run}", count(*games)), format!("What is due in them is listed by: {command}"))
         }
         Next::Ties(ties) => {
             let told: Vec<String> = ties.iter().map(|tie| tied(event, tie)).collect();
             let first = ties.iter().flat_map(|tie| tie.tied.first()).map(|of| event.name_of(*of)).next();
             let first = first.unwrap_or("Ann");
-            let remedy = format!(
-                "Name those who go before the others, the best first, as: tempete event '{name}' --rule '{first}'"
-            );
+            let remedy =
+                format!("Name those who go before the others, the best first, as: {command} --rule {}", quoted(first));
             (format!("a ruling is due: {}", told.join("; ")), remedy)
         }
         Next::Unfit(unfit) => (
@@ -163,7 +160,7 @@ fn due(event: &Event, progress: &Progress, draw: Option<Vec<Vec<Player>>>) -> Re
     let pairing = |of: &ToBegin| (of.of.0, of.of.1, of.players);
     let pairings = games.iter().map(pairing).collect();
     let rounds = games.iter().map(|of| before.saturating_add(of.of.1)).collect();
-    Ok(Due { games: EventGames { event: event.id, stage, draw, pairings }, rounds })
+    Ok(Due { games: EventGames { event: event.row.id, stage, draw, pairings }, rounds })
 }
 
 /// The games as `new` would have them asked for.
@@ -191,7 +188,8 @@ fn seat_of(event: &Event, seat: &str, player: Player) -> Result<SeatDraft, Failu
     let known = event.entrant(player).filter(|of| !of.address.is_empty());
     let of = known.ok_or_else(|| {
         let name = event.name_of(player);
-        let remedy = format!("Write --withdraw '{name}', or --replace '{name}' --by 'Eve <eve@example.org>'.");
+        let player = quoted(name);
+        let remedy = format!("Write --withdraw {player}, or --replace {player} --by 'Eve <eve@example.org>'.");
         Failure::new(format!("the address of {name} was forgotten"), remedy)
     })?;
     Ok(SeatDraft {

@@ -38,8 +38,8 @@ pub async fn withdraw(
     output: &mut Output,
 ) -> anyhow::Result<u8> {
     let number = who(&event, name)?.number;
-    let id = event.id;
-    if event.begun.is_none() {
+    let id = event.row.id;
+    if event.row.begun.is_none() {
         if !dry {
             parts.withdraw_from(id, number).await?;
         }
@@ -164,7 +164,7 @@ pub async fn replace(
         output.line(format!("Game {number}: {} in the place of {}.", new.name, before.name))?;
     }
     if !dry {
-        parts.enter_in(event.id, std::slice::from_ref(&new)).await?;
+        parts.enter_in(event.row.id, std::slice::from_ref(&new)).await?;
         parts.wake();
     }
     let (plays, end) = if dry { ("would play on", "; nothing was done") } else { ("plays on", "") };
@@ -195,7 +195,7 @@ pub async fn rule(
         output.line(format!("Would be ruled: {} before the others; nothing was done.", told.join(", ")))?;
         return Ok(exit::DONE);
     }
-    parts.rule_on_tie(event.id, (progress.stages.len(), tie.section), &order).await?;
+    parts.rule_on_tie(event.row.id, (progress.stages.len(), tie.section), &order).await?;
     output.line(format!("Ruled: {} before the others.", told.join(", ")))?;
     if let Some(event) = parts.event(&event.name).await? {
         let (what, remedy) = begin::told(&event, &event.known.progress().next);

@@ -4,7 +4,7 @@ use super::{
     super::{csv, games::Line, output::Output},
     table::{Row, Table},
 };
-use crate::{kit::SeatClock, pace::DAY};
+use crate::{event::standing::Halves, kit::SeatClock, pace::DAY};
 
 /// The table in columns as wide as what stands in them.
 pub(super) fn text(table: &Table) -> Vec<String> {
@@ -21,7 +21,7 @@ pub(super) fn text(table: &Table) -> Vec<String> {
             games => games.to_owned(),
         };
         cells.extend(row.cells.iter().enumerate().map(of));
-        cells.extend([halves(row.points), row.played.to_string(), row.running.to_string()]);
+        cells.extend([Halves(row.points.into()).to_string(), row.played.to_string(), row.running.to_string()]);
         cells
     };
     columns(&std::iter::once(head).chain(table.rows.iter().enumerate().map(row)).collect::<Vec<_>>())
@@ -41,15 +41,6 @@ pub(super) fn columns(rows: &[Vec<String>]) -> Vec<String> {
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
     };
     rows.iter().map(line).collect()
-}
-
-/// Half points as points: `1½`.
-fn halves(points: u32) -> String {
-    match (points / 2, points % 2) {
-        (0, 1) => "½".to_owned(),
-        (whole, 1) => format!("{whole}½"),
-        (whole, _) => whole.to_string(),
-    }
 }
 
 /// The table as CSV; points with a decimal point, for a spreadsheet.

@@ -12,8 +12,8 @@ use crate::{
         game::{Outcome, Player, Stands},
         knockout::Match,
         progress::{Progress, Stood},
-        robin::{Begun, CameTo, Section},
-        standing::Part,
+        robin::{Begun, Has, Section},
+        standing::{Halves, Part},
         tiebreak::{Place, Tiebreak, sonneborn_berger},
     },
 };
@@ -206,7 +206,7 @@ fn table(event: &Event, section: &Section) -> Vec<Vec<String>> {
         };
         let mut cells = vec![format!("{number:>width$}  {}{gone}", event.name_of(row.player))];
         cells.extend(order.iter().map(|other| cell(section, row.player, *other)));
-        cells.push(halves(row.points.into()));
+        cells.push(Halves(row.points.into()).to_string());
         let sum = berger.get(&row.player).copied().unwrap_or(0);
         cells.extend(sums.then(|| quarters(sum).to_string()));
         cells.extend(wins.then(|| row.wins.to_string()));
@@ -222,31 +222,13 @@ fn cell(section: &Section, player: Player, other: Player) -> String {
     if player == other {
         return "x".to_owned();
     }
-    let mut cell = String::new();
-    for pairing in &section.pairings {
-        let at = match pairing.players {
-            (first, second) if (first, second) == (player, other) => 0,
-            (first, second) if (second, first) == (player, other) => 1,
-            _ => continue,
-        };
-        match pairing.came_to {
-            CameTo::Open if pairing.game.is_some() => cell.push('*'),
-            CameTo::Open => cell.push('.'),
-            CameTo::Nothing => cell.push('-'),
-            CameTo::Points(first, second) => cell.push_str(&halves(if at == 0 { first } else { second }.into())),
-        }
-    }
-    cell
-}
-
-/// Half points as points: `1½`.
-fn halves(points: i64) -> String {
-    let sign = if points < 0 { "-" } else { "" };
-    match (points.unsigned_abs() / 2, points.unsigned_abs() % 2) {
-        (0, 1) => format!("{sign}½"),
-        (whole, 1) => format!("{sign}{whole}½"),
-        (whole, _) => format!("{sign}{whole}"),
-    }
+    let shown = |(_, has): (Option<u32>, Has)| match has {
+        Has::Runs => "*".to_owned(),
+        Has::ToBegin => ".".to_owned(),
+        Has::Nothing => "-".to_owned(),
+        Has::Points(points) => Halves(points.into()).to_string(),
+    };
+    section.between(player, other).map(shown).collect()
 }
 
 /// The rows as CSV, its first line with the columns.

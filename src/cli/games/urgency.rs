@@ -49,6 +49,7 @@ mod tests {
             since: at(0),
             complaint: None,
             next: None,
+            due: None,
             claimable: None,
             end: None,
         }

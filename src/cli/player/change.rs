@@ -5,6 +5,7 @@ use super::super::{
     exit::Failure,
     output::Output,
     seat::{OTHER_NAME, capital, dropped, moved, names_apart, new_address, new_player, replaced},
+    shell::quoted,
 };
 use crate::{
     daemon::{InGame, Parts},
@@ -76,8 +77,10 @@ pub(super) async fn replace(
     }
     for (event, name) in parts.store.entered(player.folded()).await? {
         output.line(format!(
-            "In {event} {name} has his place still: tempete event '{event}' --replace '{name}' --by '{}'",
-            by.trim()
+            "In {event} {name} has his place still: tempete event {} --replace {} --by {}",
+            quoted(&event),
+            quoted(&name),
+            quoted(by.trim())
         ))?;
     }
     told(&done, output)

@@ -19,12 +19,7 @@ pub(in crate::cli) async fn who(text: &str, parts: &mut Parts) -> anyhow::Result
             )
         })?);
     }
-    let name = text.to_lowercase();
-    let mut found = parts.store.players().await?;
-    found.retain(|(of, _)| of.to_lowercase() == name);
-    let mut addresses: Vec<String> = found.into_iter().map(|(_, folded)| folded).collect();
-    addresses.sort();
-    addresses.dedup();
+    let addresses = parts.store.players_called(text).await?;
     match addresses.as_slice() {
         [] => {
             let remedy = "Write his address, as joe@example.org: 'tempete show GAME' has those of a game.";

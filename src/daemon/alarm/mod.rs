@@ -326,10 +326,11 @@ pub(super) fn say(trouble: Trouble, one: &mut KnownTrouble, now: Timestamp) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::Kinds;
 
     fn alarms() -> (Clock, Alarms) {
         let clock = Clock::fixed(Timestamp::from_unix(1_800_000_000), 1);
-        (clock.clone(), Alarms::new(clock, Seats::new(crate::games::GAMES)))
+        (clock.clone(), Alarms::new(clock, Seats::new(crate::games::GAMES, Kinds::default())))
     }
 
     fn untold(alarms: &Alarms, trouble: Trouble) -> bool {

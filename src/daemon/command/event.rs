@@ -19,7 +19,7 @@ use crate::{
     ids::{GameId, Timestamp},
     kit::{EventName, Game},
     pace::Pace,
-    store::{Change, DrawRow, EntrantRow, GameLine, PairingRow, TieRow},
+    store::{Change, DrawRow, EntrantRow, EventRow, GameLine, PairingRow, TieRow},
 };
 
 /// Somebody who plays in an event; his number is that of the draw.
@@ -28,17 +28,18 @@ pub type Entrant = EntrantRow;
 /// An event whose terms are kept.
 #[derive(Debug)]
 pub struct Event {
-    pub id: i64,
+    /// As it is kept.
+    pub row: EventRow,
     pub name: EventName,
     /// What is known of its course.
     pub known: Known,
     /// The profile of time of its games.
     pub pace: Pace,
     pub entrants: Vec<Entrant>,
-    pub begun: Option<Timestamp>,
-    pub ended: Option<Timestamp>,
     /// Its games as lists have them, by number.
     pub games: BTreeMap<u32, GameLine>,
+    /// What bulletins have told of each of them, as its pairing has it.
+    pub told: BTreeMap<u32, u8>,
 }
 
 /// Games of an event that are to begin, in the order of their orders.
@@ -55,6 +56,16 @@ pub struct EventGames {
 }
 
 impl EventGames {
+    /// Whether a first stage is drawn among those who play: players enter by mail until it begins (M18).
+    pub(super) async fn is_of_all(&self, change: &mut Change<'_>) -> anyhow::Result<bool> {
+        let Some(draw) = self.draw.as_ref().filter(|_| self.stage == 1) else { return Ok(true) };
+        let mut drawn: Vec<u32> = draw.iter().flatten().map(|player| player.0).collect();
+        drawn.sort_unstable();
+        let entrants = change.entrants_of(self.event).await?;
+        let plays = entrants.iter().filter(|of| of.withdrew.is_none()).map(|of| of.number);
+        Ok(plays.eq(drawn))
+    }
+
     pub(super) fn write(&self, change: &mut Change<'_>, games: &[GameId], at: Timestamp) {
         let number = |of: usize| u32::try_from(of).unwrap_or(u32::MAX);
         let stage = number(self.stage);
@@ -66,7 +77,16 @@ impl EventGames {
         }
         for ((section, round, (first, second)), game) in self.pairings.iter().zip(games) {
             let (section, round) = (number(*section), number(*round));
-            let row = PairingRow { stage, section, round, first: first.0, second: second.0, game: *game };
+            let row = PairingRow {
+                stage,
+                section,
+                round,
+                first: first.0,
+                second: second.0,
+                game: *game,
+                told: 0,
+                open: false,
+            };
             change.pair(self.event, row);
         }
     }
@@ -108,6 +128,7 @@ impl Parts {
         let games = self.store.games_of(name).await?;
         let games: BTreeMap<u32, GameLine> = games.into_iter().map(|line| (line.game.get(), line)).collect();
         let begun = self.store.pairings(row.id).await?;
+        let told = begun.iter().map(|row| (row.game.get(), row.told)).collect();
         let seats = &self.installation.seats;
         let withdrew = |of: &Entrant| Some(Withdrawal { player: Player(of.number), at: of.withdrew? });
         let withdrawals: Vec<Withdrawal> = entrants.iter().filter_map(withdrew).collect();
@@ -124,7 +145,7 @@ impl Parts {
         let Some(name) = EventName::new(&row.name) else {
             return Err(anyhow::anyhow!("an event has no name that could be one").into());
         };
-        Ok(Some(Event { id: row.id, name, known, pace, entrants, begun: row.begun, ended: row.ended, games }))
+        Ok(Some(Event { row, name, known, pace, entrants, games, told }))
     }
 
     /// Opens an event with these entrants.
@@ -150,6 +171,22 @@ impl Parts {
         let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
         let event = change.open_event(name, (&sheet.to_string(), &pace.text), at).await?;
+        entrants.iter().for_each(|entrant| change.enter(event, entrant));
+        Ok(change.commit().await?)
+    }
+
+    /// Gives an event that has not begun other terms, and these entrants beside those it has.
+    ///
+    /// # Errors
+    /// The machine failed.
+    pub async fn reopen_event(
+        &mut self,
+        event: i64,
+        (sheet, pace): (&Sheet, &Pace),
+        entrants: &[Entrant],
+    ) -> Result<(), CommandFault> {
+        let mut change = self.store.change_alone().await?;
+        change.reopen_event(event, (&sheet.to_string(), &pace.text));
         entrants.iter().for_each(|entrant| change.enter(event, entrant));
         Ok(change.commit().await?)
     }
@@ -230,7 +267,8 @@ fn begun_game(of: &PairingRow, line: Option<&GameLine>, withdrawals: &[Withdrawa
     // The first of its players to go, if any did.
     let gone =
         withdrawals.iter().filter(|of_him| [of.first, of.second].contains(&of_him.player.0)).map(|of| of.at).min();
-    let stands = line.zip(gone).and_then(|(line, gone)| open_at(line, gone)).unwrap_or(stands);
+    let left = line.filter(|_| of.open).zip(gone);
+    let stands = left.and_then(|(line, gone)| open_at(line, gone)).unwrap_or(stands);
     Begun {
         number: of.game.get(),
         of: (whole(of.stage), whole(of.section), whole(of.round)),
@@ -239,13 +277,11 @@ fn begun_game(of: &PairingRow, line: Option<&GameLine>, withdrawals: &[Withdrawa
     }
 }
 
-/// How a game stands that ran when a player of it withdrew, and was ruled on for that, maybe within the same second:
-/// over after it, however it was ruled, so that the ruling has no part in what the withdrawal makes of the game.
+/// How a game stands that ran when a player of it withdrew, and is over, maybe within the same second: over after it,
+/// however it was ruled, so that the ruling has no part in what the withdrawal makes of the game.
 fn open_at(line: &GameLine, gone: Timestamp) -> Option<Stands> {
-    let by_ruling = line.summary.as_ref()?.end.as_ref()?.by == "ruling";
     let after = Timestamp::from_unix(gone.unix().saturating_add(1));
-    let ended = line.ended.filter(|ended| by_ruling && *ended >= gone)?;
-    Some(Stands::Over { outcome: Outcome::Drawn, at: ended.max(after) })
+    Some(Stands::Over { outcome: Outcome::Drawn, at: line.ended?.max(after) })
 }
 
 /// How a game stands, by its result in words.

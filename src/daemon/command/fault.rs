@@ -50,7 +50,10 @@ impl From<anyhow::Error> for CommandFault {
     fn from(error: anyhow::Error) -> Self {
         match error.downcast::<Waits>() {
             Ok(waits) => Self::Waits(Box::new(waits)),
-            Err(error) => Self::Machine(error),
+            Err(error) => match error.downcast::<CommandError>() {
+                Ok(refused) => refused.into(),
+                Err(error) => Self::Machine(error),
+            },
         }
     }
 }

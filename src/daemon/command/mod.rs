@@ -1,6 +1,7 @@
 //! What the person who runs the referee does: start a game, rule, look, change keys. Beside a
 //! running daemon, each in one transaction like a mail's.
 
+mod away;
 mod backup;
 mod enter;
 mod event;
@@ -16,6 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::Context;
 
+pub use away::InAway;
 pub use event::{Entrant, Event, EventGames};
 pub use fault::CommandFault;
 pub use look::{Borne, BorneGame};
@@ -24,11 +26,13 @@ pub use recover::NoRecovery;
 pub use seat::InGame;
 pub use trial::{BackupTrial, try_copy};
 
+pub use super::plan::begin::{NewOrder, NewPlayer};
+
 use super::{
     heads::{self, Shown, Waits},
-    installation::Installation,
     parts::Parts,
     plan::{
+        begin::begin,
         carry::{self, Laid},
         letter, notify,
     },
@@ -36,53 +40,12 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seq, Timestamp},
-    kit::{
-        Command, CommandError, Doors, Forecast, Game, Loaded, NamedTerm, NewGame, Notice, OfEvent, Pinned, Ruling,
-        Verdict,
-    },
-    letters::Reader,
+    kit::{Command, CommandError, Doors, Forecast, Game, Loaded, NamedTerm, Notice, Pinned, Ruling, Verdict},
     mail::address::Address,
-    pace::Pace,
     referee,
     seal::{Secret32, Signers},
-    store::{Change, NewGameRow, NewSeat, SeatRow, StoredGame, WaitsFor},
+    store::{SeatRow, StoredGame, WaitsFor},
 };
-
-/// A player of a new game.
-#[derive(Clone, Debug)]
-pub struct NewPlayer {
-    /// The name, cleaned.
-    pub name: String,
-    /// The addresses; the first is the one for letters.
-    pub addresses: Vec<Address>,
-    /// How letters are wanted.
-    pub reader: Reader,
-}
-
-/// A game to be begun.
-#[derive(Clone, Debug)]
-pub struct NewOrder {
-    /// The players, in seat order.
-    pub players: Vec<NewPlayer>,
-    /// What it is played in, if anything.
-    pub event: Option<OfEvent>,
-    /// The terms that are not the default, name and value.
-    pub terms: Vec<NamedTerm>,
-    /// The profile of time, whatever the terms say of it.
-    pub pace: Pace,
-}
-
-impl NewOrder {
-    /// A game at the profile of time that its terms name.
-    ///
-    /// # Errors
-    /// There is no such profile.
-    pub fn new(players: Vec<NewPlayer>, event: Option<OfEvent>, terms: Vec<NamedTerm>) -> Result<Self, CommandError> {
-        let time = terms.iter().rev().find(|(name, _)| name == "time").map_or("none", |(_, value)| value);
-        let pace = Pace::named(time).map_err(|error| CommandError::Terms(error.to_string()))?;
-        Ok(Self { players, event, terms, pace })
-    }
-}
 
 /// Tries a whole change again while another process keeps the database busy, for a minute.
 macro_rules! patiently {
@@ -167,6 +130,11 @@ impl Parts {
         let mut change = store.change(tries).await?;
         for address in orders.iter().flat_map(|order| &order.players).flat_map(|player| &player.addresses) {
             seat::may_play(&mut change, address).await?;
+        }
+        if let Some(event) = event
+            && !event.is_of_all(&mut change).await?
+        {
+            return Err(anyhow::anyhow!("somebody has just entered the event or left it: begin it once more").into());
         }
         let mut games = Vec::new();
         for (order, secret) in orders.iter().zip(secrets) {
@@ -341,42 +309,6 @@ impl Parts {
     }
 }
 
-/// Begins one game within this change.
-async fn begin(
-    change: &mut Change<'_>,
-    installation: &Installation,
-    pinned: &Pinned,
-    (game, order, secret): (GameId, &NewOrder, &Secret32),
-    at: Timestamp,
-) -> Result<(), CommandFault> {
-    let rules = pinned.game.rules;
-    change.start(&NewGameRow {
-        game,
-        rules,
-        catalogue_text: &pinned.text,
-        profile_text: &pinned.pace.text,
-        secret,
-        at,
-        event: order.event.as_ref(),
-        seats: order.players.iter().map(new_seat).collect(),
-    });
-    change.write().await?;
-    let stored = change.game(game).await?.context("the game just written")?;
-    let Laid { loaded, mut seats } = carry::lay_for_reading(&installation.signers, stored, pinned, at)?;
-    let new = NewGame {
-        host: installation.config.host.clone(),
-        names: order.players.iter().map(|player| player.name.clone()).collect(),
-        event: order.event.clone(),
-        terms: order.terms.clone(),
-    };
-    let plan = referee::start(&loaded, &new, at)?;
-    installation.seats.know(game, rules);
-    carry::write(change, installation, &mut seats, &plan, at, None).await?;
-    // The next game's number is one more than this one's.
-    change.write().await?;
-    Ok(())
-}
-
 /// A game loaded for reading.
 pub struct OpenGame {
     signers: Signers,
@@ -422,28 +354,20 @@ impl OpenGame {
         Ok(look(&loaded))
     }
 
+    /// The same with the game as its public log had it before this moment, and nothing secret.
+    ///
+    /// # Errors
+    /// As [`OpenGame::with`].
+    pub fn before<T>(self, moment: Timestamp, look: impl FnOnce(&Loaded<'_>) -> T) -> anyhow::Result<T> {
+        let Laid { loaded, .. } = carry::lay_for_reading(&self.signers, self.stored, &self.pinned, self.at)?;
+        Ok(look(&loaded.before(moment)))
+    }
+
     /// Calls `look` with the game's doors.
     ///
     /// # Errors
     /// The same, or its log cannot be replayed.
     pub fn open<T>(self, look: impl FnOnce(&dyn Doors) -> T) -> anyhow::Result<T> {
         self.with(|loaded| Ok(look(&*loaded.open()?)))?
-    }
-}
-
-pub(super) fn new_seat(player: &NewPlayer) -> NewSeat {
-    NewSeat {
-        name: player.name.clone(),
-        language: player.reader.language.code().to_owned(),
-        zone: player.reader.zone.clone(),
-        board: player.reader.board.word().to_owned(),
-        pictures: player.reader.pictures,
-        reminders: player.reader.reminders,
-        proof: player.reader.proof,
-        addresses: player
-            .addresses
-            .iter()
-            .map(|address| (address.given().to_owned(), address.folded().to_owned()))
-            .collect(),
     }
 }

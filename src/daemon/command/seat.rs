@@ -5,13 +5,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use minijinja::context;
 
-use super::{CommandFault, NewPlayer, new_seat, patiently};
+use super::{CommandFault, NewPlayer, patiently};
 use crate::{
     daemon::{
         installation::Installation,
         intake::address::{self, Before},
         parts::Parts,
-        plan::carry,
+        plan::{begin::new_seat, carry},
     },
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{Command, Verdict},

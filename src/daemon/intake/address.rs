@@ -16,12 +16,12 @@ use crate::{
     kit::{AddressFault, AddressStep, Notice},
     mail::{
         address::Address,
-        incoming::facts::Facts,
+        incoming::facts::{Facts, Own},
         key::KeyOf,
         outgoing::thread::{self, Thread},
     },
     seal::{self, CodeFor, same_code},
-    store::{Change, Question, Renewed, SeatRow},
+    store::{Change, Everywhere, Question, Renewed, SeatRow},
     text,
 };
 
@@ -36,19 +36,14 @@ const MOST_IN_ALL: u32 = 20;
 /// The generation in the key of a question: letters begin at 1.
 const QUESTION: u32 = 0;
 
-/// Why an address cannot be taken for this seat's; `None` where it can, as far as its player may know.
-pub(in crate::daemon) fn fault(
-    installation: &Installation,
-    seat: Seat,
-    seats: &[SeatRow],
-    address: &str,
-) -> Option<AddressFault> {
+/// Why an address cannot be taken for a seat's whose letters go to the `given` one; `None` where it can, as far as its player
+/// may know.
+pub(in crate::daemon) fn fault(referee: &Own, given: Option<&str>, address: &str) -> Option<AddressFault> {
     let Some(address) = Address::read(address) else { return Some(AddressFault::NoAddress) };
-    if address.is_robots() || address.is_lists() || installation.own.is(&address) {
+    if address.is_robots() || address.is_lists() || referee.is(&address) {
         return Some(AddressFault::NoPlayers);
     }
-    let own = seats.iter().find(|row| row.seat == seat).and_then(|row| row.addresses.first());
-    own.is_some_and(|given| is_it(given, &address)).then_some(AddressFault::Same)
+    given.is_some_and(|given| is_it(given, &address)).then_some(AddressFault::Same)
 }
 
 /// Whether this address on file is that one.
@@ -74,17 +69,17 @@ async fn may_ask(
     Ok(of_it == 0 && of_his < MOST_OF_ONE && in_all < MOST_IN_ALL && !change.is_blocked(address.folded()).await?)
 }
 
-/// Takes the step of a plan.
+/// Takes the step of a plan; `signed`: its mail was proven so.
 pub(in crate::daemon) async fn step(
     change: &mut Change<'_>,
     installation: &mut Installation,
     game: GameId,
-    step: &AddressStep,
+    (step, signed): (&AddressStep, bool),
     language: &str,
     at: Timestamp,
 ) -> anyhow::Result<Vec<MadeLetter>> {
     match step {
-        AddressStep::Asked { seat, address, letter } => {
+        AddressStep::Asked { seat, address, letter, .. } => {
             let mut stored = change.game(game).await?.context("the game just planned")?;
             let to = Address::read(address).context("an address that is none")?;
             let asker = at_seat(&mut stored.seats, *seat)?.addresses.first().and_then(|given| Address::read(given));
@@ -109,6 +104,7 @@ pub(in crate::daemon) async fn step(
                 code: code.clone(),
                 at,
                 confirmed: false,
+                everywhere: Everywhere::No,
             });
             let own = &installation.own.address;
             let (reply_to, key_line) = match own.given().split_once('@') {
@@ -138,13 +134,14 @@ pub(in crate::daemon) async fn step(
             )?;
             Ok(Vec::new())
         }
-        AddressStep::Confirmed { seat, address, answered: true } => {
+        AddressStep::Confirmed { seat, address, answered: true, everywhere } => {
             tell(installation, game, *seat);
-            readdress(change, installation, game, *seat, address, at).await
+            let everywhere = Everywhere::of(*everywhere, signed);
+            readdress(change, installation, (game, *seat, everywhere), address, at).await
         }
-        AddressStep::Confirmed { seat, address, answered: false } => {
+        AddressStep::Confirmed { seat, address, answered: false, everywhere } => {
             let folded = Address::read(address).context("an address that is none")?;
-            change.confirmed(game, *seat, folded.folded());
+            change.confirmed(game, *seat, folded.folded(), Everywhere::of(*everywhere, signed));
             Ok(Vec::new())
         }
     }
@@ -169,12 +166,15 @@ pub(in crate::daemon) async fn answer(
         if !is_asked || !holds(facts, &question.code) || at.unix() - question.at.unix() > WEEK {
             return Ok(Some(stamp.because("not-answered")));
         }
+        // M17: a question's key is as good as a letter's.
+        change.heard(&question.folded, at);
         if !question.confirmed {
             change.answered(&question);
             return Ok(Some(stamp.because("answered")));
         }
         tell(installation, game, seat);
-        let drafts = readdress(change, installation, game, seat, &question.address, at).await?;
+        let of = (game, seat, question.everywhere);
+        let drafts = readdress(change, installation, of, &question.address, at).await?;
         return Ok(Some(InboxVerdict { drafts, taken: MailOutcome::Accepted, ..stamp.because("changed") }));
     }
     Ok(None)
@@ -192,21 +192,53 @@ fn holds(facts: &Facts, code: &str) -> bool {
     body.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(|word| same_code(word, code))
 }
 
-/// Changes the address that letters go to, as both addresses have confirmed. Older keys no longer serve;
-/// both addresses are told.
-pub(in crate::daemon) async fn readdress(
+/// Changes the address that letters go to, as both addresses have confirmed: in this game, or in all running ones whose
+/// letters go where this one's do. Older keys no longer serve; both addresses are told.
+async fn readdress(
     change: &mut Change<'_>,
     installation: &mut Installation,
-    game: GameId,
-    seat: Seat,
+    (game, seat, everywhere): (GameId, Seat, Everywhere),
     address: &str,
     at: Timestamp,
 ) -> anyhow::Result<Vec<MadeLetter>> {
     let address = Address::read(address).context("an address that is none")?;
-    let old = moved(change, game, seat, &address).await?;
-    let drafts = notify(change, installation, game, seat, Notice::AddressChanged, at).await?;
-    farewell(change, installation, &[old], ("changed", &context! {}), at)?;
+    let (of, notice) = match everywhere {
+        Everywhere::No => (vec![(game, seat)], Notice::AddressChanged),
+        all => (with_it(change, installation, (game, seat, all), &address).await?, Notice::AddressEverywhere),
+    };
+    let (mut drafts, mut gone) = (Vec::new(), Vec::new());
+    for (game, seat) in of {
+        gone.push(moved(change, game, seat, &address).await?);
+        drafts.extend(notify(change, installation, game, seat, notice, at).await?);
+    }
+    if let (Everywhere::Unsigned | Everywhere::Signed, Some(old)) = (everywhere, gone.first().and_then(Before::address))
+    {
+        change.readdress_entrants(old.folded(), (address.given(), address.folded()));
+    }
+    farewell(change, installation, &gone, ("changed", &context! {}), at)?;
     Ok(drafts)
+}
+
+/// This seat, and those of running games whose letters go to the same address: but for those in which the new address is
+/// another player's, and those that hear signed mail alone, where none came signed (M13).
+async fn with_it(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    (game, seat, everywhere): (GameId, Seat, Everywhere),
+    address: &Address,
+) -> anyhow::Result<Vec<(GameId, Seat)>> {
+    let mut of = vec![(game, seat)];
+    let mut stored = change.game(game).await?.context("the game just planned")?;
+    let old = at_seat(&mut stored.seats, seat)?.addresses.first().and_then(|given| Address::read(given));
+    let Some(old) = old else { return Ok(of) };
+    let unheard = everywhere == Everywhere::Unsigned && !installation.config.authserv_ids.is_empty();
+    for one in change.seats_of_person(old.folded()).await? {
+        let passed_over = (one.signed && unheard) || !is_it(&one.address, &old) || (one.game, one.seat) == (game, seat);
+        if !passed_over && !change.sits_in(address.folded(), one.game, one.seat).await? {
+            of.push((one.game, one.seat));
+        }
+    }
+    Ok(of)
 }
 
 /// Who had a seat's letters until now.
@@ -224,6 +256,11 @@ impl Before {
     pub(in crate::daemon) fn of(game: GameId, seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<Self> {
         let names = seats.iter().map(|row| row.name.clone()).collect();
         Ok(Self { game, row: at_seat(seats, seat)?.clone(), names, dropped: 0 })
+    }
+
+    /// Where his letters went.
+    fn address(&self) -> Option<Address> {
+        self.row.addresses.first().and_then(|given| Address::read(given))
     }
 
     /// What he is called.

@@ -139,7 +139,7 @@ async fn about(
 }
 
 /// A seat's last letter anew, to the address on file.
-async fn anew(
+pub(super) async fn anew(
     change: &mut Change<'_>,
     installation: &mut Installation,
     game: GameId,

@@ -5,10 +5,15 @@
 
 pub(super) mod address;
 mod batch;
+mod challenge;
+mod challenged;
+mod entry;
 mod keys;
 mod one;
 mod organiser;
+mod person;
 mod proof;
+mod return_game;
 pub(super) mod sender;
 mod strangers;
 pub(super) mod verdict;

@@ -2,13 +2,16 @@
 //! mail without one are told to the address on file, everybody else gets silence. What a mail says of
 //! itself was read before; what it does to a game is decided in `referee`.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{
+    cell::RefCell,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
 
 use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Arrived, address, keys, organiser, proof,
+    Arrived, address, challenge, challenged, entry, keys, organiser, person, proof, return_game,
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
@@ -23,7 +26,7 @@ use crate::{
         },
     },
     ids::{GameId, Timestamp},
-    kit::{HeldBack, Mail, Notice, Plan, Refusals, Sender, Unusable, Verdict},
+    kit::{Challenge, ChallengeFault, HeldBack, Mail, Notice, Plan, Refusals, Sender, Unusable, Verdict},
     letters::LetterKind,
     mail::{
         address::Address,
@@ -39,6 +42,7 @@ use crate::{
     },
     referee::{self, MOST_REFUSALS_OF_A_TEXT},
     store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, StoredGame, WaitsFor},
+    text,
 };
 
 /// So many mails may be refused within an hour before the person who runs the referee is told.
@@ -117,6 +121,12 @@ pub(super) async fn sort(
     if letters.is_empty()
         && facts.robot.is_none()
         && let Some(stamp) = address::answer(change, installation, facts, at).await?
+    {
+        return Ok(stamp);
+    }
+    if letters.is_empty()
+        && facts.robot.is_none()
+        && let Some(stamp) = challenged::answer(change, installation, facts, at).await?
     {
         return Ok(stamp);
     }
@@ -214,12 +224,37 @@ async fn play(
     if let Some((id, hash)) = mark {
         change.count_copy(game, seat, id, hash);
     }
+    if let Some(from) = facts.from.as_ref().filter(|_| sender != Sender::Unproven) {
+        change.heard(from.folded(), at);
+    }
+    // M13, M7: what is not heard, or came before, is answered as any other mail.
+    let row = stored.seats.iter().find(|row| row.seat == seat);
+    let wants_signed = !installation.config.authserv_ids.is_empty() && row.is_some_and(|row| row.signed);
+    let is_heard = sender == Sender::Signed || (sender == Sender::Plain && !wants_signed);
+    if is_heard
+        && stored.copies == 0
+        && let Some(asked) = text.as_deref().ok().and_then(|text| text::enters(&text::cut(text).body))
+        && let Some(row) = row
+    {
+        return entry::answer(change, installation, (game, row), (&asked, facts), at).await;
+    }
     let copies = stored.copies;
+    let returns = return_game::known(change, &stored, seat, at).await?;
     let pinned = installation.pinned(change, &stored).await?;
     let laid = carry::lay(installation, stored, &pinned, at);
     let Laid { mut loaded, mut seats } = laid.map_err(|error| Waits::with(error, seat))?;
-    let address_fault = |address: &str| address::fault(installation, seat, &seats, address);
+    let (referee, games) = (installation.own.clone(), installation.seats.clone());
+    let own = seats.iter().find(|row| row.seat == seat).cloned();
+    let his = own.as_ref().map(|row| row.addresses.as_slice()).unwrap_or_default();
+    let address_fault = |address: &str| address::fault(&referee, his.first().map(String::as_str), address);
     loaded.address_fault = &address_fault;
+    let limit: RefCell<Option<ChallengeFault>> = RefCell::default();
+    let challenged = |of: &Challenge| {
+        let title = challenge::title(of, (&referee, &games), (game, his))?;
+        limit.borrow().clone().map_or(Ok(title), Err)
+    };
+    loaded.challenged = &challenged;
+    loaded.asks.returns = returns;
     loaded.asks.confirm = installation.config.confirm;
     loaded.asks.signatures = !installation.config.authserv_ids.is_empty();
     let others = seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
@@ -238,12 +273,26 @@ async fn play(
         entered: None,
         sent: Some(facts.sent.clone()),
     };
+    let folded = facts.from.as_ref().map_or("", Address::folded);
+    let mut found = person::Found::default();
     let plan = loop {
         let planned = change.meanwhile(|| catch_unwind(AssertUnwindSafe(|| referee::mail(&loaded, &mail)))).await;
         let Ok(plan) = planned else {
             return Ok(InboxVerdict::aside("panic").by(game, seat));
         };
         let plan = plan.map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
+        if let (Some((of, _)), Some(row)) = (&plan.challenge, &own)
+            && let Some(why) = challenge::limit(change, of, row, at).await?
+            && limit.replace(Some(why)).is_none()
+        {
+            continue;
+        }
+        if let Some(beyond) = plan.beyond {
+            let writer = person::Writer { folded, game };
+            found = person::find(change, installation, writer, (beyond, &mail)).await?;
+            loaded.person = Some(found.person.clone());
+            continue;
+        }
         // What is held back counts once it comes again, and is no refusal.
         let refused = matches!(plan.verdict, Verdict::Refused { .. }) && plan.held.is_none();
         if loaded.asks.refusals != Refusals::Few || !refused {
@@ -259,11 +308,24 @@ async fn play(
         change.not_failing(game, seat);
     }
     let answered = Answered { seat, message_id: facts.message_id.as_deref().filter(|_| facts.quotable) };
+    let start = plan.returns.and_then(|_| loaded.entries.first().cloned()).unwrap_or_default();
     let language = seats.iter().find(|row| row.seat == seat).map(|row| row.language.clone()).unwrap_or_default();
     let drafts = carry::write(change, installation, &mut seats, &plan, at, Some(answered)).await;
     let mut drafts = drafts.map_err(|error| Waits::with(error, seat))?;
     if let Some(step) = &plan.address {
+        let step = (step, sender == Sender::Signed);
         drafts.extend(address::step(change, installation, game, step, &language, at).await?);
+    }
+    drafts.extend(found.carry_out(change, installation, &plan, (folded, &mail, at)).await?);
+    if plan.repeats.is_some() {
+        change.count_answer(game, seat, at);
+    }
+    if let Some((challenge, row)) = plan.challenge.as_ref().zip(own.as_ref()) {
+        challenge::step(change, installation, challenge, (game, seat, row), at).await?;
+    }
+    if let Some(step) = plan.returns {
+        let of = (game, start.as_str(), seats.as_slice(), &pinned);
+        drafts.extend(return_game::step(change, installation, step, of, at).await?);
     }
     if copied && matches!(plan.verdict, Verdict::Accepted { .. }) {
         installation.alarms.raise(Trouble::MailCopied, &installation.alarms.seats.of(game, seat));
@@ -271,7 +333,9 @@ async fn play(
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
         installation.alarms.raise(Trouble::ManyRefusals, &installation.alarms.seats.of(game, seat));
     }
-    let only = plan.address.is_none().then_some(game);
+    let elsewhere =
+        plan.address.is_some() || loaded.person.is_some() || plan.returns.is_some() || plan.challenge.is_some();
+    let only = (!elsewhere).then_some(game);
     Ok(InboxVerdict { drafts, only, ..stamped(&plan).by(game, seat) })
 }
 

@@ -2,8 +2,6 @@
 //! rest the counts and what the machine has left.
 //! It holds what alarms may hold: players' names, never an address of theirs or a secret.
 
-use std::collections::BTreeMap;
-
 use minijinja::{Value, context};
 
 use super::{
@@ -13,8 +11,8 @@ use super::{
 use crate::{
     config::{Digest, Organiser},
     daemon::{parts::Parts, seats::Seats},
-    ids::{GameId, Seat, Timestamp},
-    store::{GameLine, room},
+    ids::Timestamp,
+    store::{DigestGames, DigestPart, GameLine, room},
 };
 
 const DAY: i64 = 86_400;
@@ -24,49 +22,17 @@ const AT: i64 = 8 * HOUR;
 /// The first Monday after the beginning of 1970, which was a Thursday.
 const MONDAY: i64 = 4 * DAY;
 /// How many games one part lists.
-const LISTED: usize = 20;
+const LISTED: u32 = 20;
 
 /// What one digest tells.
 struct Told {
     now: Timestamp,
     /// When the one before was made.
     since: Timestamp,
-    running: usize,
-    /// In how many of them players owe something.
-    waiting: usize,
-    rulings: Part,
-    complaints: Part,
-    claims: Part,
-    begun: Part,
-    ended: Part,
-    given_up: Part,
+    games: DigestGames,
     /// Free bytes where the database lies.
     free: Option<u64>,
     backup: Option<Timestamp>,
-}
-
-/// One part: how many lines it has, and the first of them. Those of games of one moment, or of none, by their numbers.
-#[derive(Default)]
-struct Part {
-    count: usize,
-    first: BTreeMap<(Option<Timestamp>, GameId, usize), Value>,
-}
-
-impl Part {
-    /// `says` is the phrase of the line, and `of` its values beside the game's.
-    fn add(&mut self, at: Option<Timestamp>, game: &GameLine, says: &str, of: Value) {
-        let line = context! { says, game => game.game.get(), names => &game.names, ..of };
-        self.first.insert((at, game.game, self.count), line);
-        self.count += 1;
-        if self.first.len() > LISTED {
-            self.first.pop_last();
-        }
-    }
-
-    fn values(&self, name: &str) -> Value {
-        let lines: Vec<Value> = self.first.values().cloned().collect();
-        context! { name, count => self.count, lines, more => self.count.saturating_sub(LISTED) }
-    }
 }
 
 /// Queues the digest that is due, once whatever crashes: that it was is noted in the same transaction. Says whether
@@ -102,34 +68,23 @@ pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<bool> {
 
 async fn queue(parts: &mut Parts, due: Timestamp, since: Timestamp) -> anyhow::Result<bool> {
     let now = parts.installation.clock.now();
-    let mut told = Told {
+    // What a player may claim soon, or may claim already.
+    let soon = Timestamp::from_unix(now.unix().saturating_add(7 * DAY));
+    let games = parts.store.digest(since, soon, LISTED).await?;
+    let told = Told {
         now,
         since,
-        running: 0,
-        waiting: 0,
-        rulings: Part::default(),
-        complaints: Part::default(),
-        claims: Part::default(),
-        begun: Part::default(),
-        ended: Part::default(),
-        given_up: Part::default(),
+        games,
         free: room::free(&parts.installation.config.database).ok(),
         backup: parts.store.last_backup().await?,
     };
-    let mut games = parts.store.games(None).await?;
-    // Some at once: there may be very many.
-    while let Some(last) = games.last().map(|game| game.game) {
-        games.iter().for_each(|game| told.add(game, &parts.installation.seats));
-        parts.installation.pulse.beat();
-        games = parts.store.games(Some(last)).await?;
-    }
     let mark: String = due.to_string().chars().take_while(|c| *c != 'T').collect();
     let mut change = parts.store.change_alone().await?;
     // Another process may have told it meanwhile, or a clock that was set back has it come up again.
     let once = format!("digest.{mark}");
     let mut queued = false;
     if !send::is_sent(&mut change, &parts.installation, &once).await? {
-        let values = context! { day => mark, ..told.values() };
+        let values = context! { day => mark, ..told.values(&parts.installation.seats) };
         let made = |_: &Organiser| ("digest", values.clone());
         queued = send::to_all(&mut change, &parts.installation, &once, Basis::default(), made, now).await?;
     }
@@ -155,62 +110,77 @@ fn due(now: Timestamp, every: i64) -> Timestamp {
 }
 
 impl Told {
-    fn add(&mut self, game: &GameLine, seats: &Seats) {
-        let name = |seat: Seat| seats.name(game.game, seat);
-        for of in game.troubled.iter().filter(|of| of.given_up > 0) {
-            let values = context! { letters => of.given_up, seat => name(of.seat) };
-            self.given_up.add(None, game, "lost-letters", values);
-        }
-        if game.started >= self.since {
-            self.begun.add(None, game, "has-begun", context! {});
-        }
-        match (game.ended, &game.summary) {
-            (Some(at), summary) if at >= self.since => {
-                let of = summary.as_ref().and_then(|summary| summary.end.as_ref());
-                self.ended.add(None, game, "is-over", context! { end => of.map(|of| end(seats.game(game.game), of)) });
-            }
-            (None, Some(summary)) => {
-                self.running += 1;
-                let days = self.now.unix().saturating_sub(summary.since.unix()).max(0) / DAY;
-                let owed: Vec<&str> = summary.owed.iter().copied().map(name).collect();
-                let waits = context! { state => &summary.state, owed, days };
-                self.waiting += usize::from(!summary.owed.is_empty());
-                if summary.owed.is_empty() {
-                    self.rulings.add(Some(summary.since), game, "waits", waits);
-                } else if let Some(at) = summary.complaint {
-                    self.complaints.add(Some(at), game, "waits", waits);
-                }
-                // What a player may claim soon, or may claim already.
-                let soon = self.now.unix().saturating_add(7 * DAY);
-                if let Some(at) = summary.claimable.filter(|at| at.unix() <= soon) {
-                    self.claims.add(Some(at), game, "may-claim", context! { at => at.to_string() });
-                }
-            }
-            _ => {}
-        }
-    }
-
     /// The values of `organiser-digest.txt`.
-    fn values(&self) -> Value {
+    fn values(&self, seats: &Seats) -> Value {
+        let games = &self.games;
+        let waits = |game: &GameLine| self.waits(game, seats);
+        let claim = |game: &GameLine| {
+            let at = game.summary.as_ref().and_then(|summary| summary.claimable);
+            line("may-claim", game, context! { at => at.map(|at| at.to_string()) })
+        };
+        let over = |game: &GameLine| {
+            let of = game.summary.as_ref().and_then(|summary| summary.end.as_ref());
+            line("is-over", game, context! { end => of.map(|of| end(seats.game(game.game), of)) })
+        };
         let needs = [
-            self.rulings.values("rulings"),
-            self.complaints.values("complaints"),
-            self.claims.values("claims"),
-            self.given_up.values("given-up"),
+            part("rulings", &games.rulings, waits),
+            part("complaints", &games.complaints, waits),
+            part("claims", &games.claims, claim),
+            self.given_up(seats),
         ];
-        let changed = [self.begun.values("begun"), self.ended.values("ended")];
+        let changed = [
+            part("begun", &games.begun, |game| line("has-begun", game, context! {})),
+            part("ended", &games.ended, over),
+        ];
         let groups = [("needs-you", Vec::from(needs)), ("has-changed", Vec::from(changed))];
         let groups = groups.map(|(name, parts)| context! { name, parts });
         context! {
             now => self.now.to_string(),
             since => self.since.to_string(),
-            running => self.running,
-            waiting => self.waiting,
+            running => games.running,
+            // In the others somebody else is to act.
+            waiting => games.running.saturating_sub(games.rulings.count),
             groups,
             free => self.free.map(|free| free / 1_000_000),
             backup => self.backup.map(|at| at.to_string()),
         }
     }
+
+    fn waits(&self, game: &GameLine, seats: &Seats) -> Value {
+        let Some(summary) = &game.summary else { return line("waits", game, context! {}) };
+        let days = self.now.unix().saturating_sub(summary.since.unix()).max(0) / DAY;
+        let owed: Vec<&str> = summary.owed.iter().map(|seat| seats.name(game.game, *seat)).collect();
+        line("waits", game, context! { state => &summary.state, owed, days })
+    }
+
+    /// The seats of which letters were given up, a line each.
+    fn given_up(&self, seats: &Seats) -> Value {
+        let of_game = |game: &GameLine| -> Vec<Value> {
+            let given_up = game.troubled.iter().filter(|of| of.given_up > 0);
+            let values = given_up.map(|of| context! { letters => of.given_up, seat => seats.name(game.game, of.seat) });
+            values.map(|values| line("lost-letters", game, values)).collect()
+        };
+        let DigestPart { count, first } = &self.games.given_up;
+        part_of(
+            "given-up",
+            *count,
+            first.iter().flat_map(of_game).take(usize::try_from(LISTED).unwrap_or(usize::MAX)).collect(),
+        )
+    }
+}
+
+/// One part, a line a game.
+fn part(name: &str, of: &DigestPart, line: impl Fn(&GameLine) -> Value) -> Value {
+    part_of(name, of.count, of.first.iter().map(line).collect())
+}
+
+fn part_of(name: &str, count: u32, lines: Vec<Value>) -> Value {
+    context! { name, count, lines, more => count.saturating_sub(LISTED) }
+}
+
+/// `says` is the phrase of the line, and `of` its values beside the game's.
+fn line(says: &str, game: &GameLine, of: Value) -> Value {
+    context! { says, game => game.game.get(), names => &game.names, ..of }
 }
 
 #[cfg(test)]

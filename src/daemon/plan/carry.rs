@@ -12,7 +12,7 @@ use crate::{
         installation::{Installation, day_begins, day_of, zone_exists},
     },
     ids::{Seat, Seq, Timestamp},
-    kit::{Asks, INVITATIONS, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
+    kit::{Asks, BULLETINS, INVITATIONS, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
     letters::Reader,
     mail::address::Address,
     record,
@@ -67,9 +67,11 @@ pub(in crate::daemon) fn lay_for_reading<'a>(
             day_begins,
             day_of,
             address_fault: &|_| None,
+            challenged: &|_| Ok(""),
             pending: stored.pending,
             held: stored.held,
             asks: Asks::default(),
+            person: None,
         },
         seats: stored.seats,
     })
@@ -139,6 +141,12 @@ pub(in crate::daemon) async fn write(
         let seat = at_seat(seats, setting.seat)?;
         if setting.name == INVITATIONS {
             invited(change, seat, setting.value == "on", at);
+            continue;
+        }
+        if setting.name == BULLETINS {
+            let wanted = setting.value == "on";
+            let addresses = seat.addresses.iter().filter_map(|given| Address::read(given));
+            addresses.for_each(|address| change.want_bulletins(address.folded(), wanted));
             continue;
         }
         set(seat, setting)?;

@@ -2,6 +2,7 @@
 //! mails of no game beside them. Whoever plans (a mail, a command, a new game) comes through here.
 
 mod again;
+pub(super) mod begin;
 pub(super) mod carry;
 pub(super) mod letter;
 mod making;

@@ -15,10 +15,13 @@ use crate::{
     text::Language,
 };
 
+/// The kind of what all players of an event read of it.
+pub(in crate::daemon) const BULLETIN: &str = "bulletin";
+
 /// A note to be written.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::daemon) struct NoteDraft<'a> {
-    /// Its kind, a word of ASCII letters and `-`: `alarm`, `address`. It decides about the envelope's
+    /// Its kind, a word of ASCII letters and `-`: `alarm`, `address`, [`BULLETIN`]. It decides about the envelope's
     /// sender, which is null for all of them.
     pub(in crate::daemon) kind: &'a str,
     /// What makes it this one: ASCII letters, digits, `-` and `.`. The same kind and mark are the same
@@ -84,6 +87,8 @@ pub(in crate::daemon) fn queue(
         recipient: recipient.folded(),
         at: draft.at,
         mime,
+        // Nobody waits for one.
+        late: draft.kind == BULLETIN,
     });
     Ok(())
 }

@@ -140,13 +140,13 @@ pub(in crate::daemon) fn say(state: NotifyState<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{daemon::alarm::Trouble, ids::Timestamp};
+    use crate::{daemon::alarm::Trouble, ids::Timestamp, store::Kinds};
 
     #[test]
     fn what_waits_for_a_person_is_named_and_nothing_is_out_of_order_by_it() {
         let alarms = Alarms::new(
             Clock::fixed(Timestamp::from_unix(1_800_000_000), 1),
-            crate::daemon::Seats::new(crate::games::GAMES),
+            crate::daemon::Seats::new(crate::games::GAMES, Kinds::default()),
         );
         let pulse = Pulse::new(Duration::from_secs(5));
         pulse.cycle(true, true, 0);

@@ -29,7 +29,7 @@ use crate::{
 const RECIPIENTS: usize = 50;
 
 /// What the referee knows about itself when it reads mail.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Own {
     pub address: Address,
     /// What stands between its address's local part and a key.

@@ -18,7 +18,7 @@ use crate::{
 /// An environment that knows the functions of the templates and no template yet.
 pub(super) fn environment(language: Language) -> Environment<'static> {
     let mut environment = Environment::new();
-    environment.set_auto_escape_callback(|name| match name.ends_with(".html") {
+    environment.set_auto_escape_callback(|name| match name.ends_with(".html") || name.ends_with(".xml") {
         true => AutoEscape::Html,
         false => AutoEscape::None,
     });
@@ -32,6 +32,7 @@ pub(super) fn environment(language: Language) -> Environment<'static> {
     environment.add_function("say", say);
     environment.add_function("date", |state: &State, seconds: i64| moment(state, seconds, "date.full"));
     environment.add_function("day", |state: &State, seconds: i64| moment(state, seconds, "date.day"));
+    environment.add_function("on", |state: &State, seconds: i64| moment(state, seconds, "date.on"));
     environment.add_function("stamp", |state: &State, seconds: i64| moment(state, seconds, "date.stamp"));
     environment.add_function("row", |left: &str, column: usize, text: &str| layout::mark_row(left, column, text));
     environment.add_function("note", |mark: &str, drawn: &str, text: &str| layout::mark_note(mark, drawn, text));
@@ -132,7 +133,7 @@ fn say(state: &State, code: &str, values: Option<Value>, by: Option<Value>) -> R
 }
 
 /// `date(SECONDS)`: the moment in words, in the reader's zone; `day(SECONDS)`: shorter, where the line has named the
-/// zone; `stamp(SECONDS)`: in figures of one width.
+/// zone; `on(SECONDS)`: the date alone; `stamp(SECONDS)`: in figures of one width.
 fn moment(state: &State, seconds: i64, form: &str) -> Result<String, Error> {
     let zone = state.lookup("zone").map(|zone| zone.to_string()).unwrap_or_default();
     let local = dates::local(Timestamp::from_unix(seconds), &zone);

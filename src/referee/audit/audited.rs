@@ -70,7 +70,7 @@ pub trait Audited: Letters {
 
     /// Whether [`Audited::again`] and [`Audited::follows_itself`] are asked, of a finished game of which all is open.
     const DECIDES_AGAIN: bool = false;
-    /// Whether nothing of the game is ever sealed, so that [`Audited::follows_itself`] is asked of a running one, too.
+    /// Whether nothing of the game is ever sealed but seeds, so that [`Audited::follows_itself`] is asked of a running one, too.
     const HIDES_NOTHING: bool = false;
 
     /// What entry 0 seals that the game does not begin with, once all is open.
@@ -82,6 +82,11 @@ pub trait Audited: Letters {
     /// it knows, makes of the game as it stands.
     fn again(&self, _seats: &Self, _by: Seat, _event: &Self::Event, _opened: &Self::Opened) -> bool {
         true
+    }
+
+    /// Whether an entry that was planned is a turn of a move and nothing else, numbers neither.
+    fn is_planned_so(entry: &EntryOf<Self>) -> bool {
+        !entry.offers
     }
 
     /// Whether what a seat claims in place of a turn is so in the game as it stands, where that hangs on what was sealed.

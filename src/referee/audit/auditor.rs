@@ -7,7 +7,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Audited, ReadRecord, check, nothing, reading, seats};
+use super::{Audited, ReadRecord, check, nothing, planned, reading, seats};
 use crate::{
     pace::Pace,
     record::{self, BadEntry, Checked, LogEntry},
@@ -73,6 +73,10 @@ impl<R: Audited> record::Auditor for RulesAuditor<R> {
         let pinned = self.pinned.as_ref().ok_or_else(nothing_pinned)?;
         let entry = EntryOf::<R>::read(text, pinned)
             .map_err(|error| BadEntry { line: error.line, expected: error.expected.to_string() })?;
+        if !planned::bears_its_plan::<R>(&self.entries, &entry) {
+            let expected = "a line `plan` where moves may be planned, in turns and answers, and nowhere else";
+            return Err(BadEntry { line: 1, expected: expected.into() });
+        }
         let read = reading::log_entry::<R>(&entry);
         self.entries.push(entry);
         Ok(read)

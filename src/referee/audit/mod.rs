@@ -3,6 +3,7 @@
 
 mod audited;
 mod auditor;
+mod planned;
 mod reading;
 mod remarks;
 mod replay;

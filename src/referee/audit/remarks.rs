@@ -145,7 +145,8 @@ fn new_key(key: &VerifierKey, endorsed: Option<&Endorsement>) -> String {
 /// How many entries of players bear the seal of a mail, and how many of those that were not entered for them do not: an
 /// order invented for a player has no mail of his.
 fn of_mails<R: Audited>(entries: &[EntryOf<R>]) -> impl Iterator<Item = Remark> + use<R> {
-    let by_mail = |entry: &&EntryOf<R>| matches!(entry.by, Author::Seat(_)) && entry.entered.is_none();
+    let by_mail =
+        |entry: &&EntryOf<R>| matches!(entry.by, Author::Seat(_)) && entry.entered.is_none() && entry.planned.is_none();
     let (sealed, bare): (Vec<&EntryOf<R>>, Vec<&EntryOf<R>>) =
         entries.iter().filter(by_mail).partition(|entry| entry.mail.is_some());
     let counted = |count: usize, what| match count {

@@ -103,6 +103,7 @@ impl<R: Audited> Replayed<R> {
             });
         }
         let opened = R::opened(entry, record.sealed.as_deref().unwrap_or_default());
+        super::planned::check(record, entry, self.state.course().at, &opened, record.sealed.as_deref())?;
         self.decide_again(entry, &opened, record.sealed.as_deref().unwrap_or_default())?;
         let itself = match (&entry.event, entry.by) {
             (Event::Own(event), Author::Referee) => Some(event),

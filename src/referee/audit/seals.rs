@@ -12,6 +12,7 @@ use super::{Audited, ReadRecord, seats};
 use crate::{
     ids::{Seat, Seq},
     kit::Sealed,
+    referee::conditions,
     seal::{Hash, Opening, Salt},
 };
 
@@ -74,6 +75,10 @@ impl<'a> Openings<'a> {
     pub fn open<R: Audited>(&mut self, seq: Seq, Commitment { seat, what, hash }: Commitment) {
         let letter = seats::<R>().get(seat.index()).map_or('?', |(letter, _)| *letter);
         let opened = self.take(letter, what).and_then(|opening| match opening.commitment() == hash {
+            // A plan is kept by its word, in every game.
+            true if conditions::place(opening).is_some() => {
+                Ok(Sealed { seq, seat, value: conditions::kept(&opening.value) })
+            }
             true => Ok(Sealed { seq, seat, value: opening.value.clone() }),
             false => Err(format!("{} does not hash to its commitment in entry {seq}", named(opening))),
         });

@@ -72,7 +72,7 @@ pub struct Course<D> {
 /// What one seat has of the course.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct SeatCourse {
-    /// The last entry this seat made (M8).
+    /// The last entry this seat made, leave aside (M8).
     pub last_act: Option<Seq>,
     /// The last complaint of this seat's about time, and since which entry was due what it is about (T64).
     pub complained: Option<(Seq, Timestamp)>,

@@ -30,20 +30,39 @@ impl<D: OwnDuties> Course<D> {
         if self.duty.is_over() || self.waits_still() {
             return None;
         }
-        let quiet = |at: Timestamp| self.clocks.quiet.map_or(at, |quiet| quiet.max(at));
         let of_seat = |seat: Seat| {
-            let lost = match self.clocks.profile.claim {
-                // By a move that came too late, and was entered all the same.
-                ClaimBy::Auto if self.clocks.lost(seat) => Some(self.at),
-                ClaimBy::Auto => self.clocks.loses_at(seat),
-                ClaimBy::Claim => None,
-            };
-            let lost = lost.map(|at| DueThen { at: quiet(at), then: Then::Lost(seat) });
+            let lost = self.lost_at(seat).map(|at| DueThen { at, then: Then::Lost(seat) });
             let reminder = self.owes(seat).then(|| self.next_reminder(seat, reminded(seat))).flatten();
-            let reminder = reminder.map(|(at, days)| DueThen { at: quiet(at), then: Then::Remind { seat, days } });
+            let reminder = reminder.map(|(at, days)| DueThen { at: self.quiet(at), then: Then::Remind { seat, days } });
             lost.into_iter().chain(reminder)
         };
         self.living().flat_map(of_seat).min_by_key(|next| next.at)
+    }
+
+    /// When a seat has lost on time, where the profile asks nobody.
+    fn lost_at(&self, seat: Seat) -> Option<Timestamp> {
+        let lost = match self.clocks.profile.claim {
+            // By a move that came too late, and was entered all the same.
+            ClaimBy::Auto if self.clocks.lost(seat) => Some(self.at),
+            ClaimBy::Auto => self.clocks.loses_at(seat),
+            ClaimBy::Claim => None,
+        };
+        lost.map(|at| self.quiet(at))
+    }
+
+    /// Never while time stands for everybody.
+    fn quiet(&self, at: Timestamp) -> Timestamp {
+        self.clocks.quiet.map_or(at, |quiet| quiet.max(at))
+    }
+
+    /// When the game next falls to somebody by time, or may be claimed, where nothing changes. Reminders are not of it: who
+    /// wants them is known to nobody else.
+    pub fn next_loss(&self) -> Option<Timestamp> {
+        if self.duty.is_over() || self.waits_still() {
+            return None;
+        }
+        let claimed = self.owed_by.iter().filter_map(|seat| self.claimable_from(seat));
+        self.living().filter_map(|seat| self.lost_at(seat)).chain(claimed).min()
     }
 
     /// Whether somebody owes something while nobody's clock runs.

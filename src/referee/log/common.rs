@@ -230,6 +230,30 @@ entries! {
 }
 
 impl CommonEvent {
+    /// Whether plans that stood before it stand behind it (T86): words, leaves, complaints, and what is entered about time.
+    pub fn leaves_plans(&self) -> bool {
+        matches!(
+            self,
+            Self::Say
+                | Self::Leave(_)
+                | Self::LeaveCancel(_)
+                | Self::LeaveGiven { .. }
+                | Self::Slow { .. }
+                | Self::Overdue(_)
+                | Self::Remind { .. }
+                | Self::Credit { .. }
+                | Self::Pause { .. }
+                | Self::Resume { .. }
+                | Self::Gift { .. }
+                | Self::Charge { .. }
+                | Self::Forgive { .. }
+                | Self::Look
+                | Self::LookAtMail { .. }
+                | Self::Note { .. }
+                | Self::Address(_)
+        )
+    }
+
     /// Whom something that the referee does is about.
     pub fn about(&self) -> Seats {
         match self {

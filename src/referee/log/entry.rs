@@ -29,6 +29,10 @@ pub trait OwnEvents: Rows<Self::Pinned> {
     fn may_offer(&self) -> bool {
         true
     }
+    /// Whether it bears what its seat plans with it, in a game with conditional moves (T83): a turn, an answer.
+    fn bears_plan(&self) -> bool {
+        false
+    }
     /// The word by which the end seals what seats ordered in vain, a line for each; none where no order comes to nothing.
     const TRIED: Option<&'static str> = None;
 }
@@ -132,6 +136,10 @@ pub struct Entry<Own: OwnEvents> {
     pub event: Event<Own>,
     /// Whether a draw is offered with it, where a line below it says so (T51).
     pub offers: bool,
+    /// The commitment to what its seat planned with it, or that it planned nothing: in games with conditional moves (T83).
+    pub plan: Option<Hash>,
+    /// The entry whose plan it was played by, where no mail made it (T85).
+    pub planned: Option<Seq>,
     /// Whether words passed to the opponent with it (T65). The words themselves stand nowhere.
     pub said: bool,
     /// When the mail arrived, where that was before `at`: what clocks read (T71).
@@ -151,6 +159,9 @@ const START: &str = "start";
 
 /// The line of a draw that is offered with a turn.
 const OFFERS: &str = "draw";
+/// The line of what a seat planned with its turn, and of a turn that was planned (T83, T85).
+const PLAN: &str = "plan";
+const PLANNED: &str = "planned";
 
 /// Its row in the table of kinds.
 static START_KIND: Kind = Kind { word: START, maker: Maker::Referee, fields: &[("", "Start")] };
@@ -174,6 +185,8 @@ impl<Own: OwnEvents> Entry<Own> {
             by,
             event,
             offers: false,
+            plan: None,
+            planned: None,
             said: false,
             arrived: None,
             entered: None,
@@ -181,6 +194,11 @@ impl<Own: OwnEvents> Entry<Own> {
             mail: None,
             organiser: None,
         }
+    }
+
+    /// Whether it bears what its seat plans with it, in a game with conditional moves (T83).
+    pub fn bears_plan(&self) -> bool {
+        matches!((&self.event, self.by), (Event::Own(own), Author::Seat(_)) if own.bears_plan())
     }
 
     /// The moment that clocks read.
@@ -217,6 +235,8 @@ impl<Own: OwnEvents> Entry<Own> {
         if self.offers {
             text.word(OFFERS);
         }
+        self.plan.iter().for_each(|plan| text.line(PLAN, plan));
+        self.planned.iter().for_each(|made| text.line(PLANNED, made));
         self.entered.iter().for_each(|reason| text.line("entered", reason));
         self.arrived.iter().for_each(|arrived| text.line("arrived", arrived));
         self.mail.iter().for_each(|seal| text.line("mail", seal));
@@ -268,6 +288,22 @@ impl<Own: OwnEvents> Entry<Own> {
             Author::Referee => {}
             Author::Seat(_) => {
                 self.offers = self.event.may_offer() && lines.take(OFFERS);
+                if self.bears_plan() {
+                    self.plan = Field::<Own::Pinned>::read(PLAN, lines)?;
+                    self.planned = self
+                        .plan
+                        .and_then(|_| lines.value_if(PLANNED))
+                        .map(|made| {
+                            let made = decimal(made).and_then(|made| u16::try_from(made).ok()).and_then(Seq::new);
+                            made.filter(|made| *made < self.seq)
+                                .ok_or_else(|| lines.wrong("the number of an entry above"))
+                        })
+                        .transpose()?;
+                    if self.planned.is_some() {
+                        // No mail made it.
+                        return Ok(());
+                    }
+                }
                 self.entered = Field::<Own::Pinned>::read("entered", lines)?;
                 self.arrived = Field::<Own::Pinned>::read("arrived", lines)?;
                 if self.arrived.is_some_and(|arrived| arrived >= self.at) {
@@ -320,6 +356,14 @@ impl<Own: OwnEvents> Entry<Own> {
             Maker::Seat => {
                 entry.by = Author::Seat(Field::<Own::Pinned>::any(dice, &about));
                 entry.offers = entry.event.may_offer() && dice.one_in(4);
+                if entry.bears_plan() && dice.one_in(2) {
+                    entry.plan = Some(Hash(dice.bytes()));
+                    let made = u16::try_from(dice.below(u32::from(entry.seq.get()))).ok().and_then(Seq::new);
+                    entry.planned = made.filter(|_| dice.one_in(3));
+                }
+                if entry.planned.is_some() {
+                    return entry;
+                }
                 entry.entered = dice.one_in(8).then(|| Field::<Own::Pinned>::any(dice, &about));
                 let arrived = dice.one_in(4).then(|| Field::<Own::Pinned>::any(dice, &about));
                 entry.arrived = arrived.filter(|arrived| *arrived < entry.at);

@@ -20,6 +20,11 @@ pub trait OwnStart<P>: Field<P> + Clone + PartialEq + core::fmt::Debug {
     /// What the referee seals when the game begins: commitments.
     type Seals: Field<P> + Clone + PartialEq + core::fmt::Debug;
 
+    /// Whether moves may be planned by these terms (T83).
+    fn conditions(&self) -> bool {
+        false
+    }
+
     /// How many seats are taken by these terms, the first ones; 2 or more.
     fn seats(&self, all: &'static [SeatName]) -> usize {
         all.len()

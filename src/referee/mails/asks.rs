@@ -5,9 +5,9 @@ use alloc::{string::String, vec::Vec};
 
 use super::{CommonIntent, Mails};
 use crate::{
-    ids::Timestamp,
+    ids::{Seq, Timestamp},
     kit::Setting,
-    referee::{log::Reason, orders::InfoOf},
+    referee::{conditions::Conditions, log::Reason, orders::InfoOf},
 };
 
 /// What a mail asks to do: nothing in it is sealed or drawn yet.
@@ -30,6 +30,12 @@ pub struct Asks<R: Mails> {
     pub settings: Vec<Setting>,
     /// Questions (M12).
     pub asked: Vec<InfoOf<R::Order>>,
+    /// What it plans with its turn, line by line, as typed (T83).
+    pub lines: Vec<Vec<String>>,
+    /// That as it is sealed, once it was judged; or what is left of a plan, where this is played by one.
+    pub conditions: Conditions,
+    /// The entry whose plan it is played by (T85).
+    pub planned: Option<Seq>,
     /// Why it is entered for its player, and when: it came by post or telephone (T79).
     pub entered: Option<(Reason, Timestamp)>,
     /// What else one game's mails ask.
@@ -43,6 +49,9 @@ impl<R: Mails> Default for Asks<R> {
             words: None,
             settings: Vec::new(),
             asked: Vec::new(),
+            lines: Vec::new(),
+            conditions: Conditions::default(),
+            planned: None,
             entered: None,
             beside: R::Beside::default(),
         }

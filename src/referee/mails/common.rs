@@ -37,6 +37,8 @@ pub enum CommonIntent {
     Resign,
     /// A resignation taken back.
     PlayOn,
+    /// A plan taken back, which makes no entry (T86).
+    DropConditions,
 }
 
 impl CommonIntent {
@@ -49,10 +51,11 @@ impl CommonIntent {
             CommonOrder::DeclineDraw => ("decline draw", Self::Decline),
             CommonOrder::Claim(claim) => ("claim", Self::Claim(*claim)),
             CommonOrder::Overdue => ("overdue", Self::Overdue(Complaint::Plain)),
-            CommonOrder::Leave { from, to } => ("leave", Self::LeaveDays { from: *from, to: *to }),
-            CommonOrder::LeaveCancel => ("leave", Self::LeaveCancel),
+            CommonOrder::Leave { from, to, .. } => ("leave", Self::LeaveDays { from: *from, to: *to }),
+            CommonOrder::LeaveCancel { .. } => ("leave", Self::LeaveCancel),
             CommonOrder::Slow { days, .. } => ("slow", Self::Slow { days: *days }),
-            CommonOrder::Draw | CommonOrder::Say { .. } => return None,
+            CommonOrder::DropConditions => ("drop", Self::DropConditions),
+            CommonOrder::Draw | CommonOrder::Say { .. } | CommonOrder::If { .. } => return None,
         })
     }
 
@@ -70,7 +73,7 @@ impl CommonIntent {
             Self::Resign => CommonEvent::Resign,
             Self::PlayOn => CommonEvent::PlayOn,
             // Days that no zone was asked about say no moment.
-            Self::LeaveDays { .. } => return None,
+            Self::LeaveDays { .. } | Self::DropConditions => return None,
         })
     }
 
@@ -88,6 +91,8 @@ impl CommonIntent {
             // Of moments and days that no entry may hold it is said what is wrong.
             Self::Leave { from, to } => course.may_leave(seat, (*from, *to), at),
             Self::Slow { days } => course.may_be_slow(seat, *days),
+            // Whether there is one is asked of what was sealed.
+            Self::DropConditions => Ok(()),
             other => course.may_say(seat, &other.event().ok_or(Denial::NothingDue)?, at),
         }
     }
@@ -108,6 +113,7 @@ impl CommonIntent {
             | Self::Overdue(_)
             | Self::Leave { .. }
             | Self::LeaveCancel
+            | Self::DropConditions
             | Self::Slow { .. } => course.seat(seat).last_act.is_none_or(knows),
         }
     }
@@ -115,7 +121,7 @@ impl CommonIntent {
     /// Whether it may be asked by who owes nothing, so that an old letter is what is wrong with it.
     pub fn is_out_of_turn<D: OwnDuties>(&self, course: &Course<D>) -> bool {
         match self {
-            Self::Resign | Self::PlayOn | Self::Say | Self::Overdue(_) => true,
+            Self::Resign | Self::PlayOn | Self::Say | Self::Overdue(_) | Self::DropConditions => true,
             // Of several, all are asked.
             Self::Accept | Self::Decline => course.seats.len() > 2,
             _ => false,

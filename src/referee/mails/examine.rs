@@ -1,7 +1,7 @@
 //! Whether a mail may be, asked of its sender's view alone. What the public part says of it comes first: the very questions
 //! that an entry is asked.
 
-use super::{Asks, CommonIntent, Intent};
+use super::{Asks, CommonIntent, Intent, planned::planned};
 use crate::{
     ids::{Seat, Timestamp},
     kit::Denial,
@@ -9,6 +9,7 @@ use crate::{
         Mails, View,
         course::{Course, OwnDuties},
     },
+    text::Language,
 };
 
 /// The most messages a seat may send a day (T65).
@@ -18,10 +19,16 @@ pub const SAYS_A_DAY: usize = 10;
 ///
 /// # Errors
 /// The refusal its sender reads.
-pub fn examine<R: Mails>(view: &View<'_, R>, asks: &mut Asks<R>, at: Timestamp) -> Result<(), R::Refusal> {
+pub fn examine<R: Mails>(
+    view: &View<'_, R>,
+    asks: &mut Asks<R>,
+    at: Timestamp,
+    language: Language,
+) -> Result<(), R::Refusal> {
     let (course, seat) = (view.course(), view.seat);
     if asks.intent.is_none() {
-        return Ok(());
+        // A plan without a turn is none.
+        return planned(view, asks, language).map(drop);
     }
     R::fits(view, &asks.beside)?;
     course.last.next().ok_or(Denial::LogFull)?;
@@ -46,6 +53,7 @@ pub fn examine<R: Mails>(view: &View<'_, R>, asks: &mut Asks<R>, at: Timestamp) 
         }
         may_chat(course, seat, at)?;
     }
+    asks.conditions = planned(view, asks, language)?;
     R::holds(view, asks)
 }
 

@@ -6,6 +6,7 @@ mod asks;
 mod common;
 mod examine;
 mod means;
+mod planned;
 mod problem;
 mod read;
 
@@ -14,6 +15,7 @@ pub use self::{
     common::CommonIntent,
     examine::{SAYS_A_DAY, examine},
     means::{InVain, Means},
+    planned::Ahead,
     problem::{Check, Mended, Problem, Reread},
     read::{MOST_WORDS, asks, says},
 };
@@ -27,6 +29,7 @@ use super::{
 };
 use crate::{
     ids::{Seat, Seq, Timestamp},
+    kit::Denial,
     text::{Hint, Knows, Language, Vocabulary},
 };
 
@@ -110,6 +113,28 @@ pub trait Mails: Rules {
     /// # Errors
     /// The refusal its sender reads.
     fn may(view: &View<'_, Self>, act: &mut Self::Act) -> Result<(), Self::Refusal>;
+
+    /// The game as one who knows this much foresees it after an act of a seat: `(who, by)`, who foresees it and who acts. Of an act
+    /// of another's it is asked what he who foresees it can see of it. Of games with conditional moves (T84).
+    ///
+    /// # Errors
+    /// It cannot be.
+    fn ahead(_known: &Self, _: (Seat, Seat), _: &Self::Act) -> Result<Ahead<Self>, Self::Refusal> {
+        Err(Denial::NothingDue.into())
+    }
+
+    /// The move that this is of the seat whose turn it is, as typed in a language, or by its word in a plan.
+    ///
+    /// # Errors
+    /// It is none there.
+    fn move_of(_known: &Self, _by: Seat, _text: &str, _: Language) -> Result<Self::Act, Self::Refusal> {
+        Err(Denial::NothingDue.into())
+    }
+
+    /// Whether its seat would forgo by this move what it can do now (T85).
+    fn forgoes(_: &View<'_, Self>) -> bool {
+        false
+    }
 
     /// Whether words with it are a message to the others (T65).
     fn chats(_: &Self::Act) -> bool {

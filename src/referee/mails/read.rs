@@ -23,8 +23,9 @@ pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result
     let mut rest: Vec<&Order<R::Order>> = Vec::new();
     for Ordered { order, .. } in &request.orders {
         match order {
-            Order::Set(setting) => asks.settings.push(setting.clone()),
+            Order::Set { setting, .. } => asks.settings.push(setting.clone()),
             Order::Info(info) => asks.asked.push(*info),
+            Order::Repeat { .. } => asks.asked.push(Info::Repeat),
             Order::Help { on } => {
                 let topics = Topic::read(on, R::Order::VOCABULARY, |on| view.known().topics(on));
                 asks.asked.extend(topics.into_iter().map(Info::Help));
@@ -35,6 +36,7 @@ pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result
                 }
                 asks.words = Some(words.clone());
             }
+            Order::Common(CommonOrder::If { moves }) => asks.lines.push(moves.clone()),
             // T66: one that answers a code has been put in its place before.
             Order::Confirm { .. } => return Err(Denial::NothingToConfirm.into()),
             order => rest.push(order),
@@ -97,7 +99,9 @@ fn lone<R: Mails>(rest: &[&Order<R::Order>], asks: &mut Asks<R>) -> Result<Optio
                 (None, None) => continue,
             },
             // What was taken out before.
-            Order::Confirm { .. } | Order::Set(_) | Order::Info(_) | Order::Help { .. } => continue,
+            Order::Confirm { .. } | Order::Set { .. } | Order::Info(_) | Order::Help { .. } | Order::Repeat { .. } => {
+                continue;
+            }
         };
         if rest.len() > 1 {
             return Err(Denial::Alone { verb }.into());

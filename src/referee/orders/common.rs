@@ -30,13 +30,22 @@ pub enum CommonOrder {
     /// `claim …` (T52).
     Claim(Claim),
     /// `leave 3 Dec to 20 Dec`: both days included (T73).
-    Leave { from: Day, to: Day },
-    /// `leave cancel` (T73).
-    LeaveCancel,
+    Leave {
+        from: Day,
+        to: Day,
+        /// The one game that it is for, by its number as typed; none for all of his (M16).
+        only: Option<u32>,
+    },
+    /// `leave cancel` (T73); for one game or all of his likewise.
+    LeaveCancel { only: Option<u32> },
     /// `slow 20 WORDS`: so many days for what is due; the words may be empty (T74).
     Slow { days: u32, words: String },
     /// `overdue` (T64).
     Overdue,
+    /// `if e5: Nf3`: the moves in their order, as typed, the last one what answers the others (T83).
+    If { moves: Vec<String> },
+    /// `drop conditions` (T86).
+    DropConditions,
     /// `say TEXT`; the words are never empty, their lines joined by `\n` (T65).
     Say { words: String },
 }
@@ -55,6 +64,8 @@ pub(crate) fn mixed_in(line: &Line, vocabulary: &Vocabulary) -> String {
 
 /// What takes a leave back.
 const CANCEL: &str = "cancel";
+/// What stands between a leave and the one game that it is for.
+const IN: &str = "in";
 
 /// A verb that takes these words and needs no room around it.
 const fn verb(id: &'static str, takes: Takes) -> Verb {
@@ -95,6 +106,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         asking("history"),
         asking("record"),
         Verb { takes: Takes::Lone, ..asking("time") },
+        Verb { takes: Takes::Lone, ..asking("games") },
         // A topic by several words, or several topics.
         Verb { takes: Takes::Words(8), ..asking("help") },
     ],
@@ -104,6 +116,59 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     implied: &[("accept", "draw"), ("decline", "draw")],
     ..Vocabulary::NONE
 };
+
+/// What a plan is called behind a verb.
+const CONDITIONS: &str = "conditions";
+/// What stands between what is foreseen and what answers it, beside a colon.
+const THEN: &str = "then";
+
+/// The same with the words of conditional moves (T83), which only games have whose terms allow them: elsewhere they are prose.
+pub static PLANS: Vocabulary = Vocabulary {
+    verbs: &[
+        verb("if", Takes::Line),
+        Verb { asks: true, ..below("conditions", Takes::Words(0)) },
+        below("drop", Takes::Words(1)),
+    ],
+    beside: Some(&VOCABULARY),
+    particles: &[CONDITIONS],
+    spelled: |language| in_language!(language, include!, "../../../templates/kit/", "/plans.rs"),
+    ..Vocabulary::NONE
+};
+
+/// `e5: Nf3`, `1... e5 2. Nf3 Nc6: Bb5`, `e5 then Nf3`: what is foreseen, and one move that answers it.
+fn condition(words: &[String]) -> Result<CommonOrder, WordFault> {
+    let is_mark = |word: &str| matches!(word, ":" | ";") || PLANS.is_word(THEN, word);
+    let is_idle = |word: &str| {
+        let digits = word.trim_end_matches(['.', ')']);
+        digits.bytes().all(|b| b.is_ascii_digit()) || crate::text::says_of_move(word)
+    };
+    let said =
+        words.iter().map(|word| word.trim_end_matches(['!', '?'])).filter(|word| is_mark(word) || !is_idle(word));
+    let said: Vec<&str> = said.map(unnumbered).collect();
+    // What stands behind the last mark is the answer; a mark between others says nothing.
+    let (foreseen, answers) = match said.iter().rposition(|word| is_mark(word)).and_then(|at| said.split_at_checked(at))
+    {
+        Some((foreseen, [_, answers @ ..])) => (foreseen, answers),
+        _ => return Err(WordFault::Missing { expected: Expected::Answer }),
+    };
+    let moves: Vec<String> = foreseen.iter().filter(|word| !is_mark(word)).map(|word| String::from(*word)).collect();
+    match (moves.is_empty(), answers) {
+        (true, _) | (_, []) => Err(WordFault::Missing { expected: Expected::Answer }),
+        // `king e2`
+        (false, [_] | [_, _]) => Ok(CommonOrder::If { moves: moves.into_iter().chain([answers.join(" ")]).collect() }),
+        (false, [_, _, more, ..]) => Err(WordFault::Excess { word: String::from(*more) }),
+    }
+}
+
+/// A move without the number that is glued before it: `e5` of `1...e5`.
+fn unnumbered(word: &str) -> &str {
+    match word.split_once('.') {
+        Some((number, rest)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
+            rest.trim_start_matches('.')
+        }
+        _ => word,
+    }
+}
 
 impl CommonOrder {
     /// The order that a line is; `None` where it is one of the game's own, or only asks.
@@ -118,10 +183,16 @@ impl CommonOrder {
             "accept" => words.among(&["draw"], &[()]).map(|()| Self::AcceptDraw),
             "decline" => words.among(&["draw"], &[()]).map(|()| Self::DeclineDraw),
             "claim" => words.among(Claim::WORDS, Claim::ALL).map(Self::Claim),
-            "leave" if words.take_word(CANCEL) => Ok(Self::LeaveCancel),
-            "leave" => words.days().map(|(from, to)| Self::Leave { from, to }),
+            "leave" => leave(&mut words, line, language),
             "slow" => slow(line, &words),
             "overdue" => Ok(Self::Overdue),
+            "if" => return Some(condition(&line.words)),
+            "drop" => {
+                let mut words = WordsTaken::new(&line.words, &PLANS, language);
+                return Some(
+                    words.among(&[CONDITIONS], &[()]).and_then(|()| words.end()).map(|()| Self::DropConditions),
+                );
+            }
             "say" => text(line).map(|words| Self::Say { words }),
             _ => return None,
         };
@@ -136,9 +207,11 @@ impl CommonOrder {
             Self::AcceptDraw => "accept",
             Self::DeclineDraw => "decline",
             Self::Claim(_) => "claim",
-            Self::Leave { .. } | Self::LeaveCancel => "leave",
+            Self::Leave { .. } | Self::LeaveCancel { .. } => "leave",
             Self::Slow { .. } => "slow",
             Self::Overdue => "overdue",
+            Self::If { .. } => "if",
+            Self::DropConditions => "drop",
             Self::Say { .. } => "say",
         }
     }
@@ -153,10 +226,21 @@ impl CommonOrder {
             Self::AcceptDraw => format!("{} {}", verb("accept"), word("draw")),
             Self::DeclineDraw => format!("{} {}", verb("decline"), word("draw")),
             Self::Claim(claim) => format!("{} {}", verb("claim"), word(claim.word())),
-            Self::Leave { from, to } => format!("{} {}", verb("leave"), Day::span(*from, *to, language)),
-            Self::LeaveCancel => format!("{} {}", verb("leave"), word(CANCEL)),
+            Self::Leave { from, to, only } => {
+                format!("{} {}{}", verb("leave"), Day::span(*from, *to, language), only_in(*only, language))
+            }
+            Self::LeaveCancel { only } => {
+                format!("{} {}{}", verb("leave"), word(CANCEL), only_in(*only, language))
+            }
             Self::Slow { days, words } => format!("{} {days} {words}", verb("slow")).trim_end().to_string(),
             Self::Overdue => verb("overdue").into(),
+            Self::If { moves } => match moves.split_last() {
+                Some((reply, played)) => format!("{} {}: {reply}", PLANS.word("if", language), played.join(" ")),
+                None => PLANS.word("if", language).into(),
+            },
+            Self::DropConditions => {
+                format!("{} {}", PLANS.word("drop", language), PLANS.behind(CONDITIONS, language))
+            }
             Self::Say { words } => format!("{} {words}", verb("say")),
         }
     }
@@ -167,6 +251,33 @@ impl fmt::Display for CommonOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.spelled(Language::En))
     }
+}
+
+/// ` in 42`; nothing where no game is named.
+fn only_in(only: Option<u32>, language: Language) -> String {
+    only.map_or_else(String::new, |game| format!(" {} {game}", VOCABULARY.behind(IN, language)))
+}
+
+/// `leave 3 Dec to 20 Dec`, `leave cancel`, and behind either `in 42`.
+fn leave(words: &mut WordsTaken<'_>, line: &Line, language: Language) -> Result<CommonOrder, WordFault> {
+    let at = line.words.iter().rposition(|word| VOCABULARY.is_word(IN, word));
+    let (leave, named) = line.words.split_at_checked(at.unwrap_or(line.words.len())).unwrap_or_default();
+    let only = match named {
+        [] => None,
+        [_, game @ ..] => {
+            let mut game = WordsTaken::new(game, &VOCABULARY, language);
+            let number = kit::game(&mut game)?;
+            game.end()?;
+            Some(number)
+        }
+    };
+    let mut leave = WordsTaken::new(leave, &VOCABULARY, language);
+    let _ = words.rest();
+    if leave.take_word(CANCEL) {
+        leave.end()?;
+        return Ok(CommonOrder::LeaveCancel { only });
+    }
+    leave.days().map(|(from, to)| CommonOrder::Leave { from, to, only })
 }
 
 /// `slow 20`, `slow 20 days, I am moving house`: the words are free.

@@ -44,6 +44,10 @@ pub enum Info<Q, T> {
     Repeat,
     /// The clocks.
     Time,
+    /// What the asker has planned (T86).
+    Conditions,
+    /// All his games (M15).
+    Games,
     /// What this game alone tells.
     Own(Q),
 }
@@ -59,13 +63,24 @@ impl<Q: Question, T> Info<Q, T> {
             Self::Help(_) => "help",
             Self::Repeat => "repeat",
             Self::Time => "time",
+            Self::Conditions => "conditions",
+            Self::Games => "games",
             Self::Own(own) => own.word(),
         }
     }
 
     /// What a line asks; `None` where it is an order.
     pub fn read(line: &Line) -> Option<Self> {
-        let all = [Self::Status, Self::Board, Self::History, Self::Record, Self::Repeat, Self::Time];
+        let all = [
+            Self::Status,
+            Self::Board,
+            Self::History,
+            Self::Record,
+            Self::Repeat,
+            Self::Time,
+            Self::Conditions,
+            Self::Games,
+        ];
         let own = Q::ALL.iter().map(|own| Self::Own(*own));
         all.into_iter().chain([Self::Help(Topic::Overview)]).chain(own).find(|info| info.word() == line.verb)
     }
@@ -98,6 +113,16 @@ words! {
         /// Every line that may be written.
         Orders = "orders",
         Rules = "rules",
+        /// The list of all his games (M15).
+        Games = "games",
+        /// Leave, in one game or in all (M16).
+        Leave = "leave",
+        /// How letters are made, in one game or in all (M12, M14).
+        Set = "set",
+        /// Return games (T82).
+        Rematch = "rematch",
+        /// Challenges (M17).
+        New = "new",
     }
 }
 

@@ -9,7 +9,7 @@ mod request;
 
 pub(crate) use self::common::{RANDOM, mixed_in};
 pub use self::{
-    common::{CommonOrder, VOCABULARY, text},
+    common::{CommonOrder, PLANS, VOCABULARY, text},
     info::{Info, NoQuestion, Question, Subject, Topic},
     order::{InfoOf, Order, OwnOrder},
     request::{Ordered, Request, request},

@@ -41,12 +41,14 @@ pub enum Order<O: OwnOrder> {
     Common(CommonOrder),
     /// `confirm CODE`: the code as typed, 1 to 64 letters, digits and `-`.
     Confirm { code: String },
-    /// `set …`.
-    Set(Setting),
+    /// `set …`, for all his games or this one.
+    Set { setting: Setting, everywhere: bool },
     /// `status` and the other questions.
     Info(InfoOf<O>),
     /// `help 40`: what behind it is asked about, as typed.
     Help { on: String },
+    /// `repeat 42`: the newest letter of his game with this number, as typed (M15).
+    Repeat { game: u32 },
     /// What this game alone has.
     Own(O),
 }
@@ -57,28 +59,33 @@ impl<O: OwnOrder> Order<O> {
         match self {
             Self::Common(order) => order.verb(),
             Self::Confirm { .. } => "confirm",
-            Self::Set(_) => "set",
+            Self::Set { .. } => "set",
             Self::Info(info) => info.word(),
             Self::Help { .. } => "help",
+            Self::Repeat { .. } => "repeat",
             Self::Own(own) => own.verb(),
         }
     }
 
     /// Whether it only says something, asks, or sets how letters are.
     pub fn is_words(&self) -> bool {
-        matches!(self, Self::Common(CommonOrder::Say { .. }) | Self::Set(_) | Self::Info(_) | Self::Confirm { .. })
+        matches!(self, Self::Common(CommonOrder::Say { .. }) | Self::Set { .. } | Self::Info(_) | Self::Confirm { .. })
     }
 
     /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
     pub fn spelled(&self, language: Language) -> String {
         let verb = |id: &'static str| O::VOCABULARY.word(id, language);
         match self {
+            Self::Info(Info::Conditions) => super::PLANS.word("conditions", language).into(),
             Self::Common(order) => order.spelled(language),
             // What every game has is read in English everywhere.
             Self::Confirm { code } => alloc::format!("confirm {code}"),
-            Self::Set(setting) => alloc::format!("set {setting}"),
+            Self::Set { setting, everywhere } => {
+                alloc::format!("set {setting}{}", if *everywhere { " everywhere" } else { "" })
+            }
             Self::Info(info) => verb(info.word()).to_string(),
             Self::Help { on } => alloc::format!("{} {on}", verb("help")),
+            Self::Repeat { game } => alloc::format!("{} {game}", verb("repeat")),
             Self::Own(own) => own.spelled(language),
         }
     }
@@ -95,12 +102,15 @@ impl<O: OwnOrder + fmt::Display> fmt::Display for Order<O> {
     }
 }
 
-impl<O: OwnOrder> From<Common> for Order<O> {
-    fn from(common: Common) -> Self {
+impl<O: OwnOrder> Order<O> {
+    /// What every player may ask, as an order of a game; `None` for what no game is asked about.
+    pub fn of_every_player(common: Common) -> Option<Self> {
         match common {
-            Common::Confirm { code } => Self::Confirm { code },
-            Common::Set(setting) => Self::Set(setting),
-            Common::Repeat => Self::Info(Info::Repeat),
+            Common::Confirm { code } => Some(Self::Confirm { code }),
+            Common::Set { setting, everywhere } => Some(Self::Set { setting, everywhere }),
+            Common::Repeat { game: None } => Some(Self::Info(Info::Repeat)),
+            Common::Repeat { game: Some(game) } => Some(Self::Repeat { game }),
+            Common::Rematch | Common::New(_) => None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{CommonOrder, Info, Order, OwnOrder};
+use super::{CommonOrder, Info, Order, OwnOrder, PLANS};
 use crate::{
     kit::Common,
     text::{Language, Line, Reading, UnreadableLine, WordFault, WordsTaken},
@@ -36,7 +36,10 @@ pub struct Ordered<O: OwnOrder> {
 pub fn request<O: OwnOrder>(reading: &Reading, language: Language) -> Result<Request<O>, Vec<UnreadableLine>> {
     let mut request = Request { try_only: false, language, orders: Vec::new() };
     let mut faults = Vec::new();
-    let unreadable = |fault: WordFault, line: &Line| fault.unreadable(line, O::VOCABULARY, language);
+    let unreadable = |fault: WordFault, line: &Line| {
+        let of_plans = PLANS.verbs.iter().any(|verb| verb.id == line.verb) && O::VOCABULARY.verb(line.verb).is_none();
+        fault.unreadable(line, if of_plans { &PLANS } else { O::VOCABULARY }, language)
+    };
     for (index, line) in reading.lines.iter().enumerate() {
         if line.verb == "try" {
             match WordsTaken::new(&line.words, O::VOCABULARY, language).end() {
@@ -50,28 +53,29 @@ pub fn request<O: OwnOrder>(reading: &Reading, language: Language) -> Result<Req
             continue;
         }
         match order(line, language) {
-            Ok(order) => request.orders.push(Ordered { order, typed: line.typed.clone() }),
+            Ok(Some(order)) => request.orders.push(Ordered { order, typed: line.typed.clone() }),
+            Ok(None) => {}
             Err(fault) => faults.push(unreadable(fault, line)),
         }
     }
     if faults.is_empty() { Ok(request) } else { Err(faults) }
 }
 
-/// One line's order.
-fn order<O: OwnOrder>(line: &Line, language: Language) -> Result<Order<O>, WordFault> {
+/// One line's order; `None` where no game is asked about it.
+fn order<O: OwnOrder>(line: &Line, language: Language) -> Result<Option<Order<O>>, WordFault> {
     if let Some(common) = Common::read(line, language) {
-        return common.map(Order::from);
+        return common.map(Order::of_every_player);
     }
     // A verb that the game has itself it reads itself.
     let own = O::VOCABULARY.verbs.iter().any(|verb| verb.id == line.verb);
     if let Some(common) = CommonOrder::read(line, language).filter(|_| !own) {
-        return common.map(Order::Common);
+        return common.map(|common| Some(Order::Common(common)));
     }
-    let Some(info) = Info::read(line) else { return O::read(line, language).map(Order::Own) };
+    let Some(info) = Info::read(line) else { return O::read(line, language).map(|own| Some(Order::Own(own))) };
     let mut words = WordsTaken::new(&line.words, O::VOCABULARY, language);
     if matches!(info, Info::Help(_)) && !line.words.is_empty() {
-        return Ok(Order::Help { on: words.rest().join(" ") });
+        return Ok(Some(Order::Help { on: words.rest().join(" ") }));
     }
     words.end()?;
-    Ok(Order::Info(info))
+    Ok(Some(Order::Info(info)))
 }

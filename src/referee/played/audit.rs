@@ -11,6 +11,7 @@ use crate::{
     referee::{
         Letters as _, OwnRefusal, Rules,
         audit::{Audited, CommonTables, ReadRecord, seals::Commitment, seals::Openings},
+        conditions::{self, PLAN},
         course::Happened,
         log::{Author, Claim, Event},
     },
@@ -22,6 +23,14 @@ use crate::{
 /// # Errors
 /// It is none of this game's.
 pub(super) fn place<P: Play>(opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
+    if P::CONDITIONS
+        && let Some(entry) = conditions::place(opening)
+    {
+        let last = u16::try_from(P::SEALED.len()).unwrap_or(u16::MAX);
+        return conditions::Conditions::read(&opening.value)
+            .map(|_| (last, entry.get()))
+            .ok_or(ReadOpeningError::Value);
+    }
     let word = seals::word::<P>(&opening.what).ok_or(ReadOpeningError::What)?;
     let place = P::SEALED.iter().position(|sealed| *sealed == word).ok_or(ReadOpeningError::What)?;
     let entry = match opening.what.strip_prefix(word).and_then(|behind| behind.strip_prefix(' ')) {
@@ -55,7 +64,10 @@ impl<P: Play> Audited for Played<P> {
         let commitment = |(seat, word, hash)| Commitment { seat, what: seals::what(word, entry.seq), hash };
         match entry.event.start() {
             Some(start) => start.seals.all().map(commitment).collect(),
-            None => seals_of::<P>(entry).into_iter().map(commitment).collect(),
+            None => {
+                let plan = conditions::commitment(entry).map(|(seat, hash)| (seat, PLAN, hash));
+                seals_of::<P>(entry).into_iter().chain(plan).map(commitment).collect()
+            }
         }
     }
 
@@ -69,14 +81,14 @@ impl<P: Play> Audited for Played<P> {
         let mut words = record.entries.iter().flat_map(Self::commitments).map(|of| of.what);
         let kept = sealed.into_iter().map(|of| {
             let word = words.next().and_then(|what| seals::word::<P>(&what)).unwrap_or_default();
-            Sealed { value: seals::kept(word, &of.value), ..of }
+            if conditions::is_plan(&of.value) { of } else { Sealed { value: seals::kept(word, &of.value), ..of } }
         });
         let kept = kept.collect();
         (findings, kept)
     }
 
     const DECIDES_AGAIN: bool = true;
-    const HIDES_NOTHING: bool = P::SEALED.is_empty();
+    const HIDES_NOTHING: bool = seals::seeds_alone::<P>();
     const DRAWS: &'static str =
         if P::SEED.is_some() { "What was drawn is what the seeds give." } else { "Nothing was drawn." };
 

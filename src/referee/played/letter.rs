@@ -28,8 +28,8 @@ use crate::{
         orders::{CommonOrder, Info, InfoOf, Order, OwnOrder, Subject, Topic},
         session::{Chronicles, Session},
         telling::{
-            self, By, Changed, Clause, CommonClause, CommonOccasion, Doer, DrawnBoard, Named, Occasion, Row, Telling,
-            Term, ToldOutcome, ToldRefusal, ToldRow, Trial,
+            self, By, Changed, Clause, CommonClause, CommonOccasion, Doer, DrawnBoard, Elsewhere, Named, Occasion, Row,
+            Telling, Term, ToldOutcome, ToldRefusal, ToldRow, Trial,
         },
     },
     seal::Hash,
@@ -120,8 +120,15 @@ impl<P: Play> Writing<'_, P> {
             },
             one_a_day: self.last == Some(AnswersLeft::OneADay),
             own: P::values(&self.seen, self.language()),
+            unanswered: self.unanswered(occasion),
             told,
         }
+    }
+
+    /// What the reader had planned against what the letter tells, and was not played (T85).
+    fn unanswered(&self, occasion: &Occasion<'_, Played<P>>) -> Option<String> {
+        let tells = matches!(occasion, Occasion::Common(CommonOccasion::News { .. }));
+        if tells { self.session.unanswered(self.me()) } else { None }
     }
 
     fn person(&self, seat: Seat) -> Person {
@@ -156,6 +163,7 @@ impl<P: Play> Writing<'_, P> {
             own: Vec::new(),
             said: entry.said,
             entered: entry.entered.as_ref().map(|reason| quoted::shown(reason.as_str(), 300)).unwrap_or_default(),
+            planned: entry.planned.is_some(),
         }
     }
 
@@ -312,6 +320,7 @@ impl<P: Play> Writing<'_, P> {
             ("say", heard && !over),
             ("overdue", !due.mine && !over && !course.out.contains(self.me())),
             ("board", true),
+            ("games", true),
             ("help", true),
         ];
         let may = verbs.into_iter().filter(|(_, may)| *may);
@@ -327,9 +336,9 @@ impl<P: Play> Writing<'_, P> {
                 Particulars::Invitation { terms: self.terms(), from: (*from).to_string() }
             }
             Occasion::Common(CommonOccasion::News { .. }) => Particulars::News,
-            Occasion::Receipt { first, note, asked, settings, kept, again, .. } => Particulars::Receipt {
-                reading: ReadBack::of(note, ()),
-                asked: self.asked(asked),
+            Occasion::Receipt { first, note, asked, settings, kept, again, elsewhere, .. } => Particulars::Receipt {
+                reading: ReadBack::of(note, self.language(), ()),
+                asked: self.asked(asked, *elsewhere),
                 settings: settings.iter().map(Changed::of).collect(),
                 waits: kept.is_some(),
                 entered: first.is_some(),
@@ -337,11 +346,11 @@ impl<P: Play> Writing<'_, P> {
             },
             Occasion::Refused { why, note } => Particulars::Refused {
                 why: ToldRefusal::of(why, |problem| self.problem(problem)),
-                reading: ReadBack::of(note, ()),
+                reading: ReadBack::of(note, self.language(), ()),
             },
-            Occasion::Information { asked, trial, note } => Particulars::Information {
-                asked: self.asked(asked),
-                reading: ReadBack::of(note, ()),
+            Occasion::Information { asked, trial, note, elsewhere } => Particulars::Information {
+                asked: self.asked(asked, *elsewhere),
+                reading: ReadBack::of(note, self.language(), ()),
                 trial: trial
                     .map(|trial| ToldTrial::<P>::of(&trial, self.foreseen(&trial), |problem| self.problem(problem))),
             },
@@ -363,6 +372,17 @@ impl<P: Play> Writing<'_, P> {
                 address: quoted::shown(address, 254),
             },
             Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
+            Occasion::Common(CommonOccasion::Challenge(news)) => Particulars::Challenge {
+                code: news.code,
+                to: quoted::shown(news.address, 254),
+                game: quoted::shown(news.game, 40),
+                until: news.until.unix(),
+            },
+            Occasion::Common(CommonOccasion::Return(news)) => Particulars::Return {
+                code: news.code,
+                by: self.seen.course.name(news.by).into(),
+                until: news.until.unix(),
+            },
         }
     }
 
@@ -383,7 +403,7 @@ impl<P: Play> Writing<'_, P> {
         terms.map(|(name, value, usual)| Term::new(name, value, usual)).collect()
     }
 
-    fn asked(&self, asked: &[InfoOf<P::Order>]) -> AskedFor<P> {
+    fn asked(&self, asked: &[InfoOf<P::Order>], elsewhere: Elsewhere<'_>) -> AskedFor<P> {
         let mut help: Vec<Explained> = Vec::new();
         for info in asked {
             let Info::Help(topic) = info else { continue };
@@ -398,7 +418,9 @@ impl<P: Play> Writing<'_, P> {
             }
         }
         let history = || self.remembered().map(|entry| self.told(entry, true)).collect();
-        AskedFor::<P>::of(asked, history, self.seen.course.names.iter().map(|name| name.as_str()), help)
+        let plan = || self.session.planned(self.me());
+        let names = self.seen.course.names.iter().map(|name| name.as_str());
+        AskedFor::<P>::of((asked, elsewhere), history, names, help, plan)
     }
 
     /// The entries that `history` tells.

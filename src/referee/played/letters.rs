@@ -15,7 +15,7 @@ use crate::{
     letters::{Attachment, Letter, LetterKind, Picture, Reader},
     pace::Pace,
     referee::{
-        Letters, Rules,
+        Letters, Rules, conditions,
         course::{Course, Happened},
         orders::Info,
         session::{Chronicles, Session},
@@ -98,11 +98,12 @@ impl<P: Play> Letters for Played<P> {
             return start.seals == StartSeals::new(secret, game);
         }
         let game_seals = GameSeals::new(P::RULES, secret, game);
-        seals_of::<P>(entry).into_iter().all(|(seat, word, hash)| {
-            Opened::by(seat, entry.seq, sealed).value(word).is_some_and(|value| {
-                game_seals.seal(letter::<P>(seat), entry.seq, what(word, entry.seq), value).commitment() == hash
+        conditions::opens(entry, sealed, &game_seals)
+            && seals_of::<P>(entry).into_iter().all(|(seat, word, hash)| {
+                Opened::by(seat, entry.seq, sealed).value(word).is_some_and(|value| {
+                    game_seals.seal(letter::<P>(seat), entry.seq, what(word, entry.seq), value).commitment() == hash
+                })
             })
-        })
     }
 
     fn openings(entries: &[PlayEntry<P>], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening> {

@@ -7,13 +7,13 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{Attempt, Denial},
     referee::{
-        Decision, Mails, State, View,
+        Decision, Mails, Rules as _, State, View,
         log::{Author, CommonEvent, Dice, DrawnFrom, Entry, Event},
-        mails::{Asks, Check, CommonIntent, InVain, Intent, Means, Mended, Problem, Reread},
-        orders::{CommonOrder, Order, OwnOrder, Request},
+        mails::{Ahead, Asks, Check, CommonIntent, InVain, Intent, Means, Mended, Problem, Reread},
+        orders::{self, CommonOrder, Order, OwnOrder, Request},
     },
     seal::GameSeals,
-    text::{Knows, Language},
+    text::{Knows, Language, Line, Vocabulary},
 };
 
 /// A turn, and whether a draw is offered with it (T51).
@@ -50,6 +50,13 @@ impl<P: Play> Mails for Played<P> {
 
     fn common(order: &P::Order) -> Option<CommonIntent> {
         P::takes_back(order).then_some(CommonIntent::PlayOn)
+    }
+
+    fn words(view: &View<'_, Self>) -> Vocabulary {
+        match view.known().has_conditions() {
+            true => Vocabulary { beside: Some(&orders::PLANS), ..*P::Order::VOCABULARY },
+            false => *P::Order::VOCABULARY,
+        }
     }
 
     fn knows(view: &View<'_, Self>, _: Language) -> Knows {
@@ -93,14 +100,36 @@ impl<P: Play> Mails for Played<P> {
         P::may(&view.known().seen(view.seat), &mut turned.act)
     }
 
+    fn ahead(known: &Self, (who, by): (Seat, Seat), turned: &Turned<P::Act>) -> Result<Ahead<Self>, Why<P::Why>> {
+        let mut act = turned.act.clone();
+        let (event, opened) = P::ahead(&known.seen(by), &Truth::new(by, known), &mut act)?;
+        let seq = known.course.last.next().ok_or(Denial::LogFull)?;
+        let entry = Entry::of_referee(seq, known.course.at, Event::Own(event));
+        let entry = Entry { by: Author::Seat(by), offers: turned.offers, ..entry };
+        Ok(Ahead::with(known, &entry, &opened, who == by))
+    }
+
+    fn move_of(known: &Self, by: Seat, text: &str, language: Language) -> Result<Turned<P::Act>, Why<P::Why>> {
+        known.course.is_due(by)?;
+        let (vocabulary, text) = (P::Order::VOCABULARY, text.trim());
+        let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+        // `king e2`, `move Nf3`
+        let said = vocabulary.verbs.iter().find(|verb| !rest.is_empty() && vocabulary.says(verb.id, first, language));
+        let (verb, words) = said.map_or((vocabulary.bare_move, text), |verb| (verb.id, rest));
+        let words = words.split(' ').map(String::from).collect();
+        let line = Line { verb, words, insist: false, text: None, typed: text.into(), at: 1 };
+        let order = P::Order::read(&line, language).map_err(|_| Denial::NothingDue)?;
+        let act = P::asked(&known.seen(by), &[&order], language)?;
+        Ok(Turned { act, offers: false })
+    }
+
     fn are_entered(request: &Request<P::Order>) -> bool {
         let seals = |order: &Order<P::Order>| match order {
             Order::Own(_) => true,
             Order::Common(CommonOrder::Claim(claim)) => P::claimed(*claim).is_some(),
             _ => false,
         };
-        let sealed = P::SEALED.iter().any(|word| Some(*word) != P::SEED);
-        !sealed || !request.orders.iter().any(|one| seals(&one.order))
+        super::seals::seeds_alone::<P>() || !request.orders.iter().any(|one| seals(&one.order))
     }
 
     fn is_fresh(view: &View<'_, Self>, turned: &Turned<P::Act>, knows: &dyn Fn(Seq) -> bool) -> bool {
@@ -156,7 +185,9 @@ impl<P: Play> Mails for Played<P> {
         let mail = decision.seal_mail(seq, seat, means.mail, &seals);
         let by = Author::Seat(seat);
         let tried = Vec::new();
-        let entry = Entry { seq, at, by, event, offers, said, arrived, entered, tried, mail, organiser: None };
+        let (plan, planned) = (decision.seal_plan((seq, seat), &event, &asks.conditions, &seals), asks.planned);
+        let organiser = None;
+        let entry = Entry { seq, at, by, event, offers, plan, planned, said, arrived, entered, tried, mail, organiser };
         let opened = super::Opened::of(seq, &decision.sealed);
         decision.push(entry, &opened);
         decision.follow(at);

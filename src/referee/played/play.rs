@@ -36,6 +36,9 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// By what of [`Play::SEALED`] entry 0 seals a seed for each seat, where the referee may draw for it: `draw arrange`.
     const SEED: Option<&'static str> = None;
 
+    /// Whether its terms may allow conditional moves (T83).
+    const CONDITIONS: bool = false;
+
     /// Its own kinds of entries.
     type Event: OwnEvents<Pinned = Pinned, Terms = Terms<Self>>;
     /// What may be due in it.
@@ -114,6 +117,27 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
 
     /// The entry that it would become, as far as that hangs on nothing that its writer may not know: `try` tells it.
     fn foreseen(_: &Seen<'_, Self>, _: &Self::Act) -> Option<Self::Event> {
+        None
+    }
+
+    /// The entry that an act would become, and what opens its seals, as the seat foresees it that plans with it (T84): `seen` and
+    /// `truth` are of who acts there, and hold what it that foresees knows. Of a game that hides nothing it is what happens.
+    ///
+    /// # Errors
+    /// It cannot be, as far as that is seen.
+    fn ahead(
+        seen: &Seen<'_, Self>,
+        truth: &Truth<'_, Self>,
+        act: &mut Self::Act,
+    ) -> Result<(Self::Event, Opened), WhyOf<Self>> {
+        Self::may(seen, act)?;
+        let nothing = Opened::default();
+        Ok((Self::happens(truth, act, &mut Sealing::foreseen::<Self>(&nothing)), nothing))
+    }
+
+    /// What a move is called in a plan, of an event that is a turn of a move and nothing else (FORMAT.md, section 10); what hangs on
+    /// what was sealed only where that is known.
+    fn plan_word(_event: &Self::Event, _opened: &Opened) -> Option<String> {
         None
     }
 
@@ -311,6 +335,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The same as a list of pieces in lines of at most 40 columns, where it is wider than that.
     fn listed(_: &Seen<'_, Self>, _: Language) -> Vec<String> {
         Vec::new()
+    }
+
+    /// By which number players call the move that this tells, where they call moves by numbers.
+    fn number(_: &Self::Told) -> Option<u32> {
+        None
     }
 
     /// The game's name in PGN.

@@ -1,6 +1,6 @@
 //! Such a game as the referee's rules ask for it.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 use core::marker::PhantomData;
 
 use super::{Opened, Play, PlayEntry, Played, Step, Truth, Why, seals};
@@ -9,8 +9,9 @@ use crate::{
     kit::{Attempt, Denial, Sealed},
     referee::{
         Rules,
+        conditions::PLAN,
         course::{Course, Duty, Happened, OwnDuties, Pacing, Tell},
-        log::{Claim, Ending, Outcome},
+        log::{Claim, Ending, Outcome, OwnStart},
     },
     seal::{GameSeals, Hash},
 };
@@ -124,11 +125,15 @@ impl<P: Play> Rules for Played<P> {
     }
 
     fn readers(&self, sealed: &Sealed) -> Seats {
-        seals::parts::<P>(&sealed.value).map_or(Seats::NONE, |(word, _)| P::readers(&self.course, word, sealed.seat))
+        seals::parts::<P>(&sealed.value).map_or(Seats::NONE, |(word, _)| match word {
+            PLAN => Seats::of(sealed.seat),
+            word => P::readers(&self.course, word, sealed.seat),
+        })
     }
 
     fn sent_to(&self, sealed: &Sealed) -> Seats {
-        let word = seals::parts::<P>(&sealed.value).map(|(word, _)| word);
+        // T86: a plan is opened at the end alone.
+        let word = seals::parts::<P>(&sealed.value).map(|(word, _)| word).filter(|word| *word != PLAN);
         word.map_or(Seats::NONE, |word| self.own.sent_to(&self.course, word, sealed.seat))
     }
 
@@ -217,6 +222,14 @@ impl<P: Play> Rules for Played<P> {
 
     fn by_itself(&self) -> Option<P::Event> {
         P::by_itself(&Truth::new(self.by, self))
+    }
+
+    fn has_conditions(&self) -> bool {
+        self.start.terms.conditions()
+    }
+
+    fn plan_word(event: &P::Event, opened: &Opened) -> Option<String> {
+        P::plan_word(event, opened)
     }
 
     fn talks(&self) -> bool {

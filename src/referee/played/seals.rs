@@ -11,6 +11,7 @@ use super::{Pinned, Play};
 use crate::{
     ids::{GameId, Seat, Seq},
     kit::Sealed,
+    referee::conditions::PLAN,
     referee::log::{About, Dice, DrawnFrom, Field, Lines, OwnEvents, Read, Text},
     seal::{Draw, DrawFrom, GameSeals, Hash, Opening, Salt, Secret32, Tree},
 };
@@ -36,6 +37,11 @@ impl Opened {
         Self(sealed.iter().filter(|one| one.seq == seq && one.seat == seat).map(|one| one.value.clone()).collect())
     }
 
+    /// One value, sealed by this word.
+    pub fn one(what: &str, value: impl Display) -> Self {
+        Self([kept(what, value)].into())
+    }
+
     /// The value sealed by this word.
     pub fn value(&self, what: &str) -> Option<&str> {
         self.0.iter().find_map(|one| one.strip_prefix(what)?.strip_prefix(' '))
@@ -49,12 +55,19 @@ pub(super) fn kept(what: &str, value: impl Display) -> String {
 
 /// The word of a value as it is kept, and the value.
 pub(super) fn parts<P: Play>(kept: &str) -> Option<(&'static str, &str)> {
-    P::SEALED.iter().find_map(|word| Some((*word, kept.strip_prefix(word)?.strip_prefix(' ')?)))
+    let mut words = P::SEALED.iter().chain(P::CONDITIONS.then_some(&PLAN));
+    words.find_map(|word| Some((*word, kept.strip_prefix(word)?.strip_prefix(' ')?)))
+}
+
+/// Whether nothing but seeds is ever sealed, on which nothing hangs that follows by itself.
+pub(super) const fn seeds_alone<P: Play>() -> bool {
+    P::SEALED.len() == P::SEED.is_some() as usize
 }
 
 /// The word of what an opening says is sealed; `None` for nothing of this game's.
 pub(super) fn word<P: Play>(what: &str) -> Option<&'static str> {
-    let of = |of: &str| P::SEALED.iter().find(|word| **word == of).copied();
+    let words = || P::SEALED.iter().chain(P::CONDITIONS.then_some(&PLAN));
+    let of = |of: &str| words().find(|word| **word == of).copied();
     of(what).or_else(|| of(what.split_once(' ')?.0))
 }
 
@@ -120,6 +133,22 @@ impl<'a> Sealing<'a> {
             tried_by: super::tried_word::<P>().unwrap_or_default(),
             owner: P::owner,
             drawn,
+            sealed: Vec::new(),
+        }
+    }
+
+    /// Of an entry that is only foreseen: nothing is sealed in it.
+    pub(super) fn foreseen<P: Play>(opened: &'a Opened) -> Self {
+        let how = How::Again { opened, hashes: Vec::new(), opens: Vec::new() };
+        Self {
+            how,
+            letter: letter::<P>,
+            seq: Seq::START,
+            seat: Seat::FIRST,
+            tried: Vec::new(),
+            tried_by: "",
+            owner: P::owner,
+            drawn: None,
             sealed: Vec::new(),
         }
     }

@@ -2,6 +2,7 @@
 //! made it; what is sealed stands in it once all is open, and nowhere else.
 
 use alloc::{
+    collections::BTreeMap,
     format,
     string::{String, ToString},
     sync::Arc,
@@ -9,7 +10,7 @@ use alloc::{
 };
 
 use super::{
-    Play, PlayTold, Played, Seen,
+    Play, PlayEntry, PlayTold, Played, Seen,
     letter::{Writing, about, board, seals_of},
     letters::{Chronicle, picture},
     values::Person,
@@ -18,11 +19,12 @@ use crate::{
     ids::{GameId, Seat, Seq},
     kit::GamePage,
     letters::{BoardStyle, Picture, Reader, quoted},
+    pace::Bank,
     referee::{
         Letters, Rules, State,
-        log::{Author, Outcome},
-        session::Session,
-        telling::{By, Clause, DrawnBoard, PgnHead, Term},
+        log::{Author, CommonEvent, Event, Outcome},
+        session::{Chronicles, Session},
+        telling::{By, Clause, DrawnBoard, PgnHead, Places, Spent, Term, spent},
     },
     seal::Hash,
 };
@@ -38,6 +40,12 @@ struct StoryValues<P: Play> {
     terms: Vec<Term>,
     entries: Vec<StoryEntry<P>>,
     result: Option<StoryEnd>,
+    /// When it began, and when it ended or its last entry was made, Unix seconds.
+    dates: (i64, i64),
+    /// Whether it is days that clocks count; else units.
+    in_days: bool,
+    /// What each spent of his time; empty where none is counted.
+    spent: Vec<Spent>,
 }
 
 /// An entry.
@@ -45,6 +53,10 @@ struct StoryValues<P: Play> {
 #[serde(bound = "")]
 struct StoryEntry<P: Play> {
     seq: Seq,
+    /// The number of the move that it is, if it is one.
+    number: Option<u32>,
+    /// What links to it name.
+    place: String,
     /// Its time, Unix seconds.
     at: i64,
     by: By,
@@ -82,6 +94,7 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
     let person = |seat: Seat| Person { name: course.name(seat).to_string(), seat: seat.name(super::seats::<P>()) };
     let mut state: Option<State<Played<P>>> = None;
     let (mut entries, mut boards): (Vec<StoryEntry<P>>, Vec<(Seq, Picture)>) = (Vec::new(), Vec::new());
+    let (numbers, mut places) = (numbers(session), Places::default());
     for (entry, text) in session.entries.iter().zip(&session.texts) {
         match &mut state {
             None => {
@@ -110,8 +123,11 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
             record: None,
             kept: Vec::new(),
         };
+        let number = numbers.get(&entry.seq).copied();
         entries.push(StoryEntry {
             seq: entry.seq,
+            number,
+            place: places.of(entry.seq, number),
             at: entry.at.unix(),
             by: By::author(entry.by, you),
             seat: maker.map(|seat| seat.name(super::seats::<P>())),
@@ -137,6 +153,7 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
             .zip(P::scores(&known.seen(Seat::FIRST)))
             .collect(),
     });
+    let ends = |entry: &&PlayEntry<P>| matches!(entry.event, Event::Common(CommonEvent::End(_)));
     let values = StoryValues {
         game: course.game(),
         zone: reader.zone.clone(),
@@ -144,8 +161,43 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
         terms: terms.map(|(name, value, usual)| Term::new(name, value, usual)).collect(),
         entries,
         result,
+        dates: (
+            session.entries.first()?.at.unix(),
+            session.entries.iter().find(ends).map_or(course.at, |end| end.at).unix(),
+        ),
+        in_days: !matches!(course.clocks.profile.bank, Bank::Units { .. }),
+        spent: spent(course, &session.entries, |seq| session.chronicle().of_course(seq)),
     };
     Some(GamePage { layout: "story.html", body: Arc::new(values), boards })
+}
+
+/// The numbers of the moves, by their entries. Where players call none by a number, each seat's are counted.
+fn numbers<P: Play>(session: &Session<'_, Played<P>>) -> BTreeMap<Seq, u32> {
+    let own = |seq: Seq| {
+        session
+            .chronicle()
+            .of(seq)
+            .iter()
+            .filter_map(|told| if let PlayTold::Own(told) = told { Some(told) } else { None })
+    };
+    let moves = || {
+        session.entries.iter().filter_map(|entry| match entry.by {
+            Author::Seat(seat) => Some((entry.seq, seat)),
+            Author::Referee => None,
+        })
+    };
+    let named: BTreeMap<Seq, u32> = moves().filter_map(|(seq, _)| Some((seq, own(seq).find_map(P::number)?))).collect();
+    if !named.is_empty() {
+        return named;
+    }
+    let mut counts: BTreeMap<Seat, u32> = BTreeMap::new();
+    let count = |(seq, seat): (Seq, Seat)| {
+        own(seq).next()?;
+        let count = counts.entry(seat).or_default();
+        *count = count.saturating_add(1);
+        Some((seq, *count))
+    };
+    moves().filter_map(count).collect()
 }
 
 /// The moves as PGN, as far as this chronicle tells them; `None` where no program would know them.

@@ -25,11 +25,18 @@ pub struct Choice {
 /// The name of the term of time, which every game has last.
 const TIME: &str = "time";
 
+/// The name of the term of conditional moves, which stands above that of time where it is on, and nowhere else (T83).
+const CONDITIONS: &str = "conditions";
+const ON: &str = "on";
+const OFF: &str = "off";
+
 /// What was agreed on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Terms<P> {
     /// In the order of [`Play::TERMS`].
     chosen: Vec<&'static str>,
+    /// Whether moves may be planned (T83).
+    conditions: bool,
     /// The name of the profile of time (T71).
     pub time: String,
     of: PhantomData<P>,
@@ -38,12 +45,18 @@ pub struct Terms<P> {
 impl<P: Play> Terms<P> {
     fn usual() -> Self {
         let chosen = P::TERMS.iter().filter_map(|term| term.words.first().copied()).collect();
-        Self { chosen, time: "none".into(), of: PhantomData }
+        Self { chosen, conditions: false, time: "none".into(), of: PhantomData }
     }
 
     /// The names of all terms, in the order of entry 0.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        P::TERMS.iter().map(|term| term.name).chain([TIME])
+        P::TERMS.iter().map(|term| term.name).chain(P::CONDITIONS.then_some(CONDITIONS)).chain([TIME])
+    }
+
+    /// Those that stand in its entry 0.
+    fn stand(&self) -> impl Iterator<Item = &'static str> + use<P> {
+        let conditions = self.conditions;
+        Self::names().filter(move |name| *name != CONDITIONS || conditions)
     }
 
     /// The usual terms, but for these.
@@ -62,6 +75,18 @@ impl<P: Play> Terms<P> {
         if let Some(why) = P::no_term(name) {
             return Err(why.into());
         }
+        if name == CONDITIONS {
+            self.conditions = match value {
+                OFF => false,
+                ON if P::CONDITIONS => true,
+                ON => return Err(
+                    "there are no conditional moves in this game: a reply would answer what its player does not know"
+                        .into(),
+                ),
+                _ => return Err(format!("the term '{name}' does not offer '{value}'; it offers: {OFF}, {ON}")),
+            };
+            return Ok(());
+        }
         let unknown = || {
             let names: Vec<&str> = Self::names().collect();
             format!("there is no term '{name}'; the terms are: {}", names.join(", "))
@@ -79,6 +104,9 @@ impl<P: Play> Terms<P> {
         if name == TIME {
             return &self.time;
         }
+        if name == CONDITIONS {
+            return if self.conditions { ON } else { OFF };
+        }
         let place = P::TERMS.iter().position(|term| term.name == name);
         place.and_then(|place| self.chosen.get(place)).copied().unwrap_or_default()
     }
@@ -86,7 +114,7 @@ impl<P: Play> Terms<P> {
     /// Every term with its value, and whether that is the usual one.
     pub(super) fn all(&self) -> impl Iterator<Item = (&'static str, String, bool)> + '_ {
         let usual = Self::usual();
-        Self::names().map(move |name| (name, self.value(name).to_string(), self.value(name) == usual.value(name)))
+        self.stand().map(move |name| (name, self.value(name).to_string(), self.value(name) == usual.value(name)))
     }
 }
 
@@ -97,11 +125,15 @@ impl<P: Play> OwnStart<Pinned> for Terms<P> {
     fn seats(&self, _: &'static [SeatName]) -> usize {
         P::seats(self)
     }
+
+    fn conditions(&self) -> bool {
+        self.conditions
+    }
 }
 
 impl<P: Play> Field<Pinned> for Terms<P> {
     fn write(&self, _: &'static str, to: &mut Text) {
-        Self::names().for_each(|name| to.line(name, self.value(name)));
+        self.stand().for_each(|name| to.line(name, self.value(name)));
     }
 
     fn read(_: &'static str, lines: &mut Lines<'_, Pinned>) -> Read<Self> {
@@ -112,6 +144,12 @@ impl<P: Play> Field<Pinned> for Terms<P> {
         }
         if P::clash(&terms).is_some() {
             return Err(lines.wrong("terms that may stand together"));
+        }
+        if P::CONDITIONS && lines.begins(CONDITIONS) {
+            // Where there are none, nothing is said of it.
+            let value = lines.value(CONDITIONS, "`conditions on`")?;
+            terms.conditions =
+                Some(value).filter(|value| *value == ON).map(|_| true).ok_or_else(|| lines.wrong("`conditions on`"))?;
         }
         let time = lines.value(TIME, "the name of the profile of time")?;
         if !pace::is_name(time) {
@@ -129,6 +167,7 @@ impl<P: Play> Field<Pinned> for Terms<P> {
         if P::clash(&terms).is_some() {
             terms = Self::usual();
         }
+        terms.conditions = P::CONDITIONS && dice.one_in(2);
         dice.of(&["none", "z", "our-own-2-and-so-on9"]).into_iter().for_each(|time| terms.time = (*time).into());
         terms
     }

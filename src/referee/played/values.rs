@@ -6,7 +6,7 @@ use alloc::{string::String, vec::Vec};
 use super::{Play, subject::Subject};
 use crate::{
     ids::GameId,
-    kit::Notice,
+    kit::{ChallengeCode, Notice, ReturnCode},
     referee::{
         orders::InfoOf,
         telling::{self, Changed, Clause, DrawnBoard, Term, ToldClock, ToldOutcome, ToldRefusal},
@@ -62,6 +62,8 @@ pub struct LetterValues<P: Play> {
     pub last_answer: Option<i64>,
     /// Whether this text of the reader's was refused so often that it is answered once a day.
     pub one_a_day: bool,
+    /// What the reader had planned against what the letter tells, where it could not be played (T85).
+    pub unanswered: Option<String>,
     /// What is the game's own.
     #[serde(flatten)]
     pub own: P::Values,
@@ -173,6 +175,24 @@ pub enum Particulars<P: Play> {
     /// Something about letters.
     Notice {
         code: Notice,
+    },
+    /// Of a challenge of the reader's (M17).
+    Challenge {
+        code: ChallengeCode,
+        /// Who is asked; empty where it is not told.
+        to: String,
+        /// Which game.
+        game: String,
+        /// Until when it stands, Unix seconds.
+        until: i64,
+    },
+    /// Of a return game (T82).
+    Return {
+        code: ReturnCode,
+        /// Whose offer it is, or who has declined it.
+        by: String,
+        /// Until when it stands, Unix seconds.
+        until: i64,
     },
 }
 

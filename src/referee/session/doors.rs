@@ -6,8 +6,8 @@ use super::{Letters, Session, mailed, sheet};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, GamePage, Loaded, Looker, Plan,
-        Saying, SeatClock, Shown, Standing, Summary,
+        AnswersLeft, Asked, BrokenLog, Command, CommandError, Denial, Dispute, Doors, Forecast, GamePage, Loaded,
+        Looker, Mail, Plan, Saying, SeatClock, Shown, Standing, Summary,
     },
     letters::{Letter, Picture, Reader},
     referee::{
@@ -15,7 +15,7 @@ use crate::{
         orders,
         telling::{CommonOccasion, Occasion},
     },
-    text::{Knows, Language, Reading, UnreadableLine, Vocabulary},
+    text::{Day, Knows, Language, Reading, UnreadableLine, Vocabulary},
 };
 
 /// Reads and replays the log of a game of these rules.
@@ -49,6 +49,10 @@ impl<R: Letters> Doors for Session<'_, R> {
         mailed::mailed(self, asked)
     }
 
+    fn leave(&self, mail: &Mail, days: Option<(Day, Day)>) -> Result<Result<Plan, Denial>, BrokenLog> {
+        mailed::leave(self, mail, days)
+    }
+
     fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter> {
         let write = |occasion| R::write(self, seat, None, at, last, None, &Occasion::Common(occasion));
         match saying {
@@ -57,6 +61,8 @@ impl<R: Letters> Doors for Session<'_, R> {
             }
             Saying::AlreadyRecorded => write(CommonOccasion::AlreadyRecorded),
             Saying::Notice(notice) => write(CommonOccasion::Notice(notice)),
+            Saying::Return(news) => write(CommonOccasion::Return(news)),
+            Saying::Challenge(news) => write(CommonOccasion::Challenge(news)),
             Saying::Set(asked, _) => mailed::mailed(self, asked).ok()?.letters.pop(),
             Saying::Refused(faults, body) => mailed::unread(self, seat, faults, body, (at, last)),
             Saying::Denied(asked, denied) => mailed::denied(self, asked, denied),

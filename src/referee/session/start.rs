@@ -54,6 +54,7 @@ pub(crate) fn start<R: Letters>(loaded: &Loaded<'_>, new: &NewGame, at: Timestam
         signers: loaded.signers.clone(),
         pending: Vec::new(),
         held: Vec::new(),
+        person: None,
         ..*loaded
     };
     Ok(Session::<R>::new(&started)?.begun(at))

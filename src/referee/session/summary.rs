@@ -31,6 +31,7 @@ impl<R: Letters> Session<'_, R> {
             since,
             complaint: complaint.filter(|_| course.end.is_none()),
             next: course.next_due(reminded).map(|next| next.at),
+            due: course.next_loss(),
             claimable: course.owed_by.iter().filter_map(|seat| course.claimable_from(seat)).min(),
             end: course.end.map(end::<R>),
         }

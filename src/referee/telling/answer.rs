@@ -3,14 +3,14 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{ReadNote, Refused, Told, Trial};
+use super::{Elsewhere, ReadNote, Refused, Told, ToldElsewhere, Trial};
 use crate::{
     kit::TextFault,
     letters::quoted,
     referee::{
         OwnRefusal,
         mails::{Mails, Problem},
-        orders::{Info, Question},
+        orders::{CommonOrder, Info, Order, OwnOrder, Question},
     },
     text::{Language, UnreadableLine},
 };
@@ -56,24 +56,35 @@ pub struct ReadBack<O> {
     pub more_not_read: usize,
     /// What its sender should know beside that.
     pub warnings: Vec<&'static str>,
+    /// What it plans with its turn, line by line, as it was read (T83).
+    pub plan: Vec<String>,
+    /// Whether it drops what was planned (T86).
+    pub drops: bool,
     #[serde(flatten)]
     pub own: O,
 }
 
 impl<O> ReadBack<O> {
-    pub(crate) fn of<R: Mails>(note: &ReadNote<'_, R>, own: O) -> Self {
+    pub(crate) fn of<R: Mails>(note: &ReadNote<'_, R>, language: Language, own: O) -> Self {
         let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
         Self {
             not_read: quoted::all_shown(first, SHOWN_READ),
             more_not_read: more.len(),
             warnings: note.warnings.to_vec(),
+            plan: note.orders.iter().filter_map(|one| planned(&one.order, language)).collect(),
+            drops: note.orders.iter().any(|one| matches!(one.order, Order::Common(CommonOrder::DropConditions))),
             own,
         }
     }
 }
 
+/// A line of a plan, as its writer would write it.
+fn planned<O: OwnOrder>(order: &Order<O>, language: Language) -> Option<String> {
+    matches!(order, Order::Common(CommonOrder::If { .. })).then(|| quoted::shown(&order.spelled(language), SHOWN))
+}
+
 /// What a mail asked: questions of one game, `I`, entries told by its clauses, `C`, and what it explains, `H`.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct AskedFor<I, C, H> {
     /// The questions, in order and once each.
     pub what: Vec<I>,
@@ -83,15 +94,19 @@ pub struct AskedFor<I, C, H> {
     pub earlier: usize,
     /// What is explained, where `help` is among them.
     pub help: Vec<H>,
+    /// What the asker has planned, line by line, where `conditions` is among them (T86).
+    pub plan: Vec<String>,
+    pub elsewhere: ToldElsewhere,
 }
 
 impl<Q: Question, T: Copy + PartialEq, C: serde::Serialize, H> AskedFor<Info<Q, T>, C, H> {
     /// `history` gives every entry as it is told, in brief; `names` are those of the players.
     pub(crate) fn of<'n>(
-        asked: &[Info<Q, T>],
+        (asked, elsewhere): (&[Info<Q, T>], Elsewhere<'_>),
         history: impl FnOnce() -> Vec<Told<C>>,
         names: impl Iterator<Item = &'n str>,
         help: Vec<H>,
+        plan: impl FnOnce() -> Vec<String>,
     ) -> Self {
         let mut what: Vec<Info<Q, T>> = Vec::new();
         for info in asked {
@@ -110,7 +125,8 @@ impl<Q: Question, T: Copy + PartialEq, C: serde::Serialize, H> AskedFor<Info<Q, 
         });
         let earlier = history.len() - kept.count();
         history.drain(..earlier);
-        Self { what, history, earlier, help }
+        let plan = if asked.contains(&Info::Conditions) { plan() } else { Vec::new() };
+        Self { what, history, earlier, help, plan, elsewhere: ToldElsewhere::of(elsewhere) }
     }
 }
 

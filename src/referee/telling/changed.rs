@@ -8,7 +8,7 @@ use crate::{kit::Setting, letters::quoted};
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Changed {
     /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `address`, `subject`, `proof`,
-    /// `invitations`.
+    /// `news`, `invitations`, `bulletins`.
     pub name: &'static str,
     /// Its new value: a code, a zone's name, `on`, `off`.
     pub value: String,
@@ -30,6 +30,7 @@ impl Changed {
             Setting::Chat(on) => ("chat", switch(*on)),
             Setting::Signed(on) => ("signed", switch(*on)),
             Setting::Invitations(on) => ("invitations", switch(*on)),
+            Setting::Bulletins(on) => ("bulletins", switch(*on)),
             Setting::Address(address) => ("address", quoted::shown(address, 254)),
         };
         Self { name, value }

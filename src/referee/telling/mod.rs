@@ -9,9 +9,11 @@ mod by;
 mod changed;
 mod clause;
 mod clock;
+mod elsewhere;
 mod occasion;
 mod outcome;
 mod pgn;
+mod places;
 mod reason;
 mod ruling;
 mod sheet;
@@ -19,6 +21,7 @@ mod told;
 
 pub(crate) use self::answer::SHOWN_READ;
 pub(crate) use self::pgn::{PgnHead, PgnMoves, comment};
+pub(crate) use self::places::Places;
 pub use self::{
     answer::{AskedFor, ReadBack, Term, ToldProblem, ToldRefusal, ToldTrial},
     board::DrawnBoard,
@@ -26,10 +29,11 @@ pub use self::{
     changed::Changed,
     clause::{CommonClause, Telling},
     clock::{Standstill, ToldClock, ToldTime, clock},
-    occasion::{CommonOccasion, KeptNote, Occasion, ReadNote, Refused, Trial},
+    elsewhere::ToldElsewhere,
+    occasion::{CommonOccasion, Elsewhere, KeptNote, Occasion, ReadNote, Refused, Trial},
     outcome::ToldOutcome,
     reason::{FixedReason, ToldReason},
     ruling::{ToldRuling, Vouched},
-    sheet::{Row, Think, rows},
+    sheet::{Row, Spent, Think, rows, spent},
     told::{Clause, Told, ToldRow},
 };

@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use crate::{
     ids::Seq,
-    kit::{Notice, Setting},
+    kit::{ChallengeNews, Denial, Notice, Person, ReturnNews, Setting},
     letters::LetterKind,
     referee::{
         EntryOf, Rules,
@@ -31,6 +31,7 @@ pub enum Occasion<'a, R: Mails> {
         words: Option<&'a str>,
         /// Whether it is a complaint made before, of which the other side need not be told (T64).
         again: bool,
+        elsewhere: Elsewhere<'a>,
     },
     /// The seat's mail was refused; nothing has changed.
     Refused {
@@ -44,6 +45,7 @@ pub enum Occasion<'a, R: Mails> {
         /// What the rest of the mail would do, where it began with `try`.
         trial: Option<Trial<'a, R>>,
         note: ReadNote<'a, R>,
+        elsewhere: Elsewhere<'a>,
     },
     /// The game is over and its seals are open.
     Result {
@@ -92,6 +94,10 @@ pub enum CommonOccasion<'a> {
     },
     /// Something about the letters themselves.
     Notice(Notice),
+    /// Something about a return game (T82).
+    Return(ReturnNews),
+    /// Something about a challenge of the reader's (M17).
+    Challenge(ChallengeNews<'a>),
 }
 
 impl CommonOccasion<'_> {
@@ -101,7 +107,9 @@ impl CommonOccasion<'_> {
             Self::Invitation | Self::Takeover { .. } => LetterKind::Invitation,
             Self::News { .. } => LetterKind::News,
             Self::Reminder { .. } => LetterKind::Reminder,
-            Self::AlreadyRecorded | Self::Confirm { .. } | Self::Notice(_) => LetterKind::Notice,
+            Self::AlreadyRecorded | Self::Confirm { .. } | Self::Notice(_) | Self::Return(_) | Self::Challenge(_) => {
+                LetterKind::Notice
+            }
         }
     }
 
@@ -114,6 +122,8 @@ impl CommonOccasion<'_> {
             Self::AlreadyRecorded => "already",
             Self::Takeover { .. } => "takeover",
             Self::Confirm { .. } => "confirm",
+            Self::Return(news) => news.code.word(),
+            Self::Challenge(news) => news.code.word(),
             Self::Notice(notice) => match notice {
                 Notice::KeyMissing => "key-missing",
                 Notice::KeyElsewhere => "key-elsewhere",
@@ -123,7 +133,7 @@ impl CommonOccasion<'_> {
                 Notice::Rekeyed => "rekeyed",
                 Notice::OpponentUnreachable => "opponent-unreachable",
                 Notice::AddressHalf => "address-half",
-                Notice::AddressChanged => "address-changed",
+                Notice::AddressChanged | Notice::AddressEverywhere => "address-changed",
             },
         }
     }
@@ -136,6 +146,17 @@ pub struct ReadNote<'a, R: Mails> {
     pub not_read: &'a [String],
     /// What its sender should know beside that, for his own eyes: codes of phrases, `warning.CODE`.
     pub warnings: &'a [&'static str],
+}
+
+/// What a mail asks of its sender's other games, and does there (M12, M15, M16).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Elsewhere<'a> {
+    /// What is known of them; `None` where nothing was asked.
+    pub person: Option<&'a Person>,
+    /// Why his leave does not hold in this game, where it does in others.
+    pub not_here: Option<&'a Denial>,
+    /// Whether it is only tried.
+    pub tried: bool,
 }
 
 /// What a mail that begins with `try` would do (M11).

@@ -1,7 +1,11 @@
 //! The evidence sheet: how each think was spent, from the entry that made something due to the mail that brought it, and
 //! what else bears on time between (T75). A fold over the log: public matter alone, the same for every reader.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use crate::{
     ids::{Seat, Seq, Timestamp},
@@ -40,6 +44,22 @@ pub struct Think {
     /// Days or units left then.
     pub left: i64,
     pub overstep: bool,
+    /// How long the clock ran, in seconds.
+    #[serde(skip)]
+    pub seconds: i64,
+}
+
+/// The time that a seat spent on all that it has done.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Spent {
+    /// The name of who sits there.
+    pub name: String,
+    /// Whole days that its clock ran,
+    pub days: i64,
+    /// and hours beside them, 0..=23.
+    pub hours: i64,
+    /// Days or units left after the last of it; none before the first.
+    pub left: Option<i64>,
 }
 
 impl Think {
@@ -55,6 +75,7 @@ impl Think {
             charge: charged.charge,
             left: charged.left,
             overstep: charged.overstep,
+            seconds: charged.seconds,
         }
     }
 }
@@ -109,6 +130,33 @@ pub fn rows<'a, D: OwnDuties, Own: OwnEvents, Of: Iterator<Item = Happened<D>>>(
         rows.push(Row::Think(Think::of(&charged, None, (since.unwrap_or(start), at))));
     }
     rows
+}
+
+/// What each seat has spent, in seat order, of what ended by now; empty in a game that counts no time.
+pub fn spent<D: OwnDuties, Own: OwnEvents, Of: Iterator<Item = Happened<D>>>(
+    course: &Course<D>,
+    entries: &[Entry<Own>],
+    happened: impl Fn(Seq) -> Of,
+) -> Vec<Spent> {
+    if course.clocks.profile.is_none() {
+        return Vec::new();
+    }
+    let rows = rows(course, entries, happened, course.at);
+    let of = |seat: Seat| {
+        let (mut seconds, mut left) = (0_i64, None);
+        for row in &rows {
+            match row {
+                Row::Think(think) if think.seat == seat && think.seq.is_some() => {
+                    seconds = seconds.saturating_add(think.seconds);
+                    left = Some(think.left);
+                }
+                Row::Think(_) | Row::Noted(_) => {}
+            }
+        }
+        let (days, rest) = (seconds.div_euclid(DAY), seconds.rem_euclid(DAY));
+        Spent { name: course.name(seat).to_string(), days, hours: rest.div_euclid(3_600), left }
+    };
+    course.places().map(of).collect()
 }
 
 /// Whether such a duty runs this seat's clock.

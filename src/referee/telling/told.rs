@@ -20,6 +20,9 @@ pub struct Told<C> {
     pub said: bool,
     /// Why the organiser entered it for its player; empty where the player sent it.
     pub entered: String,
+    /// Whether it was played by what its player had planned (T85).
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub planned: bool,
 }
 
 impl<C: serde::Serialize> Told<C> {

@@ -19,7 +19,7 @@ pub use tables::{AuditTables, DrawOf, DrawRow, ErrorRow, PlayEffect, PlayRow, Pl
 
 use super::{
     legal::refusal::Refusal,
-    log::event::{Entry, Event, Start},
+    log::event::{Act, Entry, Event, Start},
     seals::What,
     state::{Tempete, public::OwnDuty},
     turn::{happening::Happening, replay::Opened},
@@ -65,6 +65,10 @@ impl Audited for Tempete {
 
     fn commitments(entry: &Entry) -> Vec<Commitment> {
         seals::commitments(entry)
+    }
+
+    fn is_planned_so(entry: &Entry) -> bool {
+        matches!(entry.event.acts(), [Act::Move(_)])
     }
 
     fn unseal(record: &ReadRecord<'_>) -> (Vec<String>, Vec<Sealed>) {

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use crate::{
     kit::Sealed,
+    referee::conditions,
     seal::{Opening, Secret32},
     tempete::{
         log::event::{Act, Entry, Event, ListCommitment, OwnEvent},
@@ -32,7 +33,10 @@ pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<
 /// Whether seed and values give every commitment that stands in this entry, but for those of mails.
 pub fn opens(entry: &Entry, sealed: &[Sealed], seals: &Seals) -> bool {
     let letter = |seat| crate::tempete::seats::letter(seat);
-    let mut beside = sealed.iter().filter(|of| of.seq == entry.seq);
+    if !conditions::opens(entry, sealed, seals.of_game()) {
+        return false;
+    }
+    let mut beside = sealed.iter().filter(|of| of.seq == entry.seq && !conditions::is_plan(&of.value));
     match &entry.event {
         Event::Start(start) => start.seals.0.iter().zip(crate::tempete::seats::SEATS).all(|(draws, (letter, _))| {
             let given = [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw).commitment());
@@ -58,6 +62,9 @@ pub fn opens(entry: &Entry, sealed: &[Sealed], seals: &Seals) -> bool {
 pub fn openings_of(entries: &[Entry], sealed: &Sealed, seals: &Seals) -> Vec<Opening> {
     let Sealed { seq, seat, value } = sealed;
     let letter = crate::tempete::seats::letter(*seat);
+    if let Some(plan) = conditions::opening(letter, sealed, seals.of_game()) {
+        return Vec::from([plan]);
+    }
     match entries.get(usize::from(seq.get())).map(|entry| &entry.event) {
         Some(Event::Own(OwnEvent::List(ListCommitment { .. }))) => {
             let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();

@@ -48,10 +48,11 @@ pub(super) fn check(record: &ReadRecord<'_>) -> (Vec<String>, Vec<Sealed>) {
 pub(super) fn commitments(entry: &Entry) -> Vec<Commitment> {
     match (&entry.event, entry.by) {
         (Event::Start(start), _) => seeds(start),
-        (_, Author::Seat(seat)) => cards(entry)
-            .filter_map(|play| play.seal)
-            .map(|hash| Commitment { seat, what: What::Square(entry.seq).to_string(), hash })
-            .collect(),
+        (_, Author::Seat(seat)) => {
+            let squares = cards(entry).filter_map(|play| play.seal).map(|hash| (What::Square(entry.seq), hash));
+            let plan = entry.plan.map(|hash| (What::Plan(entry.seq), hash));
+            squares.chain(plan).map(|(what, hash)| Commitment { seat, what: what.to_string(), hash }).collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -9,13 +9,14 @@ use super::{
     sample,
 };
 use crate::{
+    chess::San,
     ids::{Seat, Seq, Timestamp},
-    kit::Drawer,
+    kit::{Denial, Drawer},
     referee::orders::RANDOM,
     referee::{
         self,
         log::Dice,
-        mails::{Check, Mails, Means, Mended, Reread},
+        mails::{Ahead, Check, Mails, Means, Mended, Reread},
         orders::{Order, OwnOrder as _},
     },
     tempete::{
@@ -27,11 +28,11 @@ use crate::{
             refusal::Refusal,
         },
         log::{
-            event::{Act, DrawnFrom, OwnEvent},
+            event::{Act, Author, DrawnFrom, Entry, Event, OwnEvent},
             terms::CardCheck,
         },
         order::{
-            intent::{Asks, Beside, OwnIntent},
+            intent::{Acts, Asks, Beside, OwnIntent},
             orders::{Ordered, OwnOrder, Request},
             topic::CardTopic,
             vocabulary::{self, VOCABULARY},
@@ -43,6 +44,7 @@ use crate::{
             view::View,
         },
         telling::{Problem, named::joined},
+        turn::replay::Opened,
     },
     text::{Hint, Knows, Language, Vocabulary},
 };
@@ -62,7 +64,7 @@ impl Mails for Tempete {
             Duty::Own(OwnDuty::Lists | OwnDuty::Numbers) => public::HAND,
             _ => public.numbers_owed(view.seat),
         };
-        vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed))
+        vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed), public.terms().conditions)
     }
 
     fn knows(view: &Seen<'_>, language: Language) -> Knows {
@@ -99,6 +101,42 @@ impl Mails for Tempete {
 
     fn may(view: &Seen<'_>, act: &mut OwnIntent) -> Result<(), Refusal> {
         may_be(&view.known().public, view.seat, act)
+    }
+
+    fn ahead(known: &Self, (who, by): (Seat, Seat), act: &OwnIntent) -> Result<Ahead<Self>, Refusal> {
+        let mut act = act.clone();
+        // What it owes of numbers goes without saying.
+        if let OwnIntent::Turn(message) | OwnIntent::Answer(message) = &mut act
+            && !message.acts.iter().any(|act| matches!(act, Act::Numbers(_)))
+        {
+            message.draws = Some(String::new());
+        }
+        may_be(&known.public, by, &mut act)?;
+        let square = act.acts().and_then(|message| message.square);
+        let event = match act {
+            OwnIntent::Turn(message) => OwnEvent::Turn(message.acts),
+            OwnIntent::Answer(message) => OwnEvent::Answer(message.acts),
+            OwnIntent::Interception(message) => OwnEvent::Interception(message.acts),
+            _ => return Err(Refusal::Common(Denial::NothingDue)),
+        };
+        let seq = known.public.course.last.next().ok_or(Refusal::Common(Denial::LogFull))?;
+        let entry = Entry::of_referee(seq, known.public.course.at, Event::Own(event));
+        let entry = Entry { by: Author::Seat(by), ..entry };
+        Ok(Ahead::with(known, &entry, &Opened { list: None, square }, who == by))
+    }
+
+    fn move_of(known: &Self, by: Seat, text: &str, language: Language) -> Result<OwnIntent, Refusal> {
+        if known.public.course.duty != Duty::Own(OwnDuty::Turn(by)) {
+            return Err(Refusal::Common(Denial::NotYourTurn));
+        }
+        let text = San::read(text, language.letters()).map_err(|_| Refusal::Common(Denial::NothingDue))?;
+        let typed = Some(language.letters());
+        Ok(OwnIntent::Turn(Acts { acts: Vec::from([Act::Move(text)]), square: None, draws: None, typed }))
+    }
+
+    /// T85: a stop that is announced to him, on a square that he has sealed.
+    fn forgoes(view: &Seen<'_>) -> bool {
+        springing(view).is_some()
     }
 
     fn chats(act: &OwnIntent) -> bool {

@@ -303,7 +303,14 @@ fn secrets_overview(replay: &Replay, account: &Account, seat: Seat) -> SecretsOv
                 }
             })
             .collect(),
-        drawer: replay.loaded.drawer.iter().find(|row| row.seat == seat).and_then(|row| row.numbers.clone()),
+        // What is kept of a plan that was dropped is no number (T86).
+        drawer: replay
+            .loaded
+            .drawer
+            .iter()
+            .find(|row| row.seat == seat)
+            .and_then(|row| row.numbers.clone())
+            .filter(|kept| !kept.starts_with("dropped ")),
     }
 }
 

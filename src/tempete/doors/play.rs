@@ -16,7 +16,7 @@ use crate::{
     kit::{Game, Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled, stood},
     letters::{Letter, Reader},
     record::{self, Auditor},
-    referee::session::Chronicles,
+    referee::{session::Chronicles, telling::Elsewhere},
     seal::{Hash, Head, KeyName, SignedHead, Signer},
     tempete::{
         audit::LogAuditor,
@@ -195,7 +195,7 @@ impl Table {
     /// The orders of these lines, or what is wrong with them.
     fn request(&self, seat: Seat, lines: &str) -> Result<Request, Vec<Problem>> {
         let public = self.look.public();
-        let vocabulary = vocabulary(public.terms().deck.len(), usize::from(public.numbers_owed(seat)));
+        let vocabulary = vocabulary(public.terms().deck.len(), usize::from(public.numbers_owed(seat)), false);
         let language = self.reader.language;
         let body = text::cut(&lines.replace(" / ", "\n")).body;
         let view = self.look.view(seat);
@@ -238,6 +238,7 @@ impl Table {
             kept: None,
             words: None,
             again: false,
+            elsewhere: Elsewhere::default(),
         };
         Sent { letter: self.letter(seat, &occasion), refused: false }
     }
@@ -263,6 +264,8 @@ impl Table {
             openings: &[],
             record: None,
             audit: None,
+            plan: &[],
+            unanswered: None,
             masked: false,
         };
         Some(Box::new(telling::write(&context, occasion)))

@@ -6,7 +6,7 @@ use crate::{
     ids::{Seat, Timestamp},
     kit::{AnswersLeft, Player},
     letters::{Letter, Reader},
-    referee::{session::Session, telling::CommonOccasion},
+    referee::{conditions::is_plan, session::Session, telling::CommonOccasion},
     seal::Opening,
     tempete::{
         audit,
@@ -46,6 +46,7 @@ impl Session<'_, Tempete> {
         let sheets = self.sheets();
         let [first, second] = &sheets;
         let audit = matches!(occasion, Occasion::Result { .. }).then(|| self.audit()).flatten();
+        let (plan, unanswered) = (self.planned(seat), self.unanswered(seat));
         let openings = if self.masked { Vec::new() } else { self.own_openings(player, occasion) };
         let context = Context {
             view: self.view(seat).into(),
@@ -67,6 +68,8 @@ impl Session<'_, Tempete> {
             openings: &openings,
             record,
             audit: audit.as_ref().map(|(audit, pgn)| (audit, pgn.as_deref())),
+            plan: &plan,
+            unanswered: unanswered.as_deref(),
             masked: self.masked,
         };
         Some(telling::write(&context, occasion))
@@ -101,8 +104,10 @@ impl Session<'_, Tempete> {
             Occasion::Receipt { first, .. } => *first,
             _ => None,
         };
-        let sealed =
-            self.sealed.iter().filter(|of| of.seat == player.seat && first.is_some_and(|first| of.seq >= first));
+        let sealed = self
+            .sealed
+            .iter()
+            .filter(|of| !is_plan(&of.value) && of.seat == player.seat && first.is_some_and(|first| of.seq >= first));
         // Who takes a seat over did not write what was mailed from it.
         let wrote = !matches!(occasion, Occasion::Common(CommonOccasion::Takeover { .. }));
         let mails = self.mails.iter().filter(|of| wrote && of.seat == player.seat && of.seq.get() >= player.shown);

@@ -20,7 +20,7 @@ use crate::{
 pub fn check(view: &View<'_>, request: &Request, at: Timestamp) -> Result<Asks, Refusal> {
     let view = view.of_game();
     let mut asks = mails::asks(&view, request)?;
-    mails::examine(&view, &mut asks, at)?;
+    mails::examine(&view, &mut asks, at, request.language)?;
     Ok(asks)
 }
 

@@ -122,7 +122,7 @@ fn shown(lines: &mut Lines<'_, Catalogue>) -> Read<Option<Shown>> {
 
 /// Whether a line stands behind what a seat's entry holds.
 fn is_behind(line: &str) -> bool {
-    line == "said" || ["entered ", "arrived ", "mail "].iter().any(|key| line.starts_with(key))
+    line == "said" || ["plan ", "entered ", "arrived ", "mail "].iter().any(|key| line.starts_with(key))
 }
 
 /// Any act line but a card's.

@@ -59,6 +59,10 @@ impl OwnEvents for OwnEvent {
     const SEATS: &'static [SeatName] = SEATS;
     // Stored: an offer is an act of a message (`src/record/FORMAT.md`, section 4).
     const OFFERS_BELOW: bool = false;
+
+    fn bears_plan(&self) -> bool {
+        matches!(self, Self::Turn(_) | Self::Answer(_))
+    }
 }
 
 impl From<OwnEvent> for Event {

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::terms::{FEWEST_CARDS, MOST_CARDS, Terms};
+use super::terms::{Board, FEWEST_CARDS, MOST_CARDS, Terms};
 use crate::{
     referee::log::{self, About, Dice, Field, Lines, OwnStart, Read, Text},
     seal::Hash,
@@ -20,6 +20,10 @@ impl OwnStart<Catalogue> for Terms {
     const RULES: &'static str = crate::tempete::name::RULES;
     const PINNED: &'static str = "catalogue";
     type Seals = DrawSeals;
+
+    fn conditions(&self) -> bool {
+        self.conditions
+    }
 }
 
 impl Field<Catalogue> for DrawSeals {
@@ -43,7 +47,7 @@ impl Field<Catalogue> for DrawSeals {
 
 impl Field<Catalogue> for Terms {
     fn write(&self, _: &'static str, to: &mut Text) {
-        Self::NAMES.iter().for_each(|name| to.line(name, self.value(name)));
+        self.stand().for_each(|name| to.line(name, self.value(name)));
     }
 
     fn read(_: &'static str, lines: &mut Lines<'_, Catalogue>) -> Read<Self> {
@@ -51,16 +55,23 @@ impl Field<Catalogue> for Terms {
         let mut terms = Self::default_for(catalogue);
         for term in Self::NAMES {
             let expected = "the terms in their order, each with a value this version offers";
+            // Where there are none, nothing is said of it.
+            if *term == "conditions" && !lines.begins(term) {
+                continue;
+            }
             let line = lines.next(expected)?;
             let value =
                 line.strip_prefix(term).and_then(|rest| rest.strip_prefix(' ')).ok_or_else(|| lines.wrong(expected))?;
             // A deck may be typed in many ways and is written in one.
-            if terms.set(term, value, catalogue).is_err() || terms.value(term) != value {
+            let said = *term != "conditions" || value == "on";
+            if terms.set(term, value, catalogue).is_err() || terms.value(term) != value || !said {
                 return Err(lines.wrong(expected));
             }
         }
         if terms.check().is_err() {
-            return Err(lines.wrong("`prove_cards at_once` with `card_check refuse` only"));
+            return Err(
+                lines.wrong("`prove_cards at_once` with `card_check refuse` only, `conditions on` with `board on`")
+            );
         }
         Ok(terms)
     }
@@ -91,5 +102,6 @@ fn any(dice: &mut Dice, about: &About<'_, Catalogue>) -> Option<Terms> {
     for (name, values) in values {
         terms.set(name, dice.of(&values)?, about.pinned).ok()?;
     }
+    terms.conditions = terms.board == Board::On && dice.one_in(2);
     Some(terms)
 }

@@ -18,6 +18,15 @@ use crate::{
 /// What may be said of time.
 const TIMES: &[&str] = &["none", "post", "swift", "units", "club", "the name of a profile of your own"];
 
+/// The name of the term of conditional moves, which stands in entry 0 where it is on, and nowhere else (T83).
+const CONDITIONS: &str = "conditions";
+/// What it may be.
+const SWITCH: &[&str] = &["off", "on"];
+
+fn switch(value: &str) -> Option<bool> {
+    SWITCH.iter().position(|word| *word == value).map(|place| place == 1)
+}
+
 /// The fewest cards a deck may have (T1): both hands of five must be on a list.
 pub const FEWEST_CARDS: usize = 10;
 /// The most cards a deck may have (T1).
@@ -42,17 +51,19 @@ macro_rules! terms {
             $($(#[$doc])* pub $term: $name,)+
             /// See [`Enforce`].
             pub enforce: Enforce,
+            /// Whether moves may be planned (T83).
+            pub conditions: bool,
             /// The name of the profile of time (T71).
             pub time: String,
         }
 
         impl Terms {
             /// The names of all terms, in the order of entry 0.
-            pub const NAMES: &'static [&'static str] = &["deck", $(stringify!($term),)+ "enforce", "time"];
+            pub const NAMES: &'static [&'static str] = &["deck", $(stringify!($term),)+ "enforce", CONDITIONS, "time"];
 
             /// Every term at its default.
             pub fn default_for(catalogue: &Catalogue) -> Self {
-                Self { deck: catalogue.default_deck(), $($term: $name::default(),)+ enforce: Enforce::default(), time: "none".into() }
+                Self { deck: catalogue.default_deck(), $($term: $name::default(),)+ enforce: Enforce::default(), conditions: false, time: "none".into() }
             }
 
             /// Sets the term `name` to `value`.
@@ -64,6 +75,7 @@ macro_rules! terms {
                 match name {
                     "deck" => self.deck = read_deck(value, catalogue)?,
                     "enforce" => self.enforce = Enforce::read(value, catalogue).ok_or_else(|| wrong(Enforce::WORDS))?,
+                    CONDITIONS => self.conditions = switch(value).ok_or_else(|| wrong(SWITCH))?,
                     "time" if pace::is_name(value) => self.time = value.into(),
                     "time" => return Err(wrong(TIMES)),
                     $(_ if name == stringify!($term) => self.$term = value.parse().map_err(|_| wrong($name::WORDS))?,)+
@@ -77,6 +89,7 @@ macro_rules! terms {
                 match name {
                     "deck" => DeckText(&self.deck).to_string(),
                     "enforce" => self.enforce.word(),
+                    CONDITIONS => if self.conditions { "on" } else { "off" }.into(),
                     "time" => self.time.clone(),
                     $(_ if name == stringify!($term) => self.$term.word().into(),)+
                     _ => String::new(),
@@ -157,6 +170,11 @@ pub enum TermError {
     /// What proves a card at once cannot let a false one pass (T48).
     #[error("the term 'prove_cards' is 'at_once' only where 'card_check' is 'refuse': set both")]
     Together,
+    /// What a move is in full, nobody can say without a board (T83).
+    #[error(
+        "the term 'conditions' is 'on' only where 'board' is 'on': without a board nobody can judge what is foreseen"
+    )]
+    Conditions,
     /// The deck is no list of numbers and ranges.
     #[error("the deck '{0}' is not a list of card numbers and ranges like 1-10,12,14-70")]
     DeckText(String),
@@ -183,7 +201,17 @@ impl Terms {
     /// What does not.
     pub fn check(&self) -> Result<(), TermError> {
         let fits = self.prove_cards == ProveCards::AtEnd || self.card_check == CardCheck::Refuse;
-        if fits { Ok(()) } else { Err(TermError::Together) }
+        match fits {
+            true if self.conditions && self.board == Board::Off => Err(TermError::Conditions),
+            true => Ok(()),
+            false => Err(TermError::Together),
+        }
+    }
+
+    /// The names of those that stand in its entry 0.
+    pub fn stand(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let conditions = self.conditions;
+        Self::NAMES.iter().copied().filter(move |name| *name != CONDITIONS || conditions)
     }
 
     /// N: how many cards, and so positions, a list has.

@@ -27,9 +27,11 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     wanted: wanted(68, 5),
 };
 
-/// The words of Tempête to a seat whose list has so many cards and who owes so many numbers.
-pub fn vocabulary(deck: usize, owed: usize) -> Vocabulary {
-    Vocabulary { wanted: wanted(deck, owed), ..VOCABULARY }
+/// The words of Tempête to a seat whose list has so many cards and who owes so many numbers, with conditional moves or without.
+pub fn vocabulary(deck: usize, owed: usize, conditions: bool) -> Vocabulary {
+    // Where none are, their words are prose (T83).
+    let beside = if conditions { &orders::PLANS } else { &orders::VOCABULARY };
+    Vocabulary { wanted: wanted(deck, owed), beside: Some(beside), ..VOCABULARY }
 }
 
 const fn wanted(deck: usize, owed: usize) -> [(&'static str, usize); 2] {

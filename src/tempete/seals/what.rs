@@ -5,6 +5,7 @@ use core::fmt;
 
 use crate::{
     ids::Seq,
+    referee::conditions,
     seal::{Opening, ReadOpeningError, Salt, decimal},
 };
 
@@ -20,6 +21,8 @@ pub enum What {
     DrawList,
     /// The referee's seed for the seat's `numbers random`; the value is 43 letters of base64url.
     DrawNumbers,
+    /// What the seat planned with this entry (T83).
+    Plan(Seq),
 }
 
 impl What {
@@ -37,12 +40,13 @@ impl What {
             Some(("draw", "numbers")) => Some(Self::DrawNumbers),
             _ => None,
         };
-        let what = what.ok_or(ReadOpeningError::What)?;
+        let what = what.or_else(|| conditions::place(opening).map(Self::Plan)).ok_or(ReadOpeningError::What)?;
         let admits = match what {
             Self::List(_) => card(opening).is_some(),
             Self::Square(_) => matches!(opening.value.as_bytes(), [b'a'..=b'h', b'1'..=b'8']),
             // A seed is written as a salt is.
             Self::DrawList | Self::DrawNumbers => opening.value.parse::<Salt>().is_ok(),
+            Self::Plan(_) => conditions::Conditions::read(&opening.value).is_some(),
         };
         if admits { Ok(what) } else { Err(ReadOpeningError::Value) }
     }
@@ -54,6 +58,7 @@ impl What {
             Self::Square(entry) => (1, entry.get()),
             Self::DrawList => (2, 0),
             Self::DrawNumbers => (3, 0),
+            Self::Plan(entry) => (4, entry.get()),
         }
     }
 }
@@ -66,6 +71,7 @@ impl fmt::Display for What {
             Self::Square(entry) => write!(f, "sq {entry}"),
             Self::DrawList => f.write_str("draw list"),
             Self::DrawNumbers => f.write_str("draw numbers"),
+            Self::Plan(entry) => f.write_str(&conditions::what(*entry)),
         }
     }
 }

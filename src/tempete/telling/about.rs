@@ -17,7 +17,7 @@ use crate::{
     referee::telling::CommonOccasion,
     referee::{
         orders::RANDOM,
-        telling::{Changed, Term, ToldOutcome},
+        telling::{Changed, Elsewhere, Term, ToldOutcome},
     },
     tempete::{
         log::{event::End, terms::Terms},
@@ -32,9 +32,9 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
         Occasion::Common(CommonOccasion::Invitation) => invitation(context, ""),
         Occasion::Common(CommonOccasion::Takeover { from }) => invitation(context, from),
         Occasion::Common(CommonOccasion::News { .. }) => Particulars::News,
-        Occasion::Receipt { first, note, asked, settings, kept, again, .. } => Particulars::Receipt {
+        Occasion::Receipt { first, note, asked, settings, kept, again, elsewhere, .. } => Particulars::Receipt {
             reading: meaning::reading(context, note),
-            asked: self::asked(context, asked),
+            asked: self::asked(context, (asked, *elsewhere)),
             settings: settings.iter().map(Changed::of).collect(),
             // What is to be drawn waits with what it is drawn from.
             kept: kept.map_or("", |kept| if kept.what.starts_with(RANDOM) { RANDOM } else { kept.what }).to_string(),
@@ -45,10 +45,10 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
         },
         Occasion::Refused { why, note } => {
             let why = ToldRefusal::of(why, |problem| meaning::told(context, problem));
-            Particulars::Refused { why, reading: ReadBack::of(note, ReadMoves::default()) }
+            Particulars::Refused { why, reading: ReadBack::of(note, context.reader.language, ReadMoves::default()) }
         }
-        Occasion::Information { asked, trial, note } => Particulars::Information {
-            asked: self::asked(context, asked),
+        Occasion::Information { asked, trial, note, elsewhere } => Particulars::Information {
+            asked: self::asked(context, (asked, *elsewhere)),
             reading: meaning::reading(context, note),
             trial: trial.map(|trial| self::trial(context, &trial)),
         },
@@ -63,6 +63,17 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
             address: quoted::shown(address, 254),
         },
         Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
+        Occasion::Common(CommonOccasion::Challenge(news)) => Particulars::Challenge {
+            code: news.code,
+            to: quoted::shown(news.address, 254),
+            game: quoted::shown(news.game, 40),
+            until: news.until.unix(),
+        },
+        Occasion::Common(CommonOccasion::Return(news)) => Particulars::Return {
+            code: news.code,
+            by: context.view.public.name(news.by).into(),
+            until: news.until.unix(),
+        },
     }
 }
 
@@ -97,13 +108,14 @@ pub(super) fn terms(context: &Context<'_>) -> Vec<Term> {
         let is_usual = value == by_default;
         Term::new(name, value, is_usual)
     };
-    Terms::NAMES.iter().filter(says).map(term).collect()
+    let stand: Vec<&'static str> = terms.stand().collect();
+    stand.iter().filter(|name| says(name)).map(term).collect()
 }
 
-fn asked(context: &Context<'_>, asked: &[Info]) -> AskedFor {
+fn asked(context: &Context<'_>, (asked, elsewhere): (&[Info], Elsewhere<'_>)) -> AskedFor {
     let history = || Teller::new(context, &[], &[]).brief().from(Seq::START);
     let names = context.view.public.start.names.iter().map(|name| name.as_str());
-    AskedFor::of(asked, history, names, help::explained(context, asked))
+    AskedFor::of((asked, elsewhere), history, names, help::explained(context, asked), || context.plan.to_vec())
 }
 
 fn trial(context: &Context<'_>, trial: &Trial<'_>) -> ToldTrial {

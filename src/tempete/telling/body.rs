@@ -56,6 +56,8 @@ pub struct LetterValues {
     pub standing: PublicStanding,
     pub hand: Vec<HandCard>,
     pub due: Due,
+    /// What the reader had planned against what the letter tells, where it could not be played (T85).
+    pub unanswered: Option<String>,
     /// How time stands.
     pub clock: ToldClock,
     /// The evidence sheet, with a claim; else empty.
@@ -163,6 +165,24 @@ pub enum Particulars {
     /// Something about letters.
     Notice {
         code: crate::kit::Notice,
+    },
+    /// Of a challenge of the reader's (M17).
+    Challenge {
+        code: crate::kit::ChallengeCode,
+        /// Who is asked; empty where it is not told.
+        to: String,
+        /// Which game.
+        game: String,
+        /// Until when it stands, Unix seconds.
+        until: i64,
+    },
+    /// Of a return game (T82).
+    Return {
+        code: crate::kit::ReturnCode,
+        /// Whose offer it is, or who has declined it.
+        by: String,
+        /// Until when it stands, Unix seconds.
+        until: i64,
     },
 }
 

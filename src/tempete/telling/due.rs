@@ -192,6 +192,7 @@ fn also(context: &Context<'_>, due: &Due) -> Vec<String> {
     add("say", context.chat_open);
     add("overdue", !due.mine && due.begun && due.outcome.is_none());
     add("hand", due.begun);
+    add("games", true);
     add("help", true);
     verbs.into_iter().map(|verb| VOCABULARY.word(verb, context.reader.language).into()).collect()
 }

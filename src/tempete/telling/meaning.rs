@@ -60,7 +60,7 @@ pub struct ReadMove {
 pub(crate) fn reading(context: &Context<'_>, note: &ReadNote<'_>) -> ReadBack {
     let told = note.orders.iter().filter(|_| !context.view.public.has_board());
     let moves = told.filter_map(|line| moved(&line.order, &line.typed)).take(MOST_READ).collect();
-    ReadBack::of(note, ReadMoves { moves })
+    ReadBack::of(note, context.reader.language, ReadMoves { moves })
 }
 
 fn moved(order: &Order, typed: &str) -> Option<ReadMove> {

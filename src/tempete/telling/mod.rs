@@ -108,6 +108,9 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         standing: standing::standing(context, asks_for_moves(occasion)),
         hand,
         due,
+        unanswered: matches!(occasion, Occasion::Common(CommonOccasion::News { .. }))
+            .then(|| context.unanswered.map(String::from))
+            .flatten(),
         clock: telling::clock(&public.course, seat, context.reader, context.at),
         sheet: if claims { sheet::sheet(context) } else { Vec::new() },
         words,
@@ -186,7 +189,9 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
             CommonOccasion::Invitation
             | CommonOccasion::AlreadyRecorded
             | CommonOccasion::Confirm { .. }
-            | CommonOccasion::Notice(_),
+            | CommonOccasion::Notice(_)
+            | CommonOccasion::Return(_)
+            | CommonOccasion::Challenge(_),
         ) => false,
     }
 }
@@ -207,7 +212,11 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
         Occasion::Result { .. } => LetterKind::Result,
         Occasion::Common(CommonOccasion::Reminder { .. }) => LetterKind::Reminder,
         Occasion::Common(
-            CommonOccasion::AlreadyRecorded | CommonOccasion::Confirm { .. } | CommonOccasion::Notice(_),
+            CommonOccasion::AlreadyRecorded
+            | CommonOccasion::Confirm { .. }
+            | CommonOccasion::Notice(_)
+            | CommonOccasion::Return(_)
+            | CommonOccasion::Challenge(_),
         ) => LetterKind::Notice,
     }
 }

@@ -1,6 +1,8 @@
 //! Why a letter is written, and what it is made from: everything `write` may look at. A [`Context`] has one
 //! seat's view and nothing of the other's, so a letter cannot tell what its reader may not know.
 
+use alloc::string::String;
+
 use super::{chronicle::Chronicle, named::NamedCard, result::Audit};
 use crate::{
     ids::Timestamp,
@@ -46,6 +48,10 @@ pub struct Context<'a> {
     pub record: Option<&'a str>,
     /// With the result, what the audit found, and the game as PGN where the referee kept the board.
     pub audit: Option<(&'a Audit, Option<&'a str>)>,
+    /// What the reader has planned, a line each (T86).
+    pub plan: &'a [String],
+    /// What he had planned against what was played last, where it was not played (T85).
+    pub unanswered: Option<&'a str>,
     /// Whether what its reader alone may know is left out: the letter is shown to somebody else.
     pub masked: bool,
 }

@@ -22,21 +22,22 @@ use crate::{
     ids::{GameId, Seat, Seq},
     kit::Sealed,
     letters::{BoardStyle, Reader},
-    referee::telling::By,
+    pace::Bank,
+    referee::{
+        session::Chronicles,
+        telling::{By, Places, Spent, spent},
+    },
     seal::SignedHead,
     tempete::{
         cards::card::CardNo,
-        log::{
-            event::{Author, CommonEvent, End, Entry, Event, Outcome},
-            terms::Terms,
-        },
+        log::event::{Author, CommonEvent, End, Entry, Event, Outcome},
         rulebook::Rulebook,
         seats::side,
         state::{
             State,
             public::{Public, SEATS},
         },
-        turn::replay::opened,
+        turn::{happening::Happening, replay::opened},
     },
 };
 
@@ -61,12 +62,22 @@ pub struct StoryValues {
     /// The cards that were played, each with what it does.
     pub cards: Vec<NamedCard>,
     pub result: Option<ToldEnd>,
+    /// When it began, and when it ended or its last entry was made, Unix seconds.
+    pub dates: (i64, i64),
+    /// Whether it is days that clocks count; else units.
+    pub in_days: bool,
+    /// What each spent of his time; empty where none is counted.
+    pub spent: Vec<Spent>,
 }
 
 /// An entry.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct StoryEntry {
     pub seq: Seq,
+    /// The number of the move that it is, if it is one.
+    pub number: Option<u32>,
+    /// What links to it name.
+    pub place: String,
     /// Its time, Unix seconds.
     pub at: i64,
     pub by: By,
@@ -149,7 +160,8 @@ pub struct StoryFacts<'a> {
 /// The game, and the boards that its entries have, by their numbers; `None` without a start. Before the end nothing
 /// of `sealed` is looked at.
 pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(Seq, Diagram)>)> {
-    let over = of.entries.iter().any(|entry| matches!(entry.event, Event::Common(CommonEvent::End(_))));
+    let end = of.entries.iter().find(|entry| matches!(entry.event, Event::Common(CommonEvent::End(_))));
+    let over = end.is_some();
     let sealed = if over { of.sealed } else { &[] };
     let reader = &Reader { board: BoardStyle::None, ..reader.clone() };
     let (last, chronicle) = super::chronicle::Chronicle::replay(of.entries, sealed, of.rulebook.clone())?;
@@ -169,6 +181,8 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
         openings: &[],
         record: None,
         audit: None,
+        plan: &[],
+        unanswered: None,
         masked: false,
     };
     let contexts = SEATS.map(context);
@@ -176,7 +190,7 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
     let [to_white, to_black] = &tellers;
     let mut table = Table { over, reader, board: None, hands: Vec::new() };
     let mut state: Option<State> = None;
-    let mut entries = Vec::new();
+    let (mut entries, mut places) = (Vec::new(), Places::default());
     for (entry, text) in of.entries.iter().zip(of.texts) {
         match &mut state {
             None => state = State::start(entry, of.rulebook.clone()),
@@ -189,8 +203,14 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
         let them = maker.unwrap_or(Seat::FIRST);
         let teller = if them == Seat::FIRST { to_black } else { to_white };
         let told = teller.told(entry);
+        let number = chronicle.of(entry.seq).iter().find_map(|happening| match happening {
+            Happening::Turn { about, .. } => Some(about.number),
+            _ => None,
+        });
         entries.push(StoryEntry {
             seq: told.seq,
+            number,
+            place: places.of(told.seq, number),
             at: told.at,
             by: told.by.by,
             seat: maker.map(side),
@@ -224,13 +244,16 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
         kinds: Kinds::of(public, reader.language.letters()),
         zone: reader.zone.clone(),
         players: SEATS.map(|seat| Person::at(public, seat)),
-        terms: Terms::NAMES.iter().map(|name| (*name, public.terms().value(name))).collect(),
+        terms: public.terms().stand().map(|name| (name, public.terms().value(name))).collect(),
         deck_size: public.terms().deck.len(),
         has_board: public.has_board(),
         lists: lists.map(|(seat, list)| self::list(public, seat, list, &named)).collect(),
         squares: squares.collect(),
         cards: played.into_iter().map(named).collect(),
         result: public.course.end.map(ended),
+        dates: (of.entries.first()?.at.unix(), end.map_or(public.course.at, |end| end.at).unix()),
+        in_days: !matches!(public.course.clocks.profile.bank, Bank::Units { .. }),
+        spent: spent(&public.course, of.entries, |seq| chronicle.of_course(seq)),
         entries,
     };
     Some((values, boards))

@@ -138,6 +138,7 @@ impl<'a> Teller<'a> {
             own: self.own(entry.seq),
             said: entry.said && entry.event != Event::Own(OwnEvent::Object),
             entered: entry.entered.as_ref().map(|reason| quoted::shown(reason.as_str(), 300)).unwrap_or_default(),
+            planned: entry.planned.is_some(),
         }
     }
 

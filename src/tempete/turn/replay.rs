@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use crate::{
     chess::Square,
     kit::Sealed,
+    referee::conditions::is_plan,
     tempete::{
         cards::card::CardNo,
         log::event::{Entry, Event, ListCommitment, OwnEvent},
@@ -42,7 +43,9 @@ pub fn replay(entries: &[Entry], sealed: &[Sealed], rulebook: impl Into<Rulebook
 
 /// What opens the commitments of `entry`.
 pub fn opened(entry: &Entry, sealed: &[Sealed]) -> Opened {
-    let Some(value) = sealed.iter().find(|sealed| sealed.seq == entry.seq) else { return Opened::default() };
+    let Some(value) = sealed.iter().find(|sealed| sealed.seq == entry.seq && !is_plan(&sealed.value)) else {
+        return Opened::default();
+    };
     match entry.event {
         Event::Own(OwnEvent::List(ListCommitment { .. })) => Opened { list: list(&value.value), square: None },
         _ => Opened { list: None, square: value.value.parse::<Square>().ok() },

@@ -17,6 +17,7 @@
         ["history", "history", "history"],
         ["record", "record", "record"],
         ["time", "time", "time"],
+        ["games", "games", "games"],
         ["help", "help", "help"],
     ],
     // Other forms of verbs.

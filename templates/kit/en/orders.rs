@@ -5,11 +5,19 @@
         ["confirm", "confirm", "confirm 4TQ7"],
         ["set", "set", "set language en"],
         ["repeat", "repeat", "repeat"],
+        ["rematch", "rematch", "rematch"],
+        ["new", "new", "new game with bob@example.org"],
     ],
     // Other forms of verbs.
     forms: &[],
     // What is said for a verb, in small letters.
-    phrases: &[],
+    phrases: &[
+        ["rematch", "return game"],
+        ["rematch", "return match"],
+        ["rematch", "i accept the rematch"],
+        ["rematch", "rematch accepted"],
+        ["decline", "rematch declined"],
+    ],
     idioms: &[],
     hints: &[],
     // What stands behind verbs, by its name in the code: other ways to write it.

@@ -3,7 +3,12 @@
     // King, queen, rook, bishop, knight, camel, pawn. M is in the middle of camel and of chameau: C is the French knight.
     letters: PieceLetters::ENGLISH,
     no: "no",
+    yes: "yes",
+    never: "never",
+    sides: &[],
     repeat: &["repeat"],
+    enter: &["enter"],
+    cancel: "cancel",
     then: &["then", "and"],
     between: &["with", "and", "then", "plus", "&", "+"],
     small: &[

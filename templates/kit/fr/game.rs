@@ -17,6 +17,7 @@
         ["history", "historique", "historique"],
         ["record", "partie-écrite", "partie-écrite"],
         ["time", "temps", "temps"],
+        ["games", "parties", "parties"],
         ["help", "aide", "aide"],
     ],
     // D'autres formes des verbes, en minuscules sans accents.
@@ -130,6 +131,10 @@
         ["cancel", "annulé"],
         ["cancel", "annuler"],
         ["cancel", "annulation"],
+        ["in", "dans"],
+        ["games", "parties"],
+        ["leave", "congé"],
+        ["set", "réglages"],
         ["days", "jours"],
         ["days", "jour"],
         ["draw", "nulle"],

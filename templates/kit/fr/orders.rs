@@ -5,6 +5,8 @@
         ["confirm", "confirmer", "confirmer 4TQ7"],
         ["set", "régler", "régler langue fr"],
         ["repeat", "répéter", "répéter"],
+        ["rematch", "revanche", "revanche"],
+        ["new", "nouvelle", "nouvelle partie avec bob@example.org"],
     ],
     // D'autres formes des verbes, en minuscules sans accents.
     forms: &[
@@ -13,9 +15,16 @@
         ["set", "preferer"],
         ["set", "reglage"],
         ["repeat", "repete"],
+        ["new", "nouveau"],
     ],
     // Ce qui se dit pour un verbe, de même.
-    phrases: &[],
+    phrases: &[
+        ["rematch", "la revanche"],
+        ["rematch", "partie revanche"],
+        ["rematch", "j'accepte la revanche"],
+        ["rematch", "revanche acceptee"],
+        ["decline", "revanche refusee"],
+    ],
     idioms: &[],
     hints: &[],
     // Ce qui suit les verbes, par son nom dans le code : comment on peut l'écrire.
@@ -34,6 +43,10 @@
         ["proof", "preuve"],
         ["signed", "signé"],
         ["address", "adresse"],
+        ["everywhere", "partout"],
+        ["the", "la"],
+        ["rematch", "revanche"],
+        ["new", "nouvelle"],
         ["list", "liste"],
         ["none", "aucun"],
         ["en", "anglais"],

@@ -3,7 +3,12 @@
     // Roi, dame, tour, fou, cavalier, chameau, pion.
     letters: PieceLetters(['R', 'D', 'T', 'F', 'C', 'M', 'P']),
     no: "non",
+    yes: "oui",
+    never: "jamais",
+    sides: &[("blanc", "white"), ("blancs", "white"), ("noir", "black"), ("noirs", "black")],
     repeat: &["répéter", "répète"],
+    enter: &["inscrire", "inscris", "inscrivez"],
+    cancel: "annuler",
     then: &["puis", "et"],
     between: &["avec", "et", "puis", "plus"],
     small: &[

@@ -2,7 +2,12 @@
 &LanguageWords {
     letters: PieceLetters(['X', 'Y', 'Z', 'V', 'W', 'U', 'I']),
     no: "no",
+    yes: "yes",
+    never: "never",
+    sides: &[],
     repeat: &["repeat"],
+    enter: &["enter"],
+    cancel: "cancel",
     then: &[],
     between: &[],
     small: &[],

@@ -9,6 +9,7 @@ use tempete::{
         Plan, Player, Refusals, Sealed, Sender,
     },
     letters::{BoardStyle, Letter, LetterKind, Reader},
+    pace::Pace,
     referee,
     seal::{KeyName, Secret32, Signer, Signers},
     text::Language,
@@ -60,7 +61,9 @@ impl Keeper {
         terms: &[(String, String)],
         names: &[&str],
     ) -> Self {
-        let pinned = std::sync::Arc::new(Pinned::read(game, game.pinned).unwrap());
+        let time = terms.iter().find(|(name, _)| name == "time").map(|(_, of)| Pace::named(of).unwrap());
+        let pinned = Pinned::read(game, game.pinned).unwrap().at_pace(time.unwrap_or_default());
+        let pinned = std::sync::Arc::new(pinned);
         let taken = (game.terms)(&pinned, terms).unwrap();
         let seats = (0..).map_while(Seat::new).take(taken);
         let players: Vec<Player> = seats
@@ -120,9 +123,11 @@ impl Keeper {
             day_begins: tempete::daemon::day_begins,
             day_of: tempete::daemon::day_of,
             address_fault: &|_| None,
+            challenged: &|_| Ok(""),
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: Asks { openings: true, refusals: Refusals::Few, ..Asks::default() },
+            person: None,
         })
     }
 

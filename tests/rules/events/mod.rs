@@ -6,5 +6,6 @@ mod chance;
 mod knockout;
 mod progress;
 mod random;
+#[path = "../../common/ledger.rs"]
 mod slow;
 mod terms;

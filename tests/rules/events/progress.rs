@@ -5,7 +5,7 @@ use tempete::{
         game::{Outcome, Player, Stands},
         progress::{Known, Next, Stood, Tie},
         robin::Begun,
-        sheet::{Rounds, Sheet},
+        sheet::{Entries, Rounds, Sheet},
         withdrawal::Withdrawal,
     },
     ids::Timestamp,
@@ -113,8 +113,16 @@ fn what_is_agreed_is_read_as_it_is_written() {
     assert_eq!(sheet.to_string(), whole);
     assert_eq!((sheet.rounds, sheet.game.as_deref(), sheet.more.len()), (Rounds::OneByOne, Some("luft"), 2));
     assert_eq!(terms.parse::<Sheet>().unwrap().to_string(), terms);
+    for (line, entries) in [("entries open\n", Entries::Open(None)), ("entries open 24\n", Entries::Open(Some(24)))] {
+        let sheet: Sheet = format!("{terms}{line}rounds one-by-one\n").parse().unwrap();
+        assert_eq!((sheet.entries, sheet.to_string()), (entries, format!("{terms}{line}rounds one-by-one\n")));
+    }
     for (lines, line, says) in [
         ("rounds often\n", 3, "rounds one-by-one"),
+        ("entries closed\n", 3, "entries open 24"),
+        ("entries open 0\n", 3, "entries open 24"),
+        ("entries open 024\n", 3, "entries open 24"),
+        ("rounds one-by-one\nentries open\n", 4, "in this order"),
         ("game luft\nrounds one-by-one\n", 4, "in this order"),
         ("time post\ntime swift\n", 4, "in this order"),
         ("term deck\n", 3, "NAME=VALUE"),

@@ -11,7 +11,7 @@ use tempete::{
         knockout::{self, Match, Pair},
         stage::{entrants, pairings, snake},
         standing::{Encounter, Forfeit, Part, Standing},
-        tiebreak::{Tiebreak, places, sonneborn_berger},
+        tiebreak::{Tiebreak, places, ruled, sonneborn_berger},
         withdrawal::Withdrawal,
     },
     ids::Timestamp,
@@ -63,6 +63,12 @@ fn of_crate(plain: &Plain) -> Game {
         stands,
     )
     .unwrap()
+}
+
+/// Each with his place; who are level have one.
+fn numbered(ranks: &[Vec<usize>]) -> impl Iterator<Item = (usize, Option<usize>)> {
+    let before = |at: usize| ranks[..at].iter().map(Vec::len).sum::<usize>();
+    ranks.iter().enumerate().flat_map(move |(at, rank)| rank.iter().map(move |who| (*who, Some(before(at) + 1))))
 }
 
 /// Every order of some of the tie-breaks.
@@ -123,14 +129,14 @@ fn compared(
     for order in orders() {
         let words: Vec<&str> = order.iter().map(|tie| tie.word()).collect();
         let ranks = book.ranks(section, &words);
-        let ours = places(&standing, &order);
+        let unruled = places(&standing, &order);
         let mut expected = Vec::new();
         for rank in &ranks {
             let place = expected.len() + 1;
             expected.extend(rank.iter().map(|who| (*who, Some(place), book.gone.contains(who))));
         }
         expected.extend(section.iter().filter(|who| book.struck.contains(who)).map(|who| (*who, None, true)));
-        let told: Vec<_> = ours.iter().map(|of| (who(of.player), of.place, of.withdrew)).collect();
+        let told: Vec<_> = unruled.iter().map(|of| (who(of.player), of.place, of.withdrew)).collect();
         assert_eq!(told, expected, "{words:?}");
         seen.saw("orders of tie-breaks", 1);
         let level = ranks.iter().filter(|rank| rank.len() > 1).count();
@@ -151,13 +157,18 @@ fn compared(
             ruling.truncate(chance.below(section.len() + 1));
             for ruling in [vec![], ruling] {
                 let names: Vec<Player> = ruling.iter().map(|who| player(*who)).collect();
-                let ours = match goes_on(&ours, number, &names) {
+                let ours = match goes_on(&unruled, number, &names) {
                     GoesOn::Decided(went) => Ok(went.into_iter().map(who).collect::<Vec<_>>()),
                     GoesOn::Undecided { sure, tied, room } => {
                         Err((sure.into_iter().map(who).collect(), tied.into_iter().map(who).collect(), room))
                     }
                 };
                 let theirs = book.goes_on(&ranks, number, &ruling);
+                let after = book.ruled(&ranks, &ruling);
+                let told: Vec<_> = ruled(&unruled, &names).iter().map(|of| (who(of.player), of.place)).collect();
+                let struck = section.iter().filter(|who| book.struck.contains(who)).map(|who| (*who, None));
+                assert_eq!(told, numbered(&after).chain(struck).collect::<Vec<_>>(), "{words:?}, ruled {ruling:?}");
+                seen.saw("ties parted by a ruling", after.len() - ranks.len());
                 assert_eq!(ours, theirs, "{words:?}, {number} go on, ruled {ruling:?}");
                 seen.saw("borders", 1);
                 seen.saw("borders undecided", theirs.is_err().into());

@@ -108,11 +108,11 @@ fn what_is_not_so_is_refused_with_its_line_and_a_remedy() {
         ),
         (
             "stage 1 knockout games=1\nties none\nmore",
-            "line 3, \"more\": behind the tie-breaks stand forfeit, rounds, game, time and term, in this order; leave this line out",
+            "line 3, \"more\": behind the tie-breaks stand forfeit, entries, rounds, game, time and term, in this order; leave this line out",
         ),
         (
             "stage 1 knockout games=1\nties none\nforfeit 1 0\n\n",
-            "line 4, \"\": behind the tie-breaks stand forfeit, rounds, game, time and term, in this order; leave this line out",
+            "line 4, \"\": behind the tie-breaks stand forfeit, entries, rounds, game, time and term, in this order; leave this line out",
         ),
     ];
     for (text, told) in cases {

@@ -162,6 +162,8 @@ impl Timed {
             by,
             event,
             offers: false,
+            plan: None,
+            planned: None,
             said: false,
             arrived: None,
             entered: None,

@@ -3,6 +3,7 @@
 
 mod air;
 mod blind;
+mod conditional;
 mod discs;
 mod entered;
 mod fog;
@@ -14,15 +15,15 @@ mod pairs;
 mod three;
 mod tokens;
 
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use tempete::{
     games::GAMES,
-    ids::Seat,
+    ids::{Seat, Timestamp},
     kit::{Game, Verdict, audit},
     letters::{Letter, Reader},
     page::{
-        site::{self, PageFrame},
+        site::{self, Beside, PageFrame},
         words::{Foot, Words},
     },
     record::AuditOutcome,
@@ -51,14 +52,78 @@ fn spoken(letter: &Letter) {
     }
 }
 
-/// And its page.
-fn shown(keeper: &Keeper, game: &'static Game) {
+/// And its page, on which every link leads somewhere, and to the one place of its name; how many moves it has.
+fn shown(keeper: &Keeper, game: &'static Game) -> usize {
+    let mut count = 0;
     let report = audit(ROWS, keeper.record().as_bytes(), &Default::default()).unwrap();
     for language in Language::ALL {
         let reader = Reader { language, ..Reader::default() };
         let page = keeper.with(|loaded| loaded.open().unwrap().page(&reader)).unwrap();
-        let frame = PageFrame { language, game: game.name(), report: &report, event: None, record: None, index: None };
-        site::page(&WORDS, &page, &frame).unwrap_or_else(|error| panic!("{}: {error}", game.rules));
+        let frame = PageFrame { report: Some(&report), ..frame(game, language) };
+        let text = site::page(&WORDS, &page, &frame).unwrap_or_else(|error| panic!("{}: {error}", game.rules));
+        let named = |what: &str| -> Vec<String> {
+            text.split(what).skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
+        };
+        let places = named(" id=\"");
+        let of: BTreeSet<&String> = places.iter().collect();
+        assert_eq!(of.len(), places.len(), "{}: two places of one name: {places:?}", game.rules);
+        for link in named("href=\"#") {
+            assert!(of.contains(&link), "{}: nothing is called {link}", game.rules);
+        }
+        // Each entry has a place, and each move is one tap from the top, in order and with none left out.
+        for seq in 0..keeper.entries.len() {
+            assert!(of.contains(&format!("entry-{seq}")), "{}: no entry {seq}", game.rules);
+        }
+        let row = text.split("<ol class=\"moves\">").nth(1).unwrap().split("</ol>").next().unwrap();
+        let moves: Vec<usize> =
+            row.split("#m").skip(1).map(|rest| rest.split('"').next().unwrap().parse().unwrap()).collect();
+        assert_eq!(moves, (1..=moves.len()).collect::<Vec<_>>(), "{}", game.rules);
+        count = moves.len();
+    }
+    count
+}
+
+/// What stands on a page beside the game.
+fn frame(game: &'static Game, language: Language) -> PageFrame<'static> {
+    PageFrame {
+        language,
+        game: game.name(),
+        number: 7,
+        players: "Ann – Bob",
+        report: None,
+        event: None,
+        until: None,
+        beside: Beside::default(),
+    }
+}
+
+/// The page of a game that runs, as it stood before this moment: what `publish --running` shows. `None` before its start.
+fn late(keeper: &Keeper, game: &'static Game, until: Timestamp) -> Option<String> {
+    let page = keeper.with(|loaded| {
+        let public = loaded.before(until);
+        (!public.entries.is_empty()).then(|| public.open().unwrap().page(&Reader::default()).unwrap())
+    });
+    let frame = PageFrame { until: Some(until), ..frame(game, Language::En) };
+    Some(site::page(&WORDS, &page?, &frame).unwrap())
+}
+
+/// A page of a game that runs ends with the delay, says so, and holds no commitment.
+#[test]
+fn a_late_page_shows_nothing_later() {
+    for game in ROWS {
+        let keeper = (0..).map(|seed| played(game, seed, |_| {})).find(|keeper| keeper.entries.len() > 5).unwrap();
+        let time = |at: usize| keeper.entries[at].split(' ').nth(1).unwrap().parse::<Timestamp>().unwrap();
+        assert_eq!(late(&keeper, game, time(0)), None);
+        let cut = keeper.entries.len() / 2;
+        let text = late(&keeper, game, time(cut)).unwrap();
+        let earlier = (0..keeper.entries.len()).filter(|at| time(*at) < time(cut)).count();
+        let entries = text.matches("<article").count();
+        assert!(entries == earlier && earlier > 0, "{}: {entries} of {earlier}", game.rules);
+        let date = time(cut).to_string();
+        let day = date[8..10].trim_start_matches('0');
+        assert!(text.contains(&format!("Shown here is what happened before {day} ")), "{}: {date}", game.rules);
+        assert!(text.contains("This game is still played"), "{}", game.rules);
+        assert_eq!(pairs::masked(&text), text, "{}: a commitment", game.rules);
     }
 }
 
@@ -98,7 +163,7 @@ fn played(game: &'static tempete::kit::Game, seed: u64, mut each: impl FnMut(&Ke
 #[test]
 fn whole_games_end_and_their_records_are_clean() {
     for game in ROWS {
-        let (mut ended, mut entries) = (0, 0);
+        let (mut ended, mut entries, mut moves) = (0, 0, 0);
         for seed in 0..20 {
             let keeper = played(game, seed, |_| {});
             let record = keeper.record();
@@ -108,12 +173,13 @@ fn whole_games_end_and_their_records_are_clean() {
                 false => [AuditOutcome::Unfinished; 2],
             };
             assert!(may.contains(&report.outcome), "{} {seed}: {report}", game.rules);
-            shown(&keeper, game);
+            moves += shown(&keeper, game);
             ended += usize::from(keeper.over());
             entries += keeper.entries.len();
         }
-        println!("{}: {ended} of 20 games ended, {entries} entries", game.rules);
-        assert!(ended > 0 && entries > 60, "{}: {ended} ended, {entries} entries", game.rules);
+        println!("{}: {ended} of 20 games ended, {entries} entries, {moves} moves", game.rules);
+        // In games of Tempête most end before a move is made.
+        assert!(ended > 0 && entries > 60 && moves > 8, "{}: {ended} ended, {entries} entries, {moves}", game.rules);
     }
 }
 

@@ -11,7 +11,7 @@ use tempete::{
     referee::log::Dice,
 };
 
-use super::watched;
+use super::{late, watched};
 use crate::games::{
     ROWS,
     hunt::{HUNT, PLANTED, Planted},
@@ -94,6 +94,8 @@ pub(super) fn letters(plan: &Plan, to: Seat) -> Vec<String> {
 struct Tally {
     pairs: usize,
     letters: usize,
+    /// How many pages of games that run were compared.
+    pages: usize,
     /// How many values of each kind the others sealed, and how many of them differed.
     sealed: BTreeMap<String, (usize, usize)>,
     given_up: usize,
@@ -200,6 +202,17 @@ fn pair(game: &'static Game, seed: u64, tally: &mut Tally) -> Result<(), String>
             break;
         }
     }
+    // Nor can anybody tell them apart who reads their pages while they run.
+    if !one.over() {
+        let until = tempete::ids::Timestamp::from_unix(one.now.unix() + 1);
+        let (of_one, of_two) = (late(&one, game, until), late(&two, game, until));
+        if of_one != of_two {
+            let (of_one, of_two) = (of_one.unwrap_or_default(), of_two.unwrap_or_default());
+            let differ = of_one.lines().zip(of_two.lines()).find(|(one, two)| one != two);
+            return Err(format!("{} {seed}: pages told apart: {differ:?}", game.rules));
+        }
+        tally.pages += 1;
+    }
     tally.pairs += 1;
     // Whoever's secret it is: a seat may seal what another is not to know of itself.
     let others = |keeper: &Keeper| -> Vec<String> {
@@ -254,8 +267,8 @@ fn every_game_is_silent() {
         };
         let t = silent(game, pairs).unwrap();
         println!(
-            "{}: {} pairs, {} letters equal, sealed and differing {:?}, {} given up",
-            game.rules, t.pairs, t.letters, t.sealed, t.given_up
+            "{}: {} pairs, {} letters and {} pages equal, sealed and differing {:?}, {} given up",
+            game.rules, t.pairs, t.letters, t.pages, t.sealed, t.given_up
         );
         assert!(t.letters > 100, "{}: {} letters", game.rules, t.letters);
     }

@@ -263,6 +263,45 @@ def opening(dice, log, pool):
         log.openings.insert(dice.randrange(len(log.openings)), log.openings[at])
 
 
+def plan(dice, log, pool):
+    """Another plan is opened, sealed or not; or a turn is planned that was not, by another, or no more."""
+    if "conditions on" not in log.entries[0]:
+        return
+    opened = [at for at, told in enumerate(log.openings) if told.split(" ")[3:4] == ["plan"]]
+    borne = [(entry, at) for entry in log.entries for at, told in enumerate(entry) if at and told.startswith("plan ")]
+    what = dice.randrange(8)
+    if opened and what < 5:
+        at = dice.choice(opened)
+        words = log.openings[at].split(" ")
+        others = [log.openings[one].split(" ")[6] for one in opened]
+        lines = [moves.split(",") for moves in words[6].split(";") if moves != "-"]
+        if what == 0:
+            words[6] = dice.choice(others)
+        elif what == 1 and lines:
+            lines.pop(dice.randrange(len(lines)))
+        elif what == 2:
+            lines += [moves.split(",") for moves in dice.choice(others).split(";") if moves != "-"][:1]
+        elif lines:
+            moves = dice.choice(lines)
+            if what == 3:
+                del moves[dice.randrange(len(moves)) :]
+            else:
+                moves[dice.randrange(len(moves))] = dice.choice(dice.choice(others).replace(";", ",").split(","))
+        if what:
+            told = [",".join(moves) for moves in lines if moves]
+            words[6] = ";".join(sorted(set(told)) if dice.random() < 0.9 else told) or "-"
+        log.openings[at] = " ".join(words)
+    elif borne:
+        entry, at = dice.choice([one for one in borne if one[1] + 1 < len(one[0]) and one[0][one[1] + 1].startswith("planned ")] or borne)
+        below = [told for told in entry[at + 1 :] if not told.startswith("planned ")]
+        entry[at + 1 :] = below
+        if what == 5:
+            entry[at + 1 :] = [f"planned {dice.choice(borne)[0][0].split(' ')[0]}"]
+        elif what == 6:
+            entry, at = dice.choice(borne)
+            entry[at + 1 :] = [f"planned {dice.choice(borne)[0][0].split(' ')[0]}"]
+
+
 def term(dice, log, pool):
     """The game has another term."""
     key = dice.choice(sorted(TERMS))
@@ -299,7 +338,7 @@ def catalogue(dice, log, pool):
 
 
 CHANGES = [word] * 5 + [line] * 3 + [lines] * 2 + [foreign] * 3 + [new] * 3 + [time] * 2 + [numbers] * 2 + [opening] * 2
-CHANGES += [drop, cut, swap, repeat, seat, term, profile, catalogue]
+CHANGES += [plan] * 2 + [drop, cut, swap, repeat, seat, term, profile, catalogue]
 OWN = {  # what is changed in records of one game alone
     "cloak/1": cloak.CHANGES, "crowded/1": crowded.CHANGES, "krieg/1": krieg.CHANGES, "luft/1": luft.CHANGES, "romulan/1": romulan.CHANGES, "schrodinger/1": schrodinger.CHANGES,
 }

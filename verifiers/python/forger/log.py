@@ -32,6 +32,8 @@ class Log:
         self.openings = [opening.line for opening in record.openings]
         self.rules, self.pinned, self.seats = record.game.rules, record.game.pinned, list(record.game.seats)
         self.by_entry = [[word] for word in record.game.sealed if " " not in word and word != "list"]  # sealed in the entry that is named
+        self.by_entry += [["plan"]] * bool(record.game.bearing)
+        self.letters = dict(record.game.seats)
         self.by_words = [word.split(" ") for word in record.game.sealed if " " in word]  # sealed by two words that are all its opening has
         self.name, keys = record.terms.key.name, 0
         for entry in self.entries:
@@ -66,6 +68,10 @@ class Log:
             old, space, rest = entry[0].partition(" ")
             at.setdefault(old, number)
             entry[0] = f"{number}{space}{rest}"
+            for row, line in enumerate(entry):
+                key, _, old = line.partition(" ")
+                if row and key == "planned" and old in at:
+                    entry[row] = f"planned {at[old]}"
         for number, line in enumerate(self.openings):
             words = line.split(" ")
             if words[3:4] in self.by_entry and words[4] in at:
@@ -78,7 +84,9 @@ class Log:
         for line in [*self.shown(), *self.openings]:
             words = line.split(" ")
             if words[3:4] in self.by_entry:
-                values[words[4]] = values[words[2], words[3], words[4]] = commitment(line)
+                values[words[2], words[3], words[4]] = commitment(line)
+                if words[3] != "plan":
+                    values[words[4]] = commitment(line)
             elif words[3:5] in self.by_words:
                 draws[words[2], words[4]] = commitment(line)
             elif words[3:4] == ["list"]:
@@ -99,6 +107,8 @@ class Log:
                     entry[at] = f"seal {words[1]} {words[2]} {values[(*words[1:3], number)]}"
                 elif words[0] == "seal" and number in values:
                     entry[at] = f"seal {values[number]}"
+                elif at and words[0] == "plan" and words[1:] and ["plan"] in self.by_entry:
+                    entry[at] = f"plan {values.get((self.letters.get(seat), 'plan', number), ' '.join(words[1:]))}"
                 elif words[:1] in self.by_entry and words[1:]:
                     letter = words[1] if words[2:] else seat[:1]
                     entry[at] = " ".join([*words[:-1], values.get((letter, words[0], number), words[-1])])

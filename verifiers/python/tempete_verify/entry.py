@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from .lines import Lines
+from .plans import read_planned
 from .ruling import read_rule
 from .start import read_terms
 from .text import check_line, free_words, hex_hash, moment, name, need, number
@@ -36,6 +37,8 @@ class Entry:
     data: bytes
     draw: bool = False
     value: dict = field(default_factory=dict)
+    plan: str = None  # the commitment to what was planned with it
+    planned: int = None  # the entry by whose plan it was played
     entered: str = None
     arrived: int = None
     mail: str = None
@@ -90,7 +93,8 @@ def read_end(lines, entry, game):
     value["seals"] = []
     while game.tried and lines.begins(game.tried):
         letter, _, digest = lines.value(game.tried).partition(" ")
-        due = list(game.seats.values())[len(value["seals"]):][:1]
+        # Of all that the game has: how many play, the replay asks.
+        due = list(type(game).seats.values())[len(value["seals"]):][:1]
         need([letter] == due, f"{letter!r} is not the next seat")
         value["seals"].append((letter, game.tried, hex_hash(digest)))
 
@@ -138,11 +142,13 @@ def read_body(lines, entry, game):
         game.read_kind(lines, entry)
 
 
-def read_tail(lines, entry):
+def read_tail(lines, entry, game):
     """What may stand below every entry of a seat, or of the referee."""
     if entry.who == "referee":
         if entry.kind in BY and (lines.begins("by") or entry.kind == "note"):
             entry.by = name(lines.value("by"))
+        return
+    if read_planned(lines, entry, game):
         return
     if lines.begins("entered"):
         entry.entered = free_words(lines.value("entered"), 300)
@@ -170,6 +176,6 @@ def read_entry(block, game):
         entry.value["terms"] = read_terms(lines, game)
     else:
         read_body(lines, entry, game)
-        read_tail(lines, entry)
+        read_tail(lines, entry, game)
     lines.end()
     return entry

@@ -1,5 +1,6 @@
 """Step 5 for every game: who owes what, how a game ends, what is ruled, what stands below an end (RULES.md, T-rules; src/tempete/FORMAT.md, section 10)."""
 
+from .plans import Plans
 from .unruly import must
 
 # What is about time fails step 8, not 5, where it may not stand.
@@ -26,6 +27,7 @@ class Replay:
         self.seats = list(record.game.seats.values())
         self.names = dict(record.terms.names)  # who sits where
         self.state = State()
+        self.plans = Plans(record.game, secrets) if self.terms.conditions else None
         self.ended = None  # how: (board, by), once an entry ended the game
         self.end_due = False
         self.results = []  # (end entry, board, by)
@@ -92,6 +94,8 @@ class Replay:
             self.after_end(entry)
             return
         self.before(entry)
+        if self.plans:
+            self.plans.enter(entry)
         getattr(self, "enter_" + entry.kind.replace("-", "_"), self.enter_nothing)(entry)
 
     def follows(self, entry):

@@ -53,7 +53,7 @@ def held(audit):
 def terms(record):
     """Terms that are not the default, and the catalogue, or what is pinned in its place."""
     yield f"{record.game.pinned} {record.game.told}, {hashlib.sha256(record.catalogue).hexdigest()}"
-    for term in record.game.terms_told(record.terms):
+    for term in [*record.game.terms_told(record.terms), *["conditions on"] * record.terms.conditions]:
         yield f"term {term}"
 
 

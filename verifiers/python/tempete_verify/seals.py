@@ -3,7 +3,8 @@
 import hashlib
 from dataclasses import dataclass
 
-from .text import need
+from .plans import read_plan
+from .text import need, number, secret_word
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,10 @@ def read_opening(line, game):
     words = line.split(" ")
     need(len(words) > 3 and words[0] == game.rules, f"{line!r} is no opening of a record")
     need(words[2] in game.sealing, f"{words[2]!r} is no seat")
+    if words[3] == "plan" and game.bearing:
+        need(len(words) == 7, f"{line!r} is no opening of a record")
+        game_number, entry = number(words[1], 1, 999999999), number(words[4], 0, 9999)
+        return Opening(line, game_number, words[2], "plan", entry, secret_word(words[5]), read_plan(words[6]))
     return game.read_opening(line, words)
 
 
@@ -79,6 +84,8 @@ def check_seals(record):
     for entry in record.entries:
         for seat, word, digest in entry.seals:
             faults += opened.check(seat, word, entry_of(word, entry), digest)
+        if entry.plan is not None:
+            faults += opened.check(entry.who, "plan", entry.number, entry.plan)
         faults += record.game.check_entry_seals(record, entry, opened)
     faults += [f"an opening of nothing: {line}" for line in opened.left()]
     salts = [opening.salt for opening in record.openings]

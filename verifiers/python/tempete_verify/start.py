@@ -16,6 +16,7 @@ class Terms:
     names: dict = field(default_factory=dict)  # by letter
     event: str = ""
     round: str = ""
+    conditions: bool = False  # whether turns may be planned
     profile_name: str = ""
     catalogue: str = ""  # the hash of what stands in the record as its catalogue
     profile: str = ""
@@ -25,7 +26,7 @@ class Terms:
 
 
 def read_terms(lines, game):
-    """The lines of `start`, in their order; the last may be missing."""
+    """The lines of `start`, in their order; the last may be missing, and `conditions`."""
     terms = game.terms()
     need(lines.value("format") == "tempete-log/1", "another format")
     need(lines.value("rules") == game.rules, "other rules")
@@ -45,6 +46,7 @@ def read_terms(lines, game):
         number(terms.round, 1, 999)
         need(terms.event != "none", "a round of no event")
     game.read_terms(lines, terms)
+    game.conditions = terms.conditions = game.may_plan(terms) and lines.has("conditions on")
     terms.profile_name = lines.value("time")
     need(re.fullmatch(r"[a-z][a-z0-9-]{0,19}", terms.profile_name), "no name of a profile")
     terms.catalogue, terms.profile = hex_hash(lines.value(game.pinned)), hex_hash(lines.value("profile"))

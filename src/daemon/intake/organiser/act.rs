@@ -327,6 +327,7 @@ fn forecast_of(laid: &Laid<'_>, enters: &Enters, plan: &Plan) -> Result<Forecast
         pending: loaded.pending.clone(),
         held: loaded.held.clone(),
         signers: loaded.signers.clone(),
+        person: None,
         ..*loaded
     };
     Ok(Forecast {
@@ -334,7 +335,9 @@ fn forecast_of(laid: &Laid<'_>, enters: &Enters, plan: &Plan) -> Result<Forecast
         before: loaded.open()?.standing(),
         after: after.open()?.standing(),
         entry: format!("{}\n", enters.orders.trim()),
-        opens: plan.over,
+        // What somebody's plan answers to it is known to nobody before.
+        opens: plan.over
+            && !plan.entries.iter().any(|entry| entry.text.lines().any(|line| line.starts_with("planned "))),
         letters: Vec::new(),
     })
 }

@@ -1,8 +1,8 @@
 //! What becomes of a mail that may be: entries, what is kept, and the letters to everybody whom it concerns.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
-use super::GameMail;
+use super::{GameMail, answered};
 use crate::{
     ids::{Seat, Seq},
     kit::{BrokenLog, Drawer, Plan, Player, Setting, Verdict},
@@ -12,9 +12,9 @@ use crate::{
         course::Duty,
         log::{Author, CommonEvent, Complaint, Event},
         mails::{Asks, CommonIntent, Means},
-        orders::Info,
+        orders::{CommonOrder, Info, Order, Ordered},
         session::Session,
-        telling::{CommonOccasion, KeptNote, Occasion, ReadNote},
+        telling::{CommonOccasion, Elsewhere, KeptNote, Occasion, ReadNote},
     },
 };
 
@@ -23,7 +23,7 @@ impl<R: Letters> GameMail<'_, R> {
         let (seat, loaded) = (self.mail.seat, self.session.loaded);
         let means = Means { mail: self.mail.sent.as_ref(), ..self.means() };
         let decision = R::decide(self.session.truth(), seat, asks, self.arrived, &means);
-        let mut after = self.session.with(&decision)?;
+        let (mut after, decision) = Self::answered(self.session, decision, &means)?;
         after.chat = asks.settings.iter().rev().find_map(|setting| match setting {
             Setting::Chat(open) => Some((seat, *open)),
             _ => None,
@@ -40,6 +40,11 @@ impl<R: Letters> GameMail<'_, R> {
             let letter = self.session.player(seat).map_or(0, |player| player.letters) + 1;
             plan.drawer.push(Drawer { seat, numbers: Some(what.clone()), letter, mail: self.mail.sent.clone() });
         }
+        if let Some(standing) = after.planned_of(seat).filter(|_| asks.common() == Some(&CommonIntent::DropConditions))
+        {
+            // T86: it makes no entry, so that nobody learns that there was one.
+            plan.drawer.push(Drawer { seat, numbers: Some(answered::dropped(&standing)), letter: 0, mail: None });
+        }
         if decision.ends() {
             let words = asks.words.as_deref().map(|words| (seat, words));
             plan.letters = after.results(self.at, words, declines.then_some(seat));
@@ -48,6 +53,21 @@ impl<R: Letters> GameMail<'_, R> {
         let first = decision.entries.first().map(|entry| entry.seq);
         let reader = self.reader_after(&asks.settings);
         let replaced = loaded.drawer.iter().any(|kept| kept.seat == seat && kept.numbers.is_some());
+        let person = self.person_after(&after);
+        // T85: what was played at once of what it plans is planned no more.
+        let orders: Vec<Ordered<R::Order>> =
+            if decision.entries.iter().any(|of| of.planned.is_some() && of.by == Author::Seat(seat)) {
+                let is_plan = |one: &Ordered<R::Order>| matches!(one.order, Order::Common(CommonOrder::If { .. }));
+                let left = after.planned_of(seat).map(|standing| standing.conditions).unwrap_or_default();
+                let line = |moves: Vec<&str>| {
+                    let moves = moves.into_iter().map(String::from).collect();
+                    Ordered { order: Order::Common(CommonOrder::If { moves }), typed: String::new() }
+                };
+                note.orders.iter().filter(|one| !is_plan(one)).cloned().chain(left.lines().map(line)).collect()
+            } else {
+                note.orders.to_vec()
+            };
+        let note = ReadNote { orders: &orders, ..note };
         let receipt = Occasion::Receipt {
             first,
             note,
@@ -56,6 +76,7 @@ impl<R: Letters> GameMail<'_, R> {
             kept: kept.as_deref().map(|what| KeptNote { what, replaced }),
             words: asks.words.as_deref(),
             again: self.complains_again(asks),
+            elsewhere: Elsewhere { person: person.as_ref(), ..Elsewhere::default() },
         };
         let record = asks.asked.contains(&Info::Record).then(|| after.record());
         let answer = (self.at, self.last_answer);
@@ -88,7 +109,9 @@ impl<R: Letters> GameMail<'_, R> {
         for other in self.session.course().others(self.mail.seat) {
             let wants = |player: &Player| player.reader.news == NewsOf::All;
             let wants = after.course().owes(other) || self.session.player(other).is_some_and(wants);
-            if self.is_unwanted(asks, other) || !(at_once || wants) {
+            // T85: whose plan answered reads it.
+            let answered = decision.entries.iter().any(|of| of.planned.is_some() && of.by == Author::Seat(other));
+            if self.is_unwanted(asks, other) || !(at_once || wants || answered) {
                 continue;
             }
             let news = match news {

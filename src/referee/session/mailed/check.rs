@@ -57,7 +57,11 @@ impl<R: Letters> GameMail<'_, R> {
         if !self.fresh {
             self.is_fresh(asks)?;
         }
-        mails::examine(&self.view(), asks, self.arrived)?;
+        mails::examine(&self.view(), asks, self.arrived, self.language())?;
+        // T86: whether there is one.
+        if asks.common() == Some(&CommonIntent::DropConditions) && self.session.planned_of(self.mail.seat).is_none() {
+            return Err(Denial::NoConditions.into());
+        }
         // T65: the other player's choice, which he made known.
         let takes = |seat| self.session.player(seat).is_none_or(|player| player.chat);
         let heard = self.session.course().others(self.mail.seat).any(takes);

@@ -2,18 +2,20 @@
 //! heard. What is refused, tried or only asks is answered from its sender's view; the game as it is has no part in it.
 
 mod accept;
+mod answered;
+mod away;
 mod check;
 mod doubts;
 mod unread;
 
-pub use self::unread::unread;
+pub use self::{away::leave, unread::unread};
 
 use alloc::{string::ToString, vec, vec::Vec};
 
 use super::{Letters, Session};
 use crate::{
     ids::Timestamp,
-    kit::{AnswersLeft, Asked, BrokenLog, Confirmable, Denial, Denied, HeldBack, Mail, Plan, Setting, Verdict},
+    kit::{AnswersLeft, Asked, BrokenLog, Confirmable, Denial, Denied, HeldBack, Mail, Person, Plan, Setting, Verdict},
     letters::Letter,
     referee::{
         OwnRefusal, View,
@@ -115,8 +117,10 @@ impl<'a, R: Letters> GameMail<'a, R> {
             ordered.order = match confirmed {
                 Confirmable::Order(word) if word == ACCEPT_DRAW => Order::Common(CommonOrder::AcceptDraw),
                 Confirmable::Order(_) => Order::Common(CommonOrder::Resign),
-                Confirmable::Unsigned => Order::Set(Setting::Signed(false)),
-                Confirmable::Address(address) => Order::Set(Setting::Address(address.clone())),
+                Confirmable::Unsigned => Order::Set { setting: Setting::Signed(false), everywhere: false },
+                Confirmable::Address { address, everywhere } => {
+                    Order::Set { setting: Setting::Address(address.clone()), everywhere: *everywhere }
+                }
             };
         }
         // What the sender should know, and nobody else learns.
@@ -136,7 +140,11 @@ impl<'a, R: Letters> GameMail<'a, R> {
         {
             return Ok(self.refuse(Refused { problems: &[Problem::refused(refusal, None)], corrected: &[] }, note));
         }
-        let mut asked = match self.check(&read.request) {
+        let checked = self.check(&read.request);
+        if let Some(plan) = self.away(read, &checked) {
+            return Ok(plan);
+        }
+        let mut asked = match checked {
             Ok(asked) => asked,
             // T75: while nothing may be claimed, a complaint is answered with both clocks.
             Err(refusal) if matches!(refusal.denial(), Some(Denial::NothingOpen { .. })) => {
@@ -178,6 +186,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
             return Ok(plan);
         }
         let mut plan = self.accept(&asked, note, read.declines)?;
+        plan.leaves = self.leaving(read).is_some() && self.person().is_some_and(Person::leaves);
         plan.irrevocable = match asked.common() {
             Some(CommonIntent::Resign) => Some(RESIGN),
             Some(CommonIntent::Accept) => Some(ACCEPT_DRAW),
@@ -241,7 +250,8 @@ impl<'a, R: Letters> GameMail<'a, R> {
 
     fn inform(&self, asked: &[InfoOf<R::Order>], trial: Option<Trial<'_, R>>, note: ReadNote<'_, R>) -> Plan {
         let record = asked.contains(&Info::Record).then(|| self.session.record());
-        let occasion = Occasion::Information { asked, trial, note };
+        let elsewhere = self.elsewhere(None, trial.is_some());
+        let occasion = Occasion::Information { asked, trial, note, elsewhere };
         self.answer(Verdict::Information, record.as_deref(), &occasion)
     }
 

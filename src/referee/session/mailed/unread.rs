@@ -71,7 +71,7 @@ fn judged<R: Letters>(
     }
     let Some(request) = request else { return (problems, Vec::new()) };
     // What is set is asked about by the referee itself.
-    let sure = sure && !request.orders.iter().any(|one| matches!(one.order, Order::Set(_) | Order::Confirm { .. }));
+    let sure = sure && !request.orders.iter().any(|one| matches!(one.order, Order::Set { .. } | Order::Confirm { .. }));
     let further = mail.mended(&request);
     let refusal = |problem: &Problem<R>| {
         if let Problem::Refused { refusal, .. } = problem { Some(refusal.clone()) } else { None }

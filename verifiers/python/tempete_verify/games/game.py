@@ -21,6 +21,10 @@ class Secrets:
         """What that seat sealed by that word in that entry, or None."""
         return self.values.get((seat, word, entry))
 
+    def plan(self, seat, entry):
+        """What that seat planned with that entry, or None."""
+        return self.value(seat, "plan", entry)
+
 
 class Game:
     """A game as its page and its rules say it; each overrides what is its own."""
@@ -35,6 +39,9 @@ class Game:
     at_start = ()  # (letter, word) of each value that entry 0 seals
     seat_kinds = COMMON_SEAT  # the kinds of entries that a seat makes …
     referee_kinds = COMMON_REFEREE  # … and the referee
+    bearing = ()  # the kinds that bear a plan, where entry 0 says `conditions on`; none in a game without conditional moves
+    following = ()  # the kinds that follow by themselves
+    conditions = False  # whether entry 0 says so
     endings = ("resignation", "agreement", "claim", "time", "ruling", "board")  # what an `end` may be by
     terms = Terms  # what its entry 0 says
     entry = Entry
@@ -114,7 +121,25 @@ class Game:
 
     def place(self, opening):
         """The order in which openings stand in a record."""
-        return list(self.seats.values()).index(opening.seat), self.sealed.index(opening.what), opening.index
+        return list(self.seats.values()).index(opening.seat), (*self.sealed, "plan").index(opening.what), opening.index
+
+    # Conditional moves --------------------------------------------------------------------------------------
+
+    def may_plan(self, terms):
+        """Whether entry 0 may say `conditions on`."""
+        return bool(self.bearing)
+
+    def plain(self, entry):
+        """Whether it is a plain turn."""
+        return entry.kind == "turn" and not entry.draw
+
+    def may_be_planned(self, entry):
+        """Whether it is one that a plan may play."""
+        return self.plain(entry)
+
+    def word(self, entry, secrets):
+        """What a plain turn is called in a plan; None where it is foreseen by nobody. With `secrets`, of its own seat's plan."""
+        raise NotImplementedError
 
     # The audit ----------------------------------------------------------------------------------------------
 

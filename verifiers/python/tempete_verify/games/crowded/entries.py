@@ -18,6 +18,7 @@ class Move:
     start: tuple
     to: tuple
     becomes: str = ""
+    line: str = ""
 
 
 def read_announced(lines, entry):
@@ -29,7 +30,7 @@ def read_turn(lines, entry):
     """A move; castling is the king's by two squares."""
     told = MOVE.fullmatch(value := lines.value("move"))
     need(told, f"{value!r} is no move")
-    entry.value["move"] = Move(square(told[1]), square(told[2]), told[3] or "")
+    entry.value["move"] = Move(square(told[1]), square(told[2]), told[3] or "", value)
     read_announced(lines, entry)
     entry.draw = lines.has("draw")
 

@@ -15,6 +15,8 @@ class Crowded(Game):
     teams = TEAMS
     seat_kinds = Game.seat_kinds | {"turn"}
     referee_kinds = Game.referee_kinds | {"pass"}
+    bearing = ("turn",)
+    following = ("pass",)
     terms = CrowdedTerms
     replay = CrowdedReplay
 
@@ -28,6 +30,10 @@ class Crowded(Game):
             read_pass(lines, entry, self)
         else:
             read_turn(lines, entry)
+
+    def word(self, entry, secrets):
+        """What stands behind `move`."""
+        return entry.value["move"].line
 
     def terms_told(self, terms):
         """The terms that are not the default."""

@@ -28,6 +28,8 @@ def drawn(key, first, clouds):
 class ThreeNamed(Game):
     """A game whose entries may name a seat that nobody plays, where two play: it is refused where it is replayed."""
 
+    seats = SEATS
+
     @property
     def names(self):
         """Those of all three."""
@@ -58,14 +60,12 @@ class Heart(ThreeNamed):
     at_start = tuple((letter, SEED) for letter in SEATS.values())
     seat_kinds = Game.seat_kinds | {"lots", "first", "place", "piece", "corner", "heart", "mercy", "turn"}
     referee_kinds = Game.referee_kinds | {"pass", "removed"}
+    bearing = ("turn",)
+    following = ("pass", "removed")
     fewest = 2
     sealing = tuple(SEATS.values())  # whoever plays
     terms = HeartTerms
     replay = HeartReplay
-
-    def __init__(self, catalogue):
-        super().__init__(catalogue)
-        self.seats = dict(SEATS)
 
     def read_terms(self, lines, terms):
         """The variants, and how many play."""
@@ -74,7 +74,7 @@ class Heart(ThreeNamed):
 
     def place(self, opening):
         """Seeds are sealed for all three, whoever plays."""
-        return list(SEATS.values()).index(opening.seat), self.sealed.index(opening.what), opening.index
+        return list(SEATS.values()).index(opening.seat), (*self.sealed, "plan").index(opening.what), opening.index
 
     def read_kind(self, lines, entry):
         """The kinds of its own."""
@@ -84,6 +84,15 @@ class Heart(ThreeNamed):
         """A seed."""
         need(re.fullmatch("[A-Za-z0-9_-]{43}", value), f"{value!r} is no seed")
         return value
+
+    def plain(self, entry):
+        """Nothing is claimed with it."""
+        return super().plain(entry) and not entry.value["claims"]
+
+    def word(self, entry, secrets):
+        """What moves, the heart with it or not, from where to where; without what it takes."""
+        deed = entry.value["deed"]
+        return f"{'H' if deed.heart else ''}{deed.kind}{deed.start}-{deed.to}"
 
     def check_draws(self, record, secrets, replay):
         """What was drawn of the lots."""

@@ -18,6 +18,11 @@ def square(word):
     return "abcdefgh".index(word[0]), int(word[1]) - 1
 
 
+def name(place):
+    """The other way round."""
+    return "abcdefgh"[place[0]] + str(place[1] + 1)
+
+
 def on_board(place):
     """Whether there is such a square."""
     return 0 <= place[0] < 8 and 0 <= place[1] < 8

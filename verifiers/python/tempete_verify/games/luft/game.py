@@ -4,7 +4,7 @@ import re
 
 from ...text import need
 from ..game import Game
-from .board import square
+from .board import name, square
 from .entries import SQUARE, read_turn
 from .replay import LuftReplay
 
@@ -16,11 +16,19 @@ class Luft(Game):
     sealed = ("king",)
     at_start = (("w", "king"), ("b", "king"))
     seat_kinds = Game.seat_kinds | {"turn"}
+    bearing = ("turn",)
     replay = LuftReplay
 
     def read_kind(self, lines, entry):
         """The one kind of its own."""
         read_turn(lines, entry)
+
+    def word(self, entry, secrets):
+        """Without what it takes; where a king goes only its own seat foresees."""
+        turn = entry.value["turn"]
+        if turn.kind == "king":
+            return secrets and "K" + name(secrets.value(entry.who, "king", entry.number))
+        return turn.side or f"{name(turn.start)}-{name(turn.to)}" + (f"={turn.becomes}" if turn.becomes else "")
 
     def read_value(self, word, value):
         """A king's square."""

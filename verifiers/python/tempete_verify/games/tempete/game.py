@@ -17,6 +17,7 @@ class Tempete(Game):
     pinned = "catalogue"
     sealed = seals.SEALED
     seat_kinds = Game.seat_kinds - {"not-granted"} | KINDS
+    bearing = ("turn", "answer")
     endings = tuple(by for by in Game.endings if by != "board")
     terms = TempeteTerms
     entry = TempeteEntry
@@ -44,6 +45,22 @@ class Tempete(Game):
     def read_opening(self, line, words):
         """The forms of section 2."""
         return seals.read_own_opening(line, words)
+
+    def may_plan(self, terms):
+        """With a board only."""
+        return terms.board == "on"
+
+    def plain(self, entry):
+        """A move and nothing else, but for numbers."""
+        return super().plain(entry) and [act.kind for act in entry.acts] == ["move"]
+
+    def may_be_planned(self, entry):
+        """Without numbers, too."""
+        return self.plain(entry) and entry.numbers is None
+
+    def word(self, entry, secrets):
+        """The move."""
+        return entry.acts[0].move
 
     def check_entry_seals(self, record, entry, opened):
         """A list through its sheet; what is shown at once."""

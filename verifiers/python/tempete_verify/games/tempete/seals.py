@@ -43,18 +43,24 @@ class Secrets:
 
     def __init__(self, record, known):
         self.known = known
-        self.lists, self.squares, self.seeds = {"w": {}, "b": {}}, {}, {}
+        self.lists, self.squares, self.seeds, self.plans = {"w": {}, "b": {}}, {}, {}, {}
         for opening in record.openings if known else []:
             if opening.what == "list":
                 self.lists[opening.seat][opening.index] = opening.value
             elif opening.what == "sq":
                 self.squares[opening.index] = opening.value
+            elif opening.what == "plan":
+                self.plans[opening.seat, opening.index] = opening.value
             else:
                 self.seeds[opening.seat, opening.what] = opening.value
 
     def card(self, seat, position):
         """The card at a position of a list, or None."""
         return self.lists[seat].get(position)
+
+    def plan(self, seat, entry):
+        """What was planned with an entry, or None."""
+        return self.plans.get((seat, entry))
 
     def square(self, entry):
         """The square sealed in an entry, or nothing."""

@@ -1,0 +1,153 @@
+//! A player enters an event by a mail that answers a letter of any game of his (M18). It is no game's matter: his name,
+//! language and zone are those of his seat, and what he reads is a mail of no game.
+
+use minijinja::context;
+use sha2::{Digest, Sha256};
+
+use super::verdict::{InboxVerdict, MailOutcome};
+use crate::{
+    daemon::{
+        installation::Installation,
+        plan::note::{self, NoteDraft},
+    },
+    event::sheet::{Entries, Sheet},
+    ids::{GameId, Timestamp},
+    mail::{address::Address, incoming::facts::Facts},
+    referee::ANSWERS_A_DAY,
+    store::{Change, EntrantRow, EventRow, SeatRow},
+    text::Enters,
+};
+
+/// How many open events an answer lists.
+const LISTED: usize = 20;
+
+/// What is done about a mail that enters an event, or enters it no more.
+pub(super) async fn answer(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    (game, row): (GameId, &SeatRow),
+    (asked, facts): (&Enters, &Facts),
+    at: Timestamp,
+) -> anyhow::Result<InboxVerdict> {
+    let stamp = |taken| InboxVerdict::of(taken, "entry").by(game, row.seat);
+    if row.answered_on(at) >= ANSWERS_A_DAY {
+        return Ok(stamp(MailOutcome::PassedOver).because("silent"));
+    }
+    let Some(to) = row.addresses.first() else { return Ok(stamp(MailOutcome::PassedOver).because("silent")) };
+    let mut open: Vec<(EventRow, Option<u32>)> = Vec::new();
+    for event in change.events_to_come().await? {
+        if let Ok(Sheet { entries: Entries::Open(places), .. }) = event.sheet.parse() {
+            open.push((event, places));
+        }
+    }
+    let found = open.iter().find(|(event, _)| asked.means(&event.name));
+    let said = match found {
+        Some((event, places)) => decided(change, (event, *places), row, asked.cancel).await?,
+        // One that is closed is told like one that is not there.
+        None => Said::Unknown,
+    };
+    change.count_answer(game, row.seat, at);
+    let names: Vec<String> = open.iter().take(LISTED).map(|(event, _)| event.name.clone()).collect();
+    let event = found.map(|(event, _)| event.name.clone());
+    let values = context! { said => said.word(), event, names, name => row.name.as_str() };
+    let (subject, text) = note::words(installation, &row.language, "entry", &values)?;
+    // The same mail read again is answered once.
+    let once = facts.message_id.clone().unwrap_or_else(|| at.to_string());
+    let hash = Sha256::digest(once.as_bytes());
+    let hash: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let thread: Vec<String> = facts.message_id.iter().filter(|_| facts.quotable).map(|id| format!("<{id}>")).collect();
+    let draft = NoteDraft {
+        kind: "entry",
+        mark: &format!("g{game}.{}.{hash}", row.seat.index()),
+        to,
+        reply_to: None,
+        thread: &thread,
+        subject: &subject,
+        text: &text,
+        at,
+    };
+    note::queue(change, installation, &draft)?;
+    let taken = match said {
+        Said::Entered | Said::Cancelled => MailOutcome::Accepted,
+        Said::Already | Said::NotIn => MailOutcome::Answered,
+        Said::Unknown | Said::Full | Said::NameTaken | Said::Withdrawn | Said::Uninvited => MailOutcome::Refused,
+    };
+    Ok(stamp(taken).because(said.word()))
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    Entered,
+    Already,
+    Cancelled,
+    NotIn,
+    Unknown,
+    Full,
+    NameTaken,
+    Withdrawn,
+    Uninvited,
+}
+
+impl Said {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Entered => "entered",
+            Self::Already => "already",
+            Self::Cancelled => "cancelled",
+            Self::NotIn => "not-in",
+            Self::Unknown => "unknown",
+            Self::Full => "full",
+            Self::NameTaken => "name-taken",
+            Self::Withdrawn => "withdrawn",
+            Self::Uninvited => "uninvited",
+        }
+    }
+}
+
+/// Enters him in an event that is open, or takes him out of it.
+async fn decided(
+    change: &mut Change<'_>,
+    (event, places): (&EventRow, Option<u32>),
+    row: &SeatRow,
+    cancel: bool,
+) -> anyhow::Result<Said> {
+    let addresses: Vec<Address> = row.addresses.iter().filter_map(|given| Address::read(given)).collect();
+    let entrants = change.entrants_of(event.id).await?;
+    let his = entrants.iter().find(|of| addresses.iter().any(|address| address.folded() == of.folded));
+    match (his, cancel) {
+        // Whom the organiser left out does not enter by himself.
+        (Some(of), _) if of.withdrew.is_some() => return Ok(Said::Withdrawn),
+        (Some(of), true) => {
+            change.enter_no_more(event.id, of.number);
+            return Ok(Said::Cancelled);
+        }
+        (None, true) => return Ok(Said::NotIn),
+        (Some(_), false) => return Ok(Said::Already),
+        (None, false) => {}
+    }
+    let Some(address) = addresses.first() else { return Ok(Said::Uninvited) };
+    if change.is_blocked(address.folded()).await? {
+        return Ok(Said::Uninvited);
+    }
+    let playing = entrants.iter().filter(|of| of.withdrew.is_none()).count();
+    let most = usize::try_from(places.unwrap_or(Entries::MOST)).unwrap_or(usize::MAX);
+    if playing >= most || entrants.len() >= usize::try_from(Entries::MOST).unwrap_or(usize::MAX) {
+        return Ok(Said::Full);
+    }
+    if entrants.iter().any(|of| of.name.to_lowercase() == row.name.to_lowercase()) {
+        return Ok(Said::NameTaken);
+    }
+    let number = entrants.iter().map(|of| of.number).max().unwrap_or(0).saturating_add(1);
+    let entrant = EntrantRow {
+        number,
+        name: row.name.clone(),
+        address: address.given().to_owned(),
+        folded: address.folded().to_owned(),
+        language: row.language.clone(),
+        zone: row.zone.clone(),
+        withdrew: None,
+    };
+    change.enter(event.id, &entrant);
+    Ok(Said::Entered)
+}

@@ -1,0 +1,119 @@
+//! Players enter events by mail (M18): from the address of a game, once, and only where that is open.
+
+use tempete::{games::GAMES, text::Language};
+
+use crate::{
+    agreed::{self, Reading},
+    events::{event, name, next, open},
+    house::{House, block, player},
+};
+
+const SHEET: &str = "stage 1 round-robin single sections=1\nties none\n";
+
+/// The answers about entries to this address, the oldest first, each in one line.
+fn answers(house: &House, to: &str) -> Vec<String> {
+    let notes = house.notes().into_iter().filter(|(of, text, _)| of == to && !text.contains("Bulletin"));
+    notes.map(|(_, text, _)| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+struct Desk {
+    house: House,
+    read: Vec<String>,
+}
+
+impl Desk {
+    /// A mail of this seat, in answer to its newest letter; what is answered.
+    async fn writes(&mut self, seat: &str, text: &str) -> String {
+        let letter = self.house.last(seat);
+        self.house.answer(&letter, &letter.to, text);
+        self.house.poll().await;
+        let fresh: Vec<String> =
+            answers(&self.house, &letter.to).into_iter().filter(|of| !self.read.contains(of)).collect();
+        self.read.extend(fresh.clone());
+        fresh.join(" | ")
+    }
+}
+
+#[test]
+fn m18_a_player_enters_once_while_there_is_a_place_and_goes_again() {
+    block(async {
+        let mut house = House::new().await;
+        let game = house.game().await;
+        let cup = open(&mut house, "Club Cup", &format!("{SHEET}entries open 1\n"), &[]).await;
+        open(&mut house, "Closed Cup", SHEET, &[]).await;
+        let mut desk = Desk { house, read: Vec::new() };
+        let entries = desk.house.entries(game).await.len();
+        let said = desk.writes("w", "enter club cup\n").await;
+        assert!(said.starts_with("Ann, you are entered in Club Cup."), "{said}");
+        assert!(said.ends_with("enter Club Cup cancel"), "{said}");
+        let said = desk.writes("w", "Enter Club Cup\n").await;
+        assert!(said.starts_with("Ann, you are in Club Cup already."), "{said}");
+        let said = desk.writes("b", "enter Club Cup\n").await;
+        assert!(said.starts_with("Club Cup is full, and nothing was done."), "{said}");
+        let said = desk.writes("w", "enter Club Cup cancel\n").await;
+        assert!(said.starts_with("Ann, you are not in Club Cup any more."), "{said}");
+        let said = desk.writes("b", "enter Club Cup\n").await;
+        assert!(said.starts_with("Bob, you are entered in Club Cup."), "{said}");
+        // One that is closed is told like one that is not there.
+        let closed = desk.writes("w", "enter Closed Cup\n").await;
+        assert!(closed.starts_with("There is no event of that name that players may enter by mail"), "{closed}");
+        assert!(closed.ends_with("enter Club Cup"), "{closed}");
+        assert_eq!(desk.writes("w", "enter No Cup\n").await, "", "it is the same answer");
+        // Its begin closes it.
+        let of = event(&mut desk.house, &cup).await;
+        let entrant = of.entrants.iter().map(|of| (of.name.as_str(), of.address.as_str())).collect::<Vec<_>>();
+        assert_eq!(entrant, [("Bob", "bob@example.net")]);
+        let terms = (&of.known.sheet, &of.pace);
+        let another = tempete::daemon::Entrant { number: 5, name: "Eve".into(), ..of.entrants[0].clone() };
+        let another =
+            tempete::daemon::Entrant { address: "eve@x.example".into(), folded: "eve@x.example".into(), ..another };
+        desk.house.parts.reopen_event(of.row.id, terms, &[another]).await.unwrap();
+        assert_eq!(next(&mut desk.house, &name("Club Cup")).await.len(), 1);
+        desk.house.poll().await;
+        let said = desk.writes("w", "enter Club Cup\n").await;
+        assert!(said.starts_with("There is no event of that name") && !said.contains("enter Club"), "{said}");
+        assert_eq!(desk.house.entries(game).await.len(), entries, "it is no matter of a game");
+    });
+}
+
+/// What is said of entries: to Ann, who enters and goes again, and to Bob, for whom there is no place.
+async fn read(language: Language) -> Reading {
+    const ANN: &str = "ann@example.org";
+    const BOB: &str = "bob@example.net";
+    let mut house = House::new().await;
+    let players = [("Ann", ANN), ("Bob", BOB)].map(|(name, at)| player(name, at, language));
+    house.parts.start_game(GAMES[0], &players, &[]).await.unwrap();
+    house.poll().await;
+    open(&mut house, "Closed Cup", SHEET, &[]).await;
+    open(&mut house, "Club Cup", &format!("{SHEET}entries open 1\n"), &[]).await;
+    let opened = format!("{SHEET}entries open\n");
+    open(&mut house, "Name Cup", &opened, &[("Ann", "another@example.com", "en")]).await;
+    let spring = open(&mut house, "Spring Cup", &opened, &[("Bob", BOB, "en")]).await;
+    let of = event(&mut house, &spring).await;
+    house.parts.withdraw_from(of.row.id, of.named("Bob").unwrap().number).await.unwrap();
+    let (enter, cancel) = if language == Language::Fr { ("inscrire", "annuler") } else { ("enter", "cancel") };
+    let mut reading = Reading::default();
+    reading.skips(&house);
+    for (from, of, cancels) in [
+        (ANN, "Closed Cup", false),
+        (ANN, "Club Cup", false),
+        (ANN, "Club Cup", false),
+        (BOB, "Club Cup", false),
+        (ANN, "Club Cup", true),
+        (ANN, "Club Cup", true),
+        (ANN, "Name Cup", false),
+        (BOB, "Spring Cup", false),
+    ] {
+        let mail = if cancels { format!("{enter} {of} {cancel}") } else { format!("{enter} {of}") };
+        reading.answers(&mut house, (1, from), &mail).await;
+    }
+    for mail in ["set invitations off".to_owned(), format!("{enter} Club Cup")] {
+        reading.answers(&mut house, (1, BOB), &mail).await;
+    }
+    reading
+}
+
+#[test]
+fn the_letters_about_entries_stand_as_they_were_agreed_on() {
+    agreed::stands("entries", read);
+}
