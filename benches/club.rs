@@ -34,7 +34,7 @@ const RUNNING: u32 = PLAYERS * (PLAYERS - 1) / 2;
 /// Rounds in which each command has its turn beside few games and beside many; the middle counts.
 const ROUNDS: usize = 11;
 /// What a player asks by mail.
-const ORDER: &str = "status";
+const ORDER: &str = "games";
 /// Seconds of processor time.
 const BOUND: f64 = 0.1;
 /// Against the same beside few games.

@@ -180,8 +180,6 @@ pub enum ConditionFault {
     Moves { most: usize },
     /// This move cannot be there; of the writer's own, or of another's as far as he sees.
     Cannot { own: bool },
-    /// Nobody sees this move.
-    Unseen,
     /// Nothing is due there any more.
     Over,
     /// The last move is not the writer's own.

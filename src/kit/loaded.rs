@@ -46,8 +46,9 @@ pub struct Loaded<'a> {
     pub day_of: fn(&str, Timestamp) -> NaiveDate,
     /// Why an address that its player asks for cannot be taken (M14): the outer half knows.
     pub address_fault: &'a dyn Fn(&str) -> Option<AddressFault>,
-    /// Why nobody is asked for a game (M17): the outer half knows.
-    pub challenge_fault: &'a dyn Fn(&Challenge) -> Option<ChallengeFault>,
+    /// The title of the game that a challenge names, empty where it names none, or why nobody is asked (M17): the outer half
+    /// knows.
+    pub challenged: &'a dyn Fn(&Challenge) -> Result<&'static str, ChallengeFault>,
     /// What waits for a code (T66).
     pub pending: Vec<Pending>,
     /// Mails held back by their prose (M5).
@@ -105,7 +106,7 @@ impl<'a> Loaded<'a> {
             day_begins: self.day_begins,
             day_of: self.day_of,
             address_fault: self.address_fault,
-            challenge_fault: self.challenge_fault,
+            challenged: self.challenged,
             pending: Vec::new(),
             held: Vec::new(),
             asks: self.asks,

@@ -88,7 +88,7 @@ pub(super) fn check(
         match common {
             Some(Common::New(challenge)) => {
                 alone(NEW, line)?;
-                if let Some(why) = (loaded.challenge_fault)(challenge) {
+                if let Err(why) = (loaded.challenged)(challenge) {
                     return Err(denied(Denial::Challenge { why }, line));
                 }
                 checked.challenge = Some(challenge.clone());

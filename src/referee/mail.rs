@@ -272,7 +272,8 @@ impl<'a> Arrived<'a> {
         let until = Timestamp::from_unix(self.mail.at.unix() + CHALLENGE_STANDS);
         let code = if tries { ChallengeCode::ChallengeTried } else { ChallengeCode::ChallengeNoted };
         let verdict = if tries { Verdict::Information } else { Verdict::Kept };
-        let news = ChallengeNews { code, address: &challenge.address, game: &challenge.game, until };
+        let game = (self.loaded.challenged)(&challenge).unwrap_or_default();
+        let news = ChallengeNews { code, address: &challenge.address, game, until };
         let mut plan = self.answer(verdict, Saying::Challenge(news));
         plan.challenge = (!tries).then_some((challenge, until));
         plan

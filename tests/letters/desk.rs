@@ -120,7 +120,7 @@ impl Game {
             day_begins: tempete::daemon::day_begins,
             day_of: tempete::daemon::day_of,
             address_fault: &|_| None,
-            challenge_fault: &|_| None,
+            challenged: &|_| Ok(""),
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: self.asks,

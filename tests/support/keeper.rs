@@ -155,7 +155,7 @@ impl Keeper {
             day_begins: tempete::daemon::day_begins,
             day_of: tempete::daemon::day_of,
             address_fault: &self.address_fault,
-            challenge_fault: &|_| None,
+            challenged: &|_| Ok(""),
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: self.asks,

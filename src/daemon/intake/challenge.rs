@@ -84,17 +84,18 @@ pub(super) fn proposed(
     Ok(Proposed { game, terms, first })
 }
 
-/// Why nobody is asked, as far as no database need be read.
-pub(super) fn fault(
+/// The title of the game that it names, if any, or why nobody is asked, as far as no database need be read.
+pub(super) fn title(
     of: &Challenge,
     (referee, seats): (&Own, &Seats),
     own: (GameId, &[String]),
-) -> Option<ChallengeFault> {
+) -> Result<&'static str, ChallengeFault> {
     if Address::read(&of.address).is_some_and(|to| referee.is(&to)) {
         let why = AddressFault::NoPlayers;
-        return Some(ChallengeFault::Address { address: of.address.clone(), why });
+        return Err(ChallengeFault::Address { address: of.address.clone(), why });
     }
-    proposed(of, seats, own).err()
+    let title = proposed(of, seats, own)?.game.title;
+    Ok(if of.game.is_empty() { "" } else { title })
 }
 
 /// What of its writer's own stands in the way: how often he has asked, whether he has asked there, whether he may be asked

@@ -249,9 +249,11 @@ async fn play(
     let address_fault = |address: &str| address::fault(&referee, his.first().map(String::as_str), address);
     loaded.address_fault = &address_fault;
     let limit: RefCell<Option<ChallengeFault>> = RefCell::default();
-    let fault = |of: &Challenge| challenge::fault(of, (&referee, &games), (game, his));
-    let challenge_fault = |of: &Challenge| fault(of).or_else(|| limit.borrow().clone());
-    loaded.challenge_fault = &challenge_fault;
+    let challenged = |of: &Challenge| {
+        let title = challenge::title(of, (&referee, &games), (game, his))?;
+        limit.borrow().clone().map_or(Ok(title), Err)
+    };
+    loaded.challenged = &challenged;
     loaded.asks.returns = returns;
     loaded.asks.confirm = installation.config.confirm;
     loaded.asks.signatures = !installation.config.authserv_ids.is_empty();

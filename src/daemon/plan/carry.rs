@@ -67,7 +67,7 @@ pub(in crate::daemon) fn lay_for_reading<'a>(
             day_begins,
             day_of,
             address_fault: &|_| None,
-            challenge_fault: &|_| None,
+            challenged: &|_| Ok(""),
             pending: stored.pending,
             held: stored.held,
             asks: Asks::default(),

@@ -87,7 +87,7 @@ fn foreseen<R: Mails>(
             .map_err(|_| fault(ConditionFault::Cannot { own: by == seat }))?;
         let ahead =
             R::ahead(&state.known, (seat, by), &act).map_err(|_| fault(ConditionFault::Cannot { own: by == seat }))?;
-        words.push(ahead.word.ok_or_else(|| fault(ConditionFault::Unseen))?);
+        words.push(ahead.word.ok_or_else(|| fault(ConditionFault::Cannot { own: by == seat }))?);
         if by == seat {
             own.push(place);
         }

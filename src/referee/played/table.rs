@@ -146,7 +146,7 @@ impl<P: Play> Table<P> {
             day_begins: |_, day| Timestamp::from_unix(day.and_time(NaiveTime::MIN).and_utc().timestamp()),
             day_of: |_, at| at.utc().date_naive(),
             address_fault: &|_| None,
-            challenge_fault: &|_| None,
+            challenged: &|_| Ok(""),
             pending: Vec::new(),
             held: Vec::new(),
             asks: Asks::default(),

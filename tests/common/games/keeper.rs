@@ -123,7 +123,7 @@ impl Keeper {
             day_begins: tempete::daemon::day_begins,
             day_of: tempete::daemon::day_of,
             address_fault: &|_| None,
-            challenge_fault: &|_| None,
+            challenged: &|_| Ok(""),
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: Asks { openings: true, refusals: Refusals::Few, ..Asks::default() },
