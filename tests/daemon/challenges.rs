@@ -94,7 +94,7 @@ fn m17_one_who_is_known_is_asked_and_one_word_begins_the_game() {
         let mut house = known(Registration::Closed).await;
         writes(&mut house, 1, ANN, "new luft cat@example.com time swift, colour white").await;
         let told = says(&last(&house, 1, ANN));
-        assert!(told.contains("cat@example.com is asked for a game, luft"), "{told}");
+        assert!(told.contains("cat@example.com is asked for a game, Luft Chess,"), "{told}");
         let asked = notes(&house, CAT);
         assert_eq!(asked.len(), 1, "{asked:?}");
         let (text, reply) = asked[0].clone();
@@ -370,7 +370,7 @@ fn m17_in_french_too() {
         writes(&mut house, 2, CAT, "état").await;
         writes(&mut house, 1, ANN, "nouvelle partie luft avec cat@example.com couleur noirs").await;
         let told = says(&last(&house, 1, ANN));
-        assert!(told.contains("une partie, luft, est proposée à cat@example.com"), "{told}");
+        assert!(told.contains("une partie, Luft Chess, est proposée à cat@example.com"), "{told}");
         let (text, reply) = notes(&house, CAT).pop().unwrap();
         assert!(text.contains("Ann, qui joue ici, vous propose") && !text.contains("asks you"), "{text}");
         house.mail(CAT, &reply, "Oui !");
