@@ -261,7 +261,7 @@ fn laid(pinned: &Pinned, stored: StoredGame) -> Loaded<'_> {
         day_begins: tempete::daemon::day_begins,
         day_of: tempete::daemon::day_of,
         address_fault: &|_| None,
-        challenge_fault: &|_| None,
+        challenged: &|_| Ok(""),
         pending: stored.pending,
         held: stored.held,
         asks: Asks::default(),

@@ -58,7 +58,7 @@ pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
         day_begins: tempete::daemon::day_begins,
         day_of: tempete::daemon::day_of,
         address_fault: &|_| None,
-        challenge_fault: &|_| None,
+        challenged: &|_| Ok(""),
         pending: Vec::new(),
         held: Vec::new(),
         asks: Asks::default(),

@@ -14,11 +14,12 @@ use super::{faults, golden, scripts};
 
 /// The records that are in order, by name, in the order of their names.
 pub static GOOD: LazyLock<BTreeMap<&'static str, Vec<u8>>> = LazyLock::new(|| {
-    let played: [scripts::Named; 13] = [
+    let played: [scripts::Named; 14] = [
         ("annulled", scripts::annulled),
         ("board", scripts::board),
         ("drawn", scripts::drawn),
         ("late", scripts::late),
+        ("lost-while-ruled", scripts::lost_while_ruled),
         ("recovered", scripts::recovered),
         ("renewed", scripts::renewed),
         ("replaced", scripts::replaced),

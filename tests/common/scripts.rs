@@ -246,6 +246,17 @@ pub fn late() -> Game {
     game
 }
 
+/// A second overstep, and a claim of stalemate that the one who oversteps makes in place of his turn: what the clock has lost
+/// bears the loss out all the same.
+pub fn lost_while_ruled() -> Game {
+    let mut game = Game::with(&SWIFT, &[("time", "swift")]);
+    game.opened(&ASCENDING).mail(WHITE, "move e4").wait(2).mail(BLACK, "move e5");
+    game.wait(31).mail(WHITE, "move Nf3").wait(1).mail(BLACK, "move Nc6");
+    game.wait(31).mail(BLACK, "overdue").mail(WHITE, "claim stalemate").wait(4);
+    game.rule(Ruling::lost_on_time(WHITE), "Twice.");
+    game
+}
+
 /// A game in its middle.
 pub fn running() -> Game {
     let mut game = Game::with(&FOURTEEN, &[]);

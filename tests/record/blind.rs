@@ -81,6 +81,10 @@ pub fn forged() -> Vec<(&'static str, Forge)> {
         ("3-what-blue-lost-is-not-opened", w().unopened("lost-green 6")),
         ("3-another-move-is-opened", t().opening("move 4", |of| of.value = "Nh34-g24".into())),
         ("3-what-was-tried-is-opened-shorter", t().opening("tried 3", |of| of.value = "i78-i55:yes".into())),
+        ("3-the-end-seals-tries-of-a-third-of-two", {
+            let blue = e().line(4, "tried b ");
+            e().entry(4, &blue, &format!("{blue}{}", blue.replace("tried b ", "tried k ")))
+        }),
         ("5-a-piece-in-the-white", t().sealed("set 1", &place.replace("i66", "i55"))),
         ("5-a-heart-beside-the-own-wall", t().sealed("set 1", &place.replace("Wh78", "Wi89"))),
         ("5-a-heart-on-a-bishop", t().sealed("set 1", &place.replace("Hi99", "Hh68"))),

@@ -128,6 +128,7 @@ pub fn forged() -> Vec<(&'static str, Forge)> {
         ("5-a-heart-carried-that-was-left", b().entry(7, "move N", "move H N")),
         ("5-said-by-a-seat-that-nobody-plays", a().entry(4, " blue heart\ni23", " black say")),
         ("5-one-removed-who-plays-on", c().entry(17, "removed\nblue", "removed\nblack")),
+        ("5-a-running-one-not-removed", d().running(9)),
         ("5-one-passed-over-who-is-out", c().entry(17, "removed\nblue", "pass\nblue")),
         ("5-a-claim-unsaid-that-ended-it", e().entry(ended - 1, "claims repetition\n", "")),
         ("5-a-claim-granted-that-is-not-so", e().entry(6, "not-granted", "claim")),

@@ -150,7 +150,7 @@ fn a_folder_is_audited_whole_a_line_each() {
     assert_eq!(lines.len(), GOOD.len() + 2, "{text}");
     assert!(lines[0].contains(".tempete: NOT AUTHENTIC"), "{text}");
     assert!(lines.contains(&"small.tempete: clean; 1 draw by the referee alone"), "{text}");
-    assert_eq!(*lines.last().unwrap(), "15 records: 10 clean, 1 unfinished, 3 in which a seat erred, 1 not authentic");
+    assert_eq!(*lines.last().unwrap(), "16 records: 11 clean, 1 unfinished, 3 in which a seat erred, 1 not authentic");
     fs::remove_file(folder.path().join(format!("{name}.tempete"))).unwrap();
     let json = verify(&["--json", folder.path().to_str().unwrap()]);
     assert_eq!(json.status.code(), Some(1));

@@ -70,7 +70,7 @@ pub trait Audited: Letters {
 
     /// Whether [`Audited::again`] and [`Audited::follows_itself`] are asked, of a finished game of which all is open.
     const DECIDES_AGAIN: bool = false;
-    /// Whether nothing of the game is ever sealed, so that [`Audited::follows_itself`] is asked of a running one, too.
+    /// Whether nothing of the game is ever sealed but seeds, so that [`Audited::follows_itself`] is asked of a running one, too.
     const HIDES_NOTHING: bool = false;
 
     /// What entry 0 seals that the game does not begin with, once all is open.

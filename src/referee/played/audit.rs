@@ -88,7 +88,7 @@ impl<P: Play> Audited for Played<P> {
     }
 
     const DECIDES_AGAIN: bool = true;
-    const HIDES_NOTHING: bool = P::SEALED.is_empty();
+    const HIDES_NOTHING: bool = seals::seeds_alone::<P>();
     const DRAWS: &'static str =
         if P::SEED.is_some() { "What was drawn is what the seeds give." } else { "Nothing was drawn." };
 

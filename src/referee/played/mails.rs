@@ -129,8 +129,7 @@ impl<P: Play> Mails for Played<P> {
             Order::Common(CommonOrder::Claim(claim)) => P::claimed(*claim).is_some(),
             _ => false,
         };
-        let sealed = P::SEALED.iter().any(|word| Some(*word) != P::SEED);
-        !sealed || !request.orders.iter().any(|one| seals(&one.order))
+        super::seals::seeds_alone::<P>() || !request.orders.iter().any(|one| seals(&one.order))
     }
 
     fn is_fresh(view: &View<'_, Self>, turned: &Turned<P::Act>, knows: &dyn Fn(Seq) -> bool) -> bool {

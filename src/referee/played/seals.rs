@@ -59,6 +59,11 @@ pub(super) fn parts<P: Play>(kept: &str) -> Option<(&'static str, &str)> {
     words.find_map(|word| Some((*word, kept.strip_prefix(word)?.strip_prefix(' ')?)))
 }
 
+/// Whether nothing but seeds is ever sealed, on which nothing hangs that follows by itself.
+pub(super) const fn seeds_alone<P: Play>() -> bool {
+    P::SEALED.len() == P::SEED.is_some() as usize
+}
+
 /// The word of what an opening says is sealed; `None` for nothing of this game's.
 pub(super) fn word<P: Play>(what: &str) -> Option<&'static str> {
     let words = || P::SEALED.iter().chain(P::CONDITIONS.then_some(&PLAN));

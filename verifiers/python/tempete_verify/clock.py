@@ -283,10 +283,14 @@ class Clock:
         fits = self.replay.state.duty in self.replay.allowances and seat in self.replay.owing() and self.pace.lists is not None
         return fits and self.seconds(seat, moment) // DAY > self.pace.lists
 
+    def lost_in_play(self, seat, moment):
+        """As many oversteps as lose, the think that has not ended among them."""
+        count = self.bank[seat].oversteps + bool(self.thinks_too_long(seat, moment))
+        return (self.pace.charges or "cap" in self.pace.keys) and count >= self.pace.oversteps
+
     def lost(self, seat, moment):
         """`clock`: lists or numbers late, or as many oversteps as lose."""
-        count = self.bank[seat].oversteps + bool(self.thinks_too_long(seat, moment))
-        return self.late(seat, moment) or (self.pace.charges or "cap" in self.pace.keys) and count >= self.pace.oversteps
+        return self.late(seat, moment) or self.lost_in_play(seat, moment)
 
     def silent(self, seat, moment):
         """`silence`: so long without a word."""
@@ -348,9 +352,10 @@ class Clock:
             self.fault(entry, "against-clock" not in entry.value, "against-clock where nothing is counted")
             return
         seat = entry.value["seat"]
-        borne = self.bank[seat].oversteps >= self.pace.oversteps
+        # A think that stands still while the organiser rules has lost what it has lost.
+        borne = self.lost_in_play(seat, entry.time)
         if seat in self.replay.owing():
-            borne = borne or self.lost(seat, entry.time) or self.silent(seat, entry.time)
+            borne = borne or self.late(seat, entry.time) or self.silent(seat, entry.time)
         claims = [time for claim, time, _ in self.duty[seat].complaints if claim in ("clock", "silence")]
         early = bool(claims) and entry.time - claims[0] < THREE_DAYS and self.pace.keys.get("claim", "claim") != "auto"
         against = "against-clock" in entry.value

@@ -93,7 +93,8 @@ def read_end(lines, entry, game):
     value["seals"] = []
     while game.tried and lines.begins(game.tried):
         letter, _, digest = lines.value(game.tried).partition(" ")
-        due = list(game.seats.values())[len(value["seals"]):][:1]
+        # Of all that the game has: how many play, the replay asks.
+        due = list(type(game).seats.values())[len(value["seals"]):][:1]
         need([letter] == due, f"{letter!r} is not the next seat")
         value["seals"].append((letter, game.tried, hex_hash(digest)))
 

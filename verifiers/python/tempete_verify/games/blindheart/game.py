@@ -19,10 +19,6 @@ class BlindHeart(ThreeNamed):
     terms = BlindTerms
     replay = BlindReplay
 
-    def __init__(self, catalogue):
-        super().__init__(catalogue)
-        self.seats = dict(SEATS)
-
     def read_terms(self, lines, terms):
         """How many play, and two variants."""
         read_own_terms(lines, terms)

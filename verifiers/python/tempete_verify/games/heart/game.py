@@ -28,6 +28,8 @@ def drawn(key, first, clouds):
 class ThreeNamed(Game):
     """A game whose entries may name a seat that nobody plays, where two play: it is refused where it is replayed."""
 
+    seats = SEATS
+
     @property
     def names(self):
         """Those of all three."""
@@ -64,10 +66,6 @@ class Heart(ThreeNamed):
     sealing = tuple(SEATS.values())  # whoever plays
     terms = HeartTerms
     replay = HeartReplay
-
-    def __init__(self, catalogue):
-        super().__init__(catalogue)
-        self.seats = dict(SEATS)
 
     def read_terms(self, lines, terms):
         """The variants, and how many play."""
