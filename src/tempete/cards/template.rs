@@ -91,8 +91,12 @@ impl EditTemplate {
 impl TemplatePlace {
     fn read(word: &str, params: &[Param]) -> Option<Self> {
         let name = word.strip_prefix('$')?;
-        let (name, ahead) = name.split_once('^').unwrap_or((name, "0"));
-        let (name, or_moved) = name.strip_suffix("|moved").map_or((name, false), |name| (name, true));
+        let (name, ahead, or_moved) = match (name.split_once('^'), name.strip_suffix("|moved")) {
+            (Some((name, digit)), _) if digit.len() == 1 => (name, digit.parse().ok()?, false),
+            (Some(_), _) => return None,
+            (None, Some(name)) => (name, 0, true),
+            (None, None) => (name, 0, false),
+        };
         let from = match (params.iter().position(|param| param.name == name), name) {
             (Some(index), _) => Base::Param { index, or_moved },
             (None, "king") => Base::King,
@@ -102,7 +106,7 @@ impl TemplatePlace {
             (None, "corner") => Base::Corner,
             _ => return None,
         };
-        Some(Self { from, ahead: ahead.parse().ok()? })
+        Some(Self { from, ahead })
     }
 }
 
