@@ -4,3 +4,13 @@
 mod kit_challenge;
 mod kit_return_game;
 mod kit_seat_clock;
+mod outcome;
+mod text_adorned;
+mod text_alone;
+mod text_cut;
+mod text_day;
+mod text_introduction;
+mod text_near;
+mod text_normalise;
+mod text_passed;
+mod text_spoken;
