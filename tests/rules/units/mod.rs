@@ -4,6 +4,8 @@
 mod kit_challenge;
 mod kit_return_game;
 mod kit_seat_clock;
+mod letter;
+mod letters_quoted;
 mod outcome;
 mod text_adorned;
 mod text_alone;
