@@ -47,3 +47,4 @@ mod special;
 #[path = "../common/table.rs"]
 mod table;
 mod turns;
+mod units;

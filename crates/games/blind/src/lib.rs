@@ -5,7 +5,8 @@
 //! tells all, `gained` what changes hands, `game` what one knower knows, `duty` what is due, `why` the refusals.
 //!
 //! The game by mail: `terms` are what is agreed on, `event` the entries, `order` what players write, `asked` what it asks, `play` the
-//! rules as values, `sample` what may be tried, `told`, `values` and `score` what letters say, `pgn` the moves for other programs.
+//! rules as values, `sample` what may be tried, `random` mails for tests, `told`, `values` and `score` what letters say, `pgn` the
+//! moves for other programs.
 
 #![no_std]
 
@@ -26,6 +27,8 @@ pub mod game;
 pub mod order;
 mod pgn;
 mod play;
+#[cfg(feature = "fault-points")]
+mod random;
 pub mod said;
 mod sample;
 mod score;

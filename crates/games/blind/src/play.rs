@@ -25,6 +25,8 @@ use super::{
     view::Judged,
     why::{BlindWhy, OnlyBlind},
 };
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
     heart::{
         deed::Deed,
@@ -41,7 +43,7 @@ use crate::{
     letters::tiles::Tiles,
     referee::{
         course::{self, Course},
-        log::{Claim, Dice, LineValue as _, Outcome},
+        log::{Claim, LineValue as _, Outcome},
         played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
     },
     seal::Hash,
@@ -374,8 +376,9 @@ impl Play for Blind {
         living.len() > 2 && living.contains(&Side::of(seat))
     }
 
+    #[cfg(feature = "fault-points")]
     fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
-        sample::mail(seen, dice)
+        super::random::mail(seen, dice)
     }
 
     fn told(seen: &Seen<'_, Self>, _: Seat, told: &BlindTold, language: Language) -> BlindClause {

@@ -22,6 +22,7 @@ pub mod piece;
 pub mod play;
 mod public;
 mod retold;
+#[cfg(feature = "fault-points")]
 mod sample;
 pub mod setup;
 pub mod step;

@@ -9,13 +9,15 @@ use super::{
     follows::follows,
     game::{Cloak, is_move, pawn},
     order::{CloakOrder, letter},
-    pgn, sample,
+    pgn,
     setup::SetUp,
     step::Step as BoardStep,
     table::{Ends, Opens, Table},
     told::{CloakClause, CloakTold, CloakValues, Disc, ToldDisc},
     why::CloakWhy,
 };
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
     chess::{
         Color, Disambiguation, Role, San, Square,
@@ -25,7 +27,7 @@ use crate::{
     kit::{Denial, printable},
     referee::{
         course::Duty,
-        log::{Claim, Dice, DrawnFrom, Outcome},
+        log::{Claim, DrawnFrom, Outcome},
         orders::OwnOrder,
         played::{
             Choice, Opened, Play, Preparation, Prepared, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf,
@@ -334,8 +336,9 @@ impl Play for Cloak {
         }
     }
 
+    #[cfg(feature = "fault-points")]
     fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
-        sample::order(seen.own, dice)
+        super::sample::order(seen.own, dice)
     }
 
     fn told(seen: &Seen<'_, Self>, by: Seat, told: &CloakTold, language: Language) -> CloakClause {

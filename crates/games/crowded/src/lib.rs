@@ -14,6 +14,8 @@ pub mod event;
 pub mod order;
 mod pgn;
 pub mod play;
+#[cfg(feature = "fault-points")]
+mod sample;
 pub mod seat;
 pub mod told;
 pub mod why;

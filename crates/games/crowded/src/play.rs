@@ -14,12 +14,14 @@ use super::{
     told::{CrowdedClause, CrowdedTold, CrowdedValues},
     why::CrowdedWhy,
 };
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
-    chess::{Illegal, Move, MoveFault, Position, Role, San, diagram::Diagram, full, resolve, resolve_either, short},
+    chess::{Illegal, Move, MoveFault, Position, Role, San, diagram::Diagram, full, resolve, resolve_either},
     ids::{Seat, Seats, Seq},
     kit::Denial,
     referee::{
-        log::{Claim, Dice, Outcome},
+        log::{Claim, Outcome},
         played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
     },
     text::Language,
@@ -214,29 +216,9 @@ impl Play for Crowded {
         Some(if seat::color(seen.seat) == position.to_move() { position.clone() } else { position.passed() })
     }
 
+    #[cfg(feature = "fault-points")]
     fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
-        let position = seen.own.board.position();
-        // No game goes on for ever.
-        if position.fullmove() > 60 && dice.one_in(10) {
-            return "resign".into();
-        }
-        if dice.one_in(12) {
-            // What only another player may do.
-            let any: Vec<Move> = position.passed().passed().legal_moves();
-            return dice.of(&any).map(Move::to_string).unwrap_or_default();
-        }
-        let legal = position.legal_moves();
-        let (takes, quiet): (Vec<&Move>, Vec<&Move>) =
-            legal.iter().partition(|played| position.at(played.to).is_some());
-        let some = if dice.one_in(2) && !takes.is_empty() { &takes } else { &quiet };
-        let Some(played) = dice.of(some).or_else(|| takes.first()) else { return "resign".into() };
-        let letters = Language::En.letters();
-        let line = match dice.below(3) {
-            0 => played.to_string(),
-            1 => full(position, **played).spelled(letters),
-            _ => short(position, **played, letters),
-        };
-        if dice.one_in(15) { line + "\n\ndraw\n" } else { line }
+        super::sample::order(seen, dice)
     }
 
     fn told(seen: &Seen<'_, Self>, _: Seat, told: &CrowdedTold, language: Language) -> CrowdedClause {

@@ -8,8 +8,8 @@
 //! `tiles` as it is painted.
 //!
 //! The game by mail: `side` are the seats, `terms` what is agreed on, `lots` the draw before a game, `event` the entries, `order`
-//! what players write, `asked` what it asks, `play` the rules as values, `sample` what may be played, `told` and `values` what
-//! letters say, `pgn` the moves for other programs.
+//! what players write, `asked` what it asks, `play` the rules as values, `sample` what may be played, `random` mails for tests,
+//! `told` and `values` what letters say, `pgn` the moves for other programs.
 
 #![no_std]
 
@@ -42,6 +42,8 @@ pub mod piece;
 pub mod placement;
 pub mod play;
 pub mod points;
+#[cfg(feature = "fault-points")]
+mod random;
 pub mod sample;
 mod setup;
 pub mod side;

@@ -31,6 +31,8 @@ use super::{
     variants::Variants,
     why::{HeartWhy, Why},
 };
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::Denial,
@@ -38,7 +40,7 @@ use crate::{
     referee::text::Language,
     referee::{
         course::{self, Course},
-        log::{Claim, Dice, DrawnFrom, Outcome},
+        log::{Claim, DrawnFrom, Outcome},
         played::{self, Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
     },
     seal::Draw,
@@ -400,8 +402,9 @@ impl Play for Heart {
         living.len() > 2 && living.contains(&Side::of(seat))
     }
 
+    #[cfg(feature = "fault-points")]
     fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
-        sample::mail(seen, dice)
+        super::random::mail(seen, dice)
     }
 
     fn told(seen: &Seen<'_, Self>, _: Seat, told: &HeartTold, language: Language) -> HeartClause {

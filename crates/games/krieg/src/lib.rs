@@ -20,6 +20,7 @@ pub mod own;
 mod pgn;
 mod play;
 pub mod said;
+#[cfg(feature = "fault-points")]
 mod sample;
 mod score;
 pub mod told;

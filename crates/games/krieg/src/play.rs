@@ -15,11 +15,13 @@ use super::{
     own::Own,
     pgn,
     said::Ends,
-    sample, score,
+    score,
     told::{KriegClause, KriegTold, KriegValues},
     truth::{Judged, Truth as Position},
     why::KriegWhy,
 };
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
     chess::{
         Color, Move, PieceLetters, San,
@@ -27,7 +29,7 @@ use crate::{
     },
     ids::{Seat, Seq, Timestamp},
     referee::{
-        log::{Claim, Dice, Outcome},
+        log::{Claim, Outcome},
         played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf},
     },
     seal::Hash,
@@ -228,8 +230,9 @@ impl Play for Krieg {
         Err(Why::Own(KriegWhy::NoClaims))
     }
 
+    #[cfg(feature = "fault-points")]
     fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
-        sample::order(seen.own, tried_by(seen), dice)
+        super::sample::order(seen.own, tried_by(seen), dice)
     }
 
     fn told(_: &Seen<'_, Self>, _: Seat, told: &KriegTold, language: Language) -> KriegClause {

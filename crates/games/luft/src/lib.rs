@@ -17,6 +17,8 @@ pub mod event;
 pub mod order;
 mod pgn;
 pub mod play;
+#[cfg(feature = "fault-points")]
+mod sample;
 pub mod told;
 pub mod why;
 

@@ -13,20 +13,21 @@ use super::{
     event::LuftEvent,
     order::LuftOrder,
     pgn,
-    told::{self, LuftClause, LuftTold, LuftValues, Tray},
+    told::{LuftClause, LuftTold, LuftValues, Tray},
     why::LuftWhy,
 };
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
     chess::{
         Castling, CastlingSide, Color, Edit, Position, Role, San, Square,
         diagram::{Diagram, Figure},
-        full, resolve, short,
+        full, resolve,
     },
     ids::{Seat, Seq},
     kit::Denial,
     referee::{
-        log::{Claim, Dice, Outcome},
-        orders::OwnOrder,
+        log::{Claim, Outcome},
         played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
     },
     seal::Hash,
@@ -233,37 +234,9 @@ impl Play for Luft {
         Some(board)
     }
 
+    #[cfg(feature = "fault-points")]
     fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
-        let (board, letters) = (&seen.own.board, Language::En.letters());
-        let (kings, others): (Vec<Act>, Vec<Act>) =
-            board.lawful().partition(|act| matches!(act, Act::King(_) | Act::Castle(_)));
-        let some = if dice.one_in(3) && !kings.is_empty() { &kings } else { &others };
-        // No game goes on for ever.
-        if board.visible().fullmove() > 20 && dice.one_in(10) {
-            return "resign".into();
-        }
-        let squares: Vec<Square> = Square::all().collect();
-        match dice.of(some).or_else(|| kings.first()) {
-            // One mail in five asks what hardly ever may be; a pawn's step straight on above all, which may take a king.
-            _ if dice.one_in(5) => {
-                let pawns = board
-                    .visible()
-                    .pieces()
-                    .filter(|(_, piece)| piece.kind == Role::Pawn && piece.owner.side() == board.to_move());
-                let steps = pawns.filter_map(|(from, _)| Some((from, from.offset(0, board.to_move().forward())?)));
-                match (dice.of(&steps.collect::<Vec<_>>()), dice.of(&squares)) {
-                    (Some((from, to)), _) if dice.one_in(2) => alloc::format!("{from}{to}"),
-                    (_, Some(to)) => told::king(false, *to, letters),
-                    _ => String::new(),
-                }
-            }
-            Some(Act::Step(played)) if dice.one_in(2) => short(board.visible(), *played, letters),
-            Some(Act::Step(played)) => full(board.visible(), *played).spelled(letters),
-            Some(Act::King(at)) if dice.one_in(2) => told::king(false, *at, letters),
-            Some(Act::King(at)) => LuftOrder::King { from: None, to: *at }.spelled(Language::En),
-            Some(Act::Castle(flank)) => San::Castle(*flank).to_string(),
-            None => "resign".into(),
-        }
+        super::sample::order(seen, dice)
     }
 
     fn told(_: &Seen<'_, Self>, by: Seat, told: &LuftTold, language: Language) -> LuftClause {

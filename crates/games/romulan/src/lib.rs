@@ -18,6 +18,7 @@ pub mod hidden;
 pub mod order;
 mod pgn;
 pub mod play;
+#[cfg(feature = "fault-points")]
 mod sample;
 pub mod table;
 pub mod told;

@@ -12,11 +12,13 @@ use super::{
     event::RomulanEvent,
     hidden::{Ends, Hidden},
     order::RomulanOrder,
-    pgn, sample,
+    pgn,
     table::Table,
     told::{RomulanClause, RomulanTold, RomulanValues},
     why::RomulanWhy,
 };
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
     chess::{
         CastlingSide, Color, PieceLetters, San,
@@ -26,7 +28,7 @@ use crate::{
     kit::{Attempt, Denial},
     pace::DAY,
     referee::{
-        log::{Claim, Dice, Outcome, Times},
+        log::{Claim, Outcome, Times},
         played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
     },
     seal::Hash,
@@ -76,6 +78,7 @@ impl Romulan {
     }
 
     /// What was seen so far, and the orders that are known.
+    #[cfg(feature = "fault-points")]
     pub(super) fn turns(&self) -> &[(Deed, Option<Act>)] {
         &self.turns
     }
@@ -283,8 +286,9 @@ impl Play for Romulan {
         }
     }
 
+    #[cfg(feature = "fault-points")]
     fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
-        sample::order(seen.own, Color::of_seat(seen.seat), dice)
+        super::sample::order(seen.own, Color::of_seat(seen.seat), dice)
     }
 
     fn told(_: &Seen<'_, Self>, _: Seat, told: &RomulanTold, language: Language) -> RomulanClause {

@@ -22,6 +22,7 @@ pub mod man;
 pub mod order;
 mod pgn;
 pub mod play;
+#[cfg(feature = "fault-points")]
 mod sample;
 pub mod told;
 pub mod why;

@@ -12,17 +12,19 @@ use super::{
     game::{Schrodinger, left, pawn, turned_up},
     man::Man,
     order::{SchrodingerOrder, letter},
-    pgn, sample,
+    pgn,
     told::{SchrodingerClause, SchrodingerTold, SchrodingerValues},
     why::SchrodingerWhy,
 };
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
     chess::{Color, Move, Position, Role, San, diagram::Diagram, full, resolve},
     ids::{Seat, Seats, Seq},
     kit::{Denial, printable},
     referee::{
         course::{Course, Duty},
-        log::{Claim, Dice, DrawnFrom, Outcome, OwnEvents},
+        log::{Claim, DrawnFrom, Outcome, OwnEvents},
         orders::OwnOrder,
         played::{Choice, Opened, Play, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf},
     },
@@ -328,8 +330,9 @@ impl Play for Schrodinger {
         Some(if position.to_move() == own { position.clone() } else { position.passed() })
     }
 
+    #[cfg(feature = "fault-points")]
     fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
-        sample::order(seen.own, seen.own.is_arranged(), dice)
+        super::sample::order(seen.own, seen.own.is_arranged(), dice)
     }
 
     fn told(_: &Seen<'_, Self>, by: Seat, told: &SchrodingerTold, language: Language) -> SchrodingerClause {

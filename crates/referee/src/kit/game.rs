@@ -168,6 +168,7 @@ pub trait Doors {
     /// Whether words to another player came with this entry (T65).
     fn passed_words(&self, entry: Seq) -> bool;
     /// A mail that this seat may well write now, drawn by this seed; `None` where it owes nothing. For tests.
+    #[cfg(feature = "fault-points")]
     fn sample(&self, _seat: Seat, _seed: u64) -> Option<String> {
         None
     }

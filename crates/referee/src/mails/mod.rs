@@ -22,9 +22,10 @@ pub use self::{
 
 use alloc::{string::String, vec::Vec};
 
+#[cfg(feature = "fault-points")]
+use super::log::Dice;
 use super::{
     Decision, Rules, State, View,
-    log::Dice,
     orders::{Order, OwnOrder, Request},
 };
 use crate::{
@@ -297,6 +298,7 @@ pub trait Mails: Rules {
     }
 
     /// A mail that a seat which owes something may well write, in English: for tests.
+    #[cfg(feature = "fault-points")]
     fn sample(view: &View<'_, Self>, dice: &mut Dice) -> String;
 
     /// Whether all read of it at once; else only who owes something then, and the others with their next letter.

@@ -3,12 +3,14 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{Play, Played, Sealing, Truth, Why};
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{Attempt, Denial},
     referee::{
         Decision, Mails, Rules as _, State, View,
-        log::{Author, CommonEvent, Dice, DrawnFrom, Entry, Event},
+        log::{Author, CommonEvent, DrawnFrom, Entry, Event},
         mails::{Ahead, Asks, Check, CommonIntent, InVain, Intent, Means, Mended, Problem, Reread},
         orders::{self, CommonOrder, Order, OwnOrder, Request},
     },
@@ -239,6 +241,7 @@ impl<P: Play> Mails for Played<P> {
         Mended { problems: check(request).err().map(problem).into_iter().collect(), lines: Vec::new() }
     }
 
+    #[cfg(feature = "fault-points")]
     fn sample(view: &View<'_, Self>, dice: &mut Dice) -> String {
         P::sample(&view.known().seen(view.seat), dice)
     }

@@ -4,6 +4,8 @@ use alloc::{string::String, vec::Vec};
 use core::fmt;
 
 use super::{Choice, Opened, OwnWhy, Pinned, Sealing, Seen, Step, Terms, Truth, WhyOf};
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
     chess::{Position, diagram::Diagram},
     ids::{Seat, Seats, Seq, Timestamp},
@@ -11,7 +13,7 @@ use crate::{
     letters::tiles::Tiles,
     referee::{
         course::{Course, OwnDuties},
-        log::{Claim, Dice, DrawnFrom, Outcome, OwnEvents},
+        log::{Claim, DrawnFrom, Outcome, OwnEvents},
         orders::OwnOrder,
     },
     seal::{Draw, Hash, Opening},
@@ -301,6 +303,7 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// A mail that a player may well write, for tests.
+    #[cfg(feature = "fault-points")]
     fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String;
 
     /// What happened, as the reader may know it.

@@ -3,6 +3,8 @@
 use alloc::{boxed::Box, string::String, vec::Vec};
 
 use super::{Letters, Session, mailed, sheet};
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{
@@ -11,7 +13,7 @@ use crate::{
     },
     letters::{Letter, Picture, Reader},
     referee::{
-        log::{CommonEvent, Dice, Event},
+        log::{CommonEvent, Event},
         orders,
         telling::{CommonOccasion, Occasion},
     },
@@ -125,6 +127,7 @@ impl<R: Letters> Doors for Session<'_, R> {
         Session::record(self)
     }
 
+    #[cfg(feature = "fault-points")]
     fn sample(&self, seat: Seat, seed: u64) -> Option<String> {
         let view = self.view(seat);
         view.course().owes(seat).then(|| R::sample(&view, &mut Dice::new(seed)))

@@ -127,39 +127,3 @@ fn passes(c: char) -> bool {
         | '\u{2709}' | '\u{1F4E7}'..='\u{1F4EC}' | '\u{1F4EE}' | '\u{1F48C}' | '\u{1F4F1}' | '\u{1F4DD}' | '\u{1F680}'
         | '\u{2659}' | '\u{265F}' | '\u{265A}' | '\u{2654}' | '\u{25A0}'..='\u{25FF}' | '\u{2192}'..='\u{21FF}' | '\u{27A1}')
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_stands_around_an_order_goes() {
-        for (typed, plain) in [
-            ("\"e4\"", "\"e4\""),
-            ("**move e4**", "move e4"),
-            ("_e4_", "e4"),
-            ("- move e4", "move e4"),
-            ("\u{F0B7} move e4", "move e4"),
-            ("e4 \u{1F642}", "e4"),
-            ("\u{1F44D}\u{1F3FD} e4 \u{2705}", "e4"),
-            ("e4 :-)", "e4"),
-            ("\u{265F} e4", "e4"),
-            ("\u{2658}f3", "Nf3"),
-            ("move \u{265E} xd5", "move Nxd5"),
-            ("card 44: note \"a\"", "card 44: note \"a\""),
-            ("-3 e4", "-3 e4"),
-            ("\u{1F642}", ""),
-        ] {
-            assert_eq!(bare(typed, PieceLetters::ENGLISH), (String::from(plain), None), "{typed}");
-        }
-        for (typed, plain, sign) in
-            [("\u{274C} e4", "e4", '\u{274C}'), ("\u{1F451}f3", "f3", '\u{1F451}'), ("e4 \u{1F44E}", "e4", '\u{1F44E}')]
-        {
-            assert_eq!(bare(typed, PieceLetters::ENGLISH), (String::from(plain), Some(sign)), "{typed}");
-        }
-        assert_eq!(bare("\u{1F434}f3", PieceLetters::ENGLISH), (String::from("Nf3"), None));
-        assert_eq!(bare("\u{2658}f3", crate::text::Language::Fr.letters()).0, "Cf3");
-        assert_eq!(unquoted("\"e4\"."), Some("e4"));
-        assert_eq!(unquoted("\"a\" and \"b\""), None);
-    }
-}

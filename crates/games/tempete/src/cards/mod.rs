@@ -1,7 +1,5 @@
 //! What a card is: the catalogue, a card with its parameters, and what it does to a board in words of its own.
 
-#[cfg(test)]
-mod alone;
 pub mod card;
 pub mod catalogue;
 pub mod example;

@@ -6,8 +6,9 @@ use super::{
     correct::{self, Correction},
     fitted::fitted,
     knows::knows,
-    sample,
 };
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 use crate::{
     chess::San,
     ids::{Seat, Seq, Timestamp},
@@ -15,7 +16,6 @@ use crate::{
     referee::orders::RANDOM,
     referee::{
         self,
-        log::Dice,
         mails::{Ahead, Check, Mails, Means, Mended, Reread},
         orders::{Order, OwnOrder as _},
     },
@@ -299,8 +299,9 @@ impl Mails for Tempete {
         }
     }
 
+    #[cfg(feature = "fault-points")]
     fn sample(view: &Seen<'_>, dice: &mut Dice) -> String {
-        sample::sample(&View::from(*view), dice)
+        super::sample::sample(&View::from(*view), dice)
     }
 
     fn disputes(event: &OwnEvent) -> bool {

@@ -12,6 +12,7 @@ mod mails;
 mod overview;
 mod play;
 mod replayed;
+#[cfg(feature = "fault-points")]
 mod sample;
 mod show;
 

@@ -307,38 +307,3 @@ fn any_card(dice: &mut Dice, about: &About<'_, Catalogue>) -> CardPlay {
     let seal = is_secret(card, about.pinned).then(|| Hash(dice.bytes()));
     CardPlay { card, args, effect, seal, shown }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ids::Seq;
-    use crate::tempete::seats::SEATS;
-
-    #[test]
-    fn every_sort_of_act_is_made_for_tests() {
-        for text in EDITS {
-            let edits: Effect = text.parse().unwrap();
-            assert!(is_written(&edits, text), "{text}");
-        }
-        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
-        let about = About { seats: SEATS, teams: &[], seq: Seq::new(1).unwrap(), pinned: &catalogue };
-        let mut dice = Dice::new(1);
-        let acts: Vec<Act> = (0..4_000).flat_map(|_| <Vec<Act> as Field<Catalogue>>::any(&mut dice, &about)).collect();
-        let count = |is: &dyn Fn(&Act) -> bool| acts.iter().filter(|act| is(act)).count();
-        for (name, made) in [
-            ("spring", count(&|act| matches!(act, Act::Spring { .. }))),
-            ("land", count(&|act| matches!(act, Act::Land(_)))),
-            ("move", count(&|act| matches!(act, Act::Move(_)))),
-            ("card", count(&|act| matches!(act, Act::Card(_)))),
-            ("edits", count(&|act| matches!(act, Act::Card(CardPlay { effect: Some(_), .. })))),
-            ("sealed", count(&|act| matches!(act, Act::Card(CardPlay { seal: Some(_), .. })))),
-            ("discard", count(&|act| matches!(act, Act::Discard(_)))),
-            ("keep", count(&|act| matches!(act, Act::Keep(_)))),
-            ("part", count(&|act| matches!(act, Act::Part(_)))),
-            ("draw", count(&|act| matches!(act, Act::Draw))),
-            ("numbers", count(&|act| matches!(act, Act::Numbers(_)))),
-        ] {
-            assert!(made > 100, "{name}: {made}");
-        }
-    }
-}

@@ -106,25 +106,3 @@ fn argument(word: &str, letters: PieceLetters) -> Option<Vec<Arg>> {
     let to = Arg::read(to.strip_prefix('-').unwrap_or(to), letters).filter(|to| to.square().is_some())?;
     Some(Vec::from([from, to]))
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{
-        referee::orders::request,
-        tempete::order::{orders::OwnOrder, vocabulary::VOCABULARY},
-        text::{Language, read},
-    };
-
-    #[test]
-    fn every_verb_of_the_vocabulary_is_understood() {
-        for verb in VOCABULARY.all() {
-            for language in Language::ALL {
-                let example = VOCABULARY.example(verb.id, language);
-                let body = if verb.id == "try" { alloc::format!("{example}\nhelp") } else { example.to_string() };
-                let reading = read(&body, &VOCABULARY, language).unwrap();
-                assert_eq!(reading.lines[0].verb, verb.id, "{example}");
-                request::<OwnOrder>(&reading, language).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
-            }
-        }
-    }
-}

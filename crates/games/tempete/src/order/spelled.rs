@@ -92,32 +92,3 @@ fn played(verb: &str, card: &CardOrder, language: Language) -> String {
     let effect = card.effect.as_ref().map(|effect| format!(": {}", effect.spelled(letters))).unwrap_or_default();
     format!("{verb} {}{}{args}{effect}", card.card, mark(card.insist))
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{
-        referee::orders::request,
-        tempete::order::{orders::OwnOrder, vocabulary::VOCABULARY},
-        text::{Language, read},
-    };
-
-    #[test]
-    fn what_is_spelled_reads_back_as_the_same_order() {
-        let lines = "12. Nf3/12... Ng8f6/Qe2/card 35 c1 g1/card 39/card 40!/card 7 a2 N/list random/list random a storm/\
-                     list 3 1 2/numbers random/numbers random snow at noon/numbers 3 17/claim stalemate/claim repetition/claim fifty/accept draw/\
-                     decline draw/intercept/answer/part 1/keep 18/discard 54/spring 12 e5/land a1/square e5/resign/draw/\
-                     withdraw/stand/overdue/leave 3 Dec to 20 Dec/leave 1 Jan 2027 to 31 Dec 2027/leave cancel/slow 20/\
-                     slow 20 I am moving house/time/amend card 35 c1 g1/card 44: go b4 d6; go d6 f8/help/set board list";
-        let read = |line: &str, language| {
-            let reading = read(line, &VOCABULARY, language).expect(line);
-            request::<OwnOrder>(&reading, language).expect(line).orders.pop().expect(line).order
-        };
-        for line in lines.split('/') {
-            let order = read(line, Language::En);
-            for language in Language::ALL {
-                let spelled = order.spelled(language);
-                assert_eq!(read(&spelled, language), order, "{spelled}");
-            }
-        }
-    }
-}

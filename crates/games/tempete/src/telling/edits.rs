@@ -108,39 +108,3 @@ impl ToldCastling {
         Some(Self { rook, to })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn told(effect: &str) -> Vec<String> {
-        edits(&effect.parse().unwrap())
-            .into_iter()
-            .map(|edit| {
-                alloc::format!(
-                    "{} {} {} {} {}",
-                    edit.verb,
-                    edit.a,
-                    edit.b,
-                    edit.piece.map_or("", Role::name),
-                    edit.name
-                )
-            })
-            .map(|told| told.split_whitespace().collect::<Vec<_>>().join(" "))
-            .collect()
-    }
-
-    #[test]
-    fn every_word_of_an_edit_has_its_place() {
-        assert_eq!(told("swap c1 g1"), ["swap c1 g1"]);
-        assert_eq!(told("{ go a7 a8 =N; off e4 dead }; put P d5"), ["go a7 a8 knight", "off e4 dead", "put d5 pawn"]);
-        assert_eq!(told("become b1 camel; become b1 M; must N"), ["become b1 camel", "become b1 camel", "must knight"]);
-        assert_eq!(told("side e4 foe; mark e4 d5-like; hole e4"), ["side e4 foe", "mark e4 d5-like", "hole e4"]);
-        assert_eq!(
-            told("wall d4e4-d5e5; rule pawns-reversed toggle"),
-            ["wall d4e4-d5e5", "rule pawns-reversed toggle"]
-        );
-        assert_eq!(told("note \"as agreed; {e4} of May\"; off e4"), ["note as agreed; {e4} of May", "off e4"]);
-        assert_eq!(told("void move part 1"), ["void move part 1"]);
-    }
-}

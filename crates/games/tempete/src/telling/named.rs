@@ -109,29 +109,3 @@ pub(crate) fn example_positions(free: &[u8], count: usize, seed: u16) -> Vec<u8>
     found.sort_unstable();
     found
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn examples_are_free_and_different() {
-        let free: Vec<u8> = (1..=68).filter(|p| p % 3 != 0).collect();
-        for seed in 0..200 {
-            for count in 0..=5 {
-                let found = example_positions(&free, count, seed);
-                assert_eq!(found.len(), count);
-                assert!(found.iter().all(|p| free.contains(p)));
-                assert!(found.windows(2).all(|pair| pair[0] < pair[1]), "{found:?}");
-            }
-        }
-        assert_eq!(example_positions(&[7], 1, 3), [7]);
-        assert_eq!(example_positions(&[], 1, 3), [0_u8; 0]);
-    }
-
-    #[test]
-    fn ranges_are_short() {
-        assert_eq!(ranges(&[1, 2, 3, 5, 7, 8]), "1-3, 5, 7-8");
-        assert_eq!(ranges(&[]), "");
-    }
-}

@@ -85,33 +85,3 @@ fn read(mail: &str) -> Option<Request> {
     let reading = text::read(mail, &VOCABULARY, Language::En).ok()?;
     request(&reading, Language::En).ok()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_card_has_two_examples_that_the_rules_allow() {
-        let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
-        for language in Language::ALL {
-            let reader = Reader { language, ..Reader::default() };
-            let mut unmoved = Vec::new();
-            for card in catalogue.playable() {
-                let number = card.number;
-                let examples = Example::of(&catalogue, number);
-                assert_eq!(examples.len(), 2, "card {number}");
-                for example in &examples {
-                    let worked =
-                        worked(example, &catalogue, &reader).unwrap_or_else(|| panic!("card {number}: {example:?}"));
-                    let says = format!("{} {number}", VOCABULARY.word("card", language));
-                    let lines: Vec<&String> = worked.steps.iter().flat_map(|step| &step.lines).collect();
-                    assert!(lines.iter().any(|line| line.starts_with(&says)), "card {number}: {lines:?}");
-                    if worked.same {
-                        unmoved.push(number.get());
-                    }
-                }
-            }
-            assert_eq!(unmoved, [0_u8; 0], "{language}: examples in which nothing changes");
-        }
-    }
-}
