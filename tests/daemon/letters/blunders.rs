@@ -1,5 +1,5 @@
 //! What the moves of a letter lose, reckoned anew and slowly: every legal move is played, every capture that answers it,
-//! and every recapture. Shares nothing with `src/chess/risk.rs` but the legal moves and what playing one does.
+//! and every recapture. Shares nothing with `crates/chess/src/risk.rs` but the legal moves and what playing one does.
 
 use std::collections::BTreeMap;
 

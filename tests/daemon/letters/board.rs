@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use support::play;
+use support_rules::golden;
 use tempete::{
     chess::{Color, Position, Square},
     letters::{BoardStyle, Letter, LetterKind, Reader},
@@ -10,7 +12,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::{TONGUES, WHITE, games, games::scripts, golden, render, support::play};
+use crate::letters::{TONGUES, WHITE, games, games::scripts, render};
 
 /// A position in which everything is marked that can be.
 pub const MARKED: &str = "r1bqk2r/ppp2ppp/2n2n2/8/1b2P3/2R2N2/PPPP1PPP/2BQKBM1 b kq - 0 6 | holes d5 e5 | neutral c6 \

@@ -18,7 +18,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::{parts, render};
+use crate::letters::{parts, render};
 
 /// What a letter's length is held to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,6 +1,5 @@
 //! Finished mails: the same letter in the same envelope is the same bytes, whole and in order.
 
-use crate::desk::Game;
 use mail_parser::{MessageParser, MimeHeaders};
 use tempete::{
     ids::{GameId, Seat, Timestamp},
@@ -9,6 +8,8 @@ use tempete::{
     page::words::Words,
     text::Language,
 };
+
+use crate::letters::desk::Game;
 
 const HEAD: &str = "3f9a2c770b1e44d29c0d5e6f81a2b3c4";
 

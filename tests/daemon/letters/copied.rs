@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use tempete::tempete::state::TempeteState;
 use tempete::{
     ids::Seat,
     letters::{Letter, LetterKind},
@@ -19,7 +20,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::{blunders, copied_blocks as copied, desk::Game};
+use crate::letters::{blunders, copied_blocks as copied, desk::Game};
 
 /// Whether `text`, tried in answer to the seat's last letter, would be accepted; else why not.
 fn tried(game: &mut Game, seat: Seat, text: &str) -> Result<(), String> {
@@ -180,7 +181,7 @@ fn play(board: &str, games: usize, turns: usize) -> BTreeMap<String, usize> {
         // Whatever happened, other programs can play over what is plain chess of it.
         let pgn = game.pgn();
         assert_eq!(pgn.is_some(), board == "on");
-        let stretches = pgn.as_deref().map(crate::support::pgn::read).unwrap_or_default();
+        let stretches = pgn.as_deref().map(support::pgn::read).unwrap_or_default();
         assert!(stretches.iter().all(|stretch| stretch.tag("White") == Some("Ann")));
         assert!(stretches.iter().all(|stretch| stretch.end.occupied().len() >= 2));
         *counts.entry("stretches".into()).or_default() += stretches.len();

@@ -3,6 +3,7 @@
 
 use std::{collections::BTreeMap, fs};
 
+use support_rules::golden;
 use tempete::{
     ids::Seat,
     kit::{Plan, Verdict},
@@ -15,10 +16,7 @@ use tempete::{
     text::{self, Language},
 };
 
-use crate::{
-    desk::{Game, in_letters},
-    golden,
-};
+use crate::letters::desk::{Game, in_letters};
 
 /// A point of a game at which somebody writes.
 struct Situation {
@@ -103,7 +101,7 @@ fn whole(mail: &str) -> String {
     match mail.strip_suffix(" rest") {
         Some(list) => {
             let first: Vec<u32> = list.split(' ').filter_map(|card| card.parse().ok()).collect();
-            crate::list(&first)
+            crate::letters::list(&first)
         }
         None => mail.to_owned(),
     }

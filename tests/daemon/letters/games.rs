@@ -11,10 +11,10 @@ use std::{
     thread,
 };
 
-use crate::{
+use support::{checks, play, script::Script};
+use support_rules::{
     golden::{self, Golden},
     renumbered,
-    support::{checks, play, script::Script},
 };
 
 /// A script as it was played.

@@ -2,20 +2,16 @@
 
 use std::fmt::Write as _;
 
+use support_rules::golden::{self, Golden};
+use support_rules::ruling;
 use tempete::{
-    kit::Command,
     letters::LetterKind,
     page::words::Words,
     tempete::{cards::catalogue::Catalogue, log::event::Ruling},
     text::Language,
 };
 
-use crate::{
-    BLACK, TONGUES, WHITE, begun,
-    desk::Game,
-    golden::{self, Golden},
-    render,
-};
+use crate::letters::{BLACK, TONGUES, WHITE, begun, desk::Game, render};
 
 /// A position with everything on it that may change what a card does.
 const MARKED: &str = "4k3/8/5n2/3b4/8/2B1p3/P2P4/R3KR2 w - - 0 20 | holes e5 | neutral d5 | fused c3:BN | magnet f6 | \
@@ -31,7 +27,7 @@ const IN_FULL: [u8; 8] = [6, 12, 13, 18, 26, 40, 44, 57];
 fn marked(languages: [Language; 2], line: &str) -> Game {
     let mut game = begun(languages, &[12, 35, 18, 57, 34], &[39, 13, 61, 8, 46], &[("board", "on")]);
     game.mail(WHITE, "e4\ncard 12\nsquare e5");
-    game.command(&Command::rule(Ruling::Position(Box::new(line.parse().unwrap())), "To show it."));
+    game.command(&ruling::rule(Ruling::Position(Box::new(line.parse().unwrap())), "To show it."));
     game
 }
 

@@ -2,6 +2,11 @@
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 
+use support::{
+    play::{self, Game},
+    script::{Script, mail_text},
+};
+use support_rules::golden;
 use tempete::{
     chess::{PieceLetters, Position, Role, Square, full},
     ids::Seat,
@@ -11,14 +16,6 @@ use tempete::{
         log::event::Act,
     },
     text::Language,
-};
-
-use crate::{
-    golden,
-    support::{
-        play::{self, Game},
-        script::{Script, mail_text},
-    },
 };
 
 /// Where the mails lie: other hands may have theirs elsewhere.

@@ -16,7 +16,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::{games, render};
+use crate::letters::{games, render};
 
 /// What stands behind every word.
 const MARK: char = '°';
@@ -90,7 +90,7 @@ fn walk(above: &str, table: &toml::Table, out: &mut BTreeMap<String, String>) {
 fn known() -> BTreeSet<String> {
     let orders = VOCABULARY.all().flat_map(|verb| [verb.id, VOCABULARY.example(verb.id, Language::En)]);
     let orders = orders.chain(VOCABULARY.edits.iter().copied()).chain(VOCABULARY.particles.iter().copied());
-    let source = include_str!("main.rs");
+    let source = include_str!("mod.rs");
     let written = |call| source.split(call).skip(1).map(|rest| rest.split(");").next().unwrap());
     let mails = written("mail(").chain(written("rule(")).chain(["tempete verify"]);
     let words = |text: &str| -> Vec<String> {
@@ -140,7 +140,7 @@ fn unmarked(words: &Words, language: Language) -> (usize, BTreeSet<String>) {
 #[test]
 fn a_made_up_language_says_nothing_in_english() {
     let folder = tempfile::tempdir().unwrap();
-    let chess = include_str!("../../templates/chess/en/words.toml");
+    let chess = include_str!("../../../templates/chess/en/words.toml");
     let english = |of: &str| {
         let path = format!("{}/templates/{of}/en/words.toml", env!("CARGO_MANIFEST_DIR"));
         fs::read_to_string(path).unwrap()

@@ -1,26 +1,16 @@
 //! Letters as players read them: whole games played by mail against the pure referee, every letter
 //! put into words and checked; some of them compared with files, exactly.
 
-#![cfg(test)]
-
 mod blunders;
 mod board;
 mod budgets;
 mod compose;
 mod copied;
 mod desk;
-mod diagrams;
-#[path = "../rules/second_referee/dice.rs"]
-mod dice;
 mod first_mails;
 mod games;
-#[path = "../common/games/mod.rs"]
-mod games_of_tests;
-#[path = "../common/golden.rs"]
-mod golden;
 mod help;
 mod human;
-#[cfg(feature = "fault-points")]
 mod made_up;
 mod noughts;
 mod offers;
@@ -28,23 +18,16 @@ mod organisers;
 mod pages;
 mod parts;
 mod phone;
-#[path = "../common/phrases.rs"]
-mod phrases;
 mod pictures;
 mod played;
-#[path = "../common/renumbered.rs"]
-mod renumbered;
 mod site;
-#[path = "../support/sprites.rs"]
-mod sprites;
-#[path = "../support/mod.rs"]
-mod support;
 mod words;
 
 use std::collections::BTreeSet;
 
 use desk::Game;
-use golden::Golden;
+use support_rules::golden::{self, Golden};
+use support_rules::ruling;
 use tempete::{
     ids::{GameId, Seat},
     kit::{Asks, Command, Notice, Sender, Unusable},
@@ -133,7 +116,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     turns.mail(BLACK, "amend card 8 d4");
     turns.mail(WHITE, "object there is still none");
     turns.mail(BLACK, "stand");
-    turns.command(&Command::rule(Ruling::Takeback, "There is no piece on d4."));
+    turns.command(&ruling::rule(Ruling::Takeback, "There is no piece on d4."));
     turns.mail(BLACK, "move Nf6");
     turns.command(&Command::Look);
     turns.mail(BLACK, "overdue");
@@ -142,10 +125,10 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     turns.mail(BLACK, "move Nc6");
     turns.mail(WHITE, "claim repetition");
     turns.mail(BLACK, "decline draw");
-    turns.command(&Command::rule(Ruling::Refuse, "It stood there twice only."));
+    turns.command(&ruling::rule(Ruling::Refuse, "It stood there twice only."));
     let lost =
         Ruling::Recover { epoch: 2, lost: Some(LostHead { entries: 63, root: Hash([7; 32]), letters: Vec::new() }) };
-    turns.command(&Command::rule(lost, "The disk broke on Sunday."));
+    turns.command(&ruling::rule(lost, "The disk broke on Sunday."));
     turns.mail(WHITE, "move O-O");
     turns.mail_as(WHITE, Ok("move O-O".into()), 1);
     turns.mail_as(WHITE, Err(Unusable::TooBig), 0);
@@ -178,11 +161,11 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     let mut small = begun_small(languages);
     small.mail(WHITE, "move a3\ncard 63\n");
     small.mail(BLACK, "move a6\nnumbers 6");
-    small.command(&Command::rule(new_key(8, Some(false)), "The disk broke."));
-    small.command(&Command::rule(new_key(9, Some(true)), "A thief took it."));
-    small.command(&Command::rule(new_key(10, None), "Another thief."));
+    small.command(&ruling::rule(new_key(8, Some(false)), "The disk broke."));
+    small.command(&ruling::rule(new_key(9, Some(true)), "A thief took it."));
+    small.command(&ruling::rule(new_key(10, None), "Another thief."));
     let unknown = Ruling::Recover { epoch: 2, lost: None };
-    small.command(&Command::rule(unknown, "The machine was set back by a day."));
+    small.command(&ruling::rule(unknown, "The machine was set back by a day."));
     all.push(("small", small));
     all
 }

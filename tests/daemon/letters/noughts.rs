@@ -1,5 +1,9 @@
 //! Noughts and crosses as its players read it, in English and in French: every kind of letter, held against a file.
 
+use support_rules::{
+    games::{ROWS, keeper::Keeper, noughts::NOUGHTS},
+    golden::{self, Golden},
+};
 use tempete::{
     ids::Seat,
     kit::{Command, Ruling},
@@ -7,11 +11,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::{
-    games_of_tests::{ROWS, keeper::Keeper, noughts::NOUGHTS},
-    golden::{self, Golden},
-    played::shown,
-};
+use crate::letters::played::shown;
 
 const CROSSES: Seat = Seat::FIRST;
 const NOUGHT: Seat = Seat::SECOND;

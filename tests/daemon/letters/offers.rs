@@ -4,6 +4,7 @@
 
 use std::{collections::BTreeMap, fs, sync::Arc};
 
+use support_rules::seeded::Dice;
 use tempete::{
     chess::{Position, Square, full},
     ids::Seat,
@@ -31,8 +32,6 @@ use tempete::{
     },
     text::{self, Language},
 };
-
-use crate::dice::Dice;
 
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cards");
 /// So many words behind "What would fit" are shown.
@@ -235,7 +234,7 @@ impl Trials {
                 let beside = why.problems.iter().filter(|other| *other != problem);
                 let others: Vec<(String, Option<String>)> = beside
                     .filter_map(|other| {
-                        let by = crate::offers::offered(other).into_iter().next().map(|(line, _)| line);
+                        let by = crate::letters::offers::offered(other).into_iter().next().map(|(line, _)| line);
                         let idle = matches!(other.refusal, Some(Refusal::Common(Denial::NotDue { .. })));
                         (by.is_some() || idle).then(|| (other.typed.clone(), by))
                     })

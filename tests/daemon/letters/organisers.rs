@@ -4,9 +4,8 @@
 use std::{collections::BTreeSet, fmt::Write as _};
 
 use minijinja::{Value, context};
+use support_rules::golden::{self, Golden};
 use tempete::{daemon::alarm::Trouble, page::words::Words, text::Language};
-
-use crate::golden::{self, Golden};
 
 /// A name of a layout, and its values.
 type Form = (&'static str, Value);

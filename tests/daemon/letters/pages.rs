@@ -24,7 +24,7 @@ use tempete::{
     text::{self, Language},
 };
 
-use crate::{
+use crate::letters::{
     board::{MARKED, body_of, letters, news, with_board},
     compose::envelope,
     copied_blocks, render,

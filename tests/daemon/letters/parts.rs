@@ -9,6 +9,11 @@ use std::{
 };
 
 use minijinja::context;
+use support::{play, script};
+use support_rules::{
+    golden::{self, Golden},
+    phrases::{Flat, Run, runs},
+};
 use tempete::{
     ids::Seat,
     letters::{Letter, LetterKind},
@@ -16,13 +21,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::{
-    desk, games,
-    games::scripts,
-    golden::{self, Golden},
-    phrases::{Flat, Run, runs},
-    support::{play, script},
-};
+use crate::letters::{desk, games, games::scripts};
 
 /// Parts that letters of many kinds have.
 const STANDING: [&str; 10] =

@@ -15,7 +15,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::{WHITE, compose::envelope, games, help, render};
+use crate::letters::{WHITE, compose::envelope, games, help, render};
 
 /// The narrowest screen.
 const SCREEN: f64 = 360.0;

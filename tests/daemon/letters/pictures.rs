@@ -1,11 +1,11 @@
 //! Board pictures: a PNG of the right size and colours, small whatever stands on the board, the
 //! reader's side below, and different where and only where the board is.
 
-use crate::sprites;
 use proptest::{
     strategy::{Strategy, ValueTree},
     test_runner::TestRunner,
 };
+use support::sprites;
 use tempete::{
     chess::{
         Color, Role, Square,
@@ -121,7 +121,7 @@ fn five_hundred_boards_are_small_pictures() {
 #[test]
 fn the_prebuilt_sprites_are_what_the_drawings_give() {
     let drawn = sprites::drawn();
-    if crate::golden::blesses() {
+    if support_rules::golden::blesses() {
         std::fs::write(sprites::SHEET, sprites::png(&drawn)).unwrap();
     }
     let file = std::io::BufReader::new(std::fs::File::open(sprites::SHEET).unwrap());

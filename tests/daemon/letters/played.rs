@@ -2,6 +2,10 @@
 
 use std::{fs, path::Path};
 
+use support_rules::{
+    games::{ROWS, keeper::Keeper},
+    golden::{self, Golden},
+};
 use tempete::{
     chess::{PieceLetters, Role},
     ids::Seat,
@@ -12,11 +16,6 @@ use tempete::{
         words::{Foot, Words},
     },
     text::Language,
-};
-
-use crate::{
-    games_of_tests::{ROWS, keeper::Keeper},
-    golden::{self, Golden},
 };
 
 /// A letter in words, with what is attached in words, too; heads are a matter of the log.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use support_rules::seeded::Dice;
 use tempete::{
     event::{
         game::{Outcome, Player, Stands},
@@ -22,8 +23,6 @@ use tempete::{
     },
     text::Language,
 };
-
-use crate::dice::Dice;
 
 /// A name that would be more than one, were it not escaped.
 const NAME: &str = "<script>alert('1')</script> & \"Co\"";

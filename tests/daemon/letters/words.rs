@@ -3,7 +3,6 @@
 
 use std::{collections::BTreeMap, collections::BTreeSet, fs};
 
-use crate::desk::Game;
 use tempete::{
     ids::Seat,
     kit::{Notice, TextFault},
@@ -11,6 +10,8 @@ use tempete::{
     tempete::{cards::catalogue::Catalogue, log::terms::Terms, order::vocabulary::VOCABULARY},
     text::Language,
 };
+
+use crate::letters::desk::Game;
 
 const WHITE: Seat = Seat::FIRST;
 const BLACK: Seat = Seat::SECOND;
@@ -104,29 +105,29 @@ fn every_code_has_its_words() {
         let names: BTreeSet<String> = words.names(language).into_iter().collect();
         let mut wanted: Vec<String> = Vec::new();
         for (path, of, group) in [
-            ("src/tempete/legal/refusal.rs", "Refusal", "refusal"),
-            ("src/kit/common.rs", "Denial", "refusal"),
-            ("src/text/unreadable.rs", "UnreadableLine", "unreadable"),
-            ("src/text/unreadable.rs", "NumberFault", "number-fault"),
-            ("src/text/expected.rs", "Expected", "expected"),
-            ("src/chess/notation.rs", "ReadMoveError", "move-fault"),
-            ("src/chess/resolve.rs", "MoveFault", "move-not"),
-            ("src/chess/illegal.rs", "Illegal", "illegal"),
-            ("src/tempete/cards/param.rs", "ArgsFault", "args-fault"),
-            ("src/tempete/cards/param.rs", "ParamKind", "param"),
-            ("src/tempete/cards/card.rs", "Window", "when"),
-            ("src/tempete/telling/clause.rs", "Clause", "told"),
-            ("src/referee/telling/clause.rs", "CommonClause", "told"),
-            ("src/referee/telling/ruling.rs", "ToldRuling", "ruling"),
-            ("src/kit/asked.rs", "TextFault", "text"),
-            ("src/kit/asked.rs", "Notice", "notice"),
-            ("src/kit/return_game.rs", "ReturnCode", "notice"),
-            ("src/kit/challenge.rs", "ChallengeCode", "notice"),
-            ("src/daemon/intake/organiser/why.rs", "Why", "why"),
-            ("src/chess/role.rs", "Role", "piece"),
-            ("src/chess/role.rs", "Role", "a-piece"),
-            ("src/chess/edit_apply.rs", "EditFault", "edit-fault"),
-            ("src/tempete/cards/card.rs", "Ground", "ground"),
+            ("crates/games/tempete/src/legal/refusal.rs", "Refusal", "refusal"),
+            ("crates/referee/src/kit/common.rs", "Denial", "refusal"),
+            ("crates/referee/src/text/unreadable.rs", "UnreadableLine", "unreadable"),
+            ("crates/referee/src/text/unreadable.rs", "NumberFault", "number-fault"),
+            ("crates/referee/src/text/expected.rs", "Expected", "expected"),
+            ("crates/chess/src/notation.rs", "ReadMoveError", "move-fault"),
+            ("crates/chess/src/resolve.rs", "MoveFault", "move-not"),
+            ("crates/chess/src/illegal.rs", "Illegal", "illegal"),
+            ("crates/games/tempete/src/cards/param.rs", "ArgsFault", "args-fault"),
+            ("crates/games/tempete/src/cards/param.rs", "ParamKind", "param"),
+            ("crates/games/tempete/src/cards/card.rs", "Window", "when"),
+            ("crates/games/tempete/src/telling/clause.rs", "Clause", "told"),
+            ("crates/referee/src/telling/clause.rs", "CommonClause", "told"),
+            ("crates/referee/src/telling/ruling.rs", "ToldRuling", "ruling"),
+            ("crates/referee/src/kit/asked.rs", "TextFault", "text"),
+            ("crates/referee/src/kit/asked.rs", "Notice", "notice"),
+            ("crates/referee/src/kit/return_game.rs", "ReturnCode", "notice"),
+            ("crates/referee/src/kit/challenge.rs", "ChallengeCode", "notice"),
+            ("crates/daemon/src/intake/organiser/why.rs", "Why", "why"),
+            ("crates/chess/src/role.rs", "Role", "piece"),
+            ("crates/chess/src/role.rs", "Role", "a-piece"),
+            ("crates/chess/src/edit_apply.rs", "EditFault", "edit-fault"),
+            ("crates/games/tempete/src/cards/card.rs", "Ground", "ground"),
         ] {
             let found = variants(path, of);
             assert!(found.len() > 1, "{of}: {found:?}");
@@ -172,8 +173,8 @@ fn every_code_has_its_words() {
         counted += wanted.len();
     }
     assert!(counted > 300, "{counted}");
-    assert_eq!(TextFault::ALL.len(), variants("src/kit/asked.rs", "TextFault").len());
-    assert_eq!(Notice::ALL.len(), variants("src/kit/asked.rs", "Notice").len());
+    assert_eq!(TextFault::ALL.len(), variants("crates/referee/src/kit/asked.rs", "TextFault").len());
+    assert_eq!(Notice::ALL.len(), variants("crates/referee/src/kit/asked.rs", "Notice").len());
 }
 
 /// H13: names and words that look like templates, markup or our own marks are shown as they are.

@@ -1,7 +1,7 @@
 //! Keys and addresses over real Maildirs: whose key serves, what is told where none does, who may ask for
 //! another address, and what the person who runs the referee does with a seat.
 
-use crate::house::{House, Received, block, mail, player};
+use support::house::{House, Received, block, mail, player};
 use tempete::{
     daemon::{CommandFault, NewPlayer},
     ids::{GameId, Seat},

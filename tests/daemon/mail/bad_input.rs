@@ -7,10 +7,10 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use crate::attacks_points::Points;
-use crate::attacks_room::{Delivered, Room};
-use crate::attacks_tables::{Row, Table};
-use crate::golden::Golden;
+use support::attacks_points::Points;
+use support::attacks_room::{Delivered, Room};
+use support::attacks_tables::{Row, Table};
+use support_rules::golden::Golden;
 
 /// No mail takes longer, whatever it holds.
 const LONGEST: Duration = Duration::from_secs(1);
@@ -65,7 +65,7 @@ fn m10_mails_broken_at_random_stop_nothing() {
         }
         let delivered = room.deliver(&raw);
         let mut fault = |what: String| faults.push(format!("round {round}, {}: {what}", row.name));
-        crate::attacks_invariants::check(&mut room, &raw, &delivered, &mut fault);
+        support::attacks_invariants::check(&mut room, &raw, &delivered, &mut fault);
         let changed = room.logs() != before;
         if changed != (delivered.verdict == "accepted") {
             fault(format!("{}, and the log {changed}", delivered.verdict));
@@ -165,7 +165,7 @@ fn play(room: &mut Room, row: &Row, faults: &mut Vec<String>) -> Vec<Delivered> 
     for n in 0..row.times() {
         let raw = if n > 0 && !row.each_anew() { last.clone() } else { room.mail(row, n) };
         let delivered = room.deliver(&raw);
-        crate::attacks_invariants::check(room, &raw, &delivered, &mut fault);
+        support::attacks_invariants::check(room, &raw, &delivered, &mut fault);
         found.push(delivered);
         last = raw;
     }

@@ -6,6 +6,7 @@
 
 use std::{env, fs, path::PathBuf};
 
+use support::house::{House, block};
 use tempete::{
     ids::{GameId, Seat},
     mail::{
@@ -16,8 +17,6 @@ use tempete::{
         },
     },
 };
-
-use crate::house::{House, block};
 
 /// The address of a key, as it stands in a letter of ours.
 const KEY: &str = "referee+abcdefghijkmnpqrstuvwxyz23@tempete.localhost";
@@ -41,7 +40,7 @@ struct Row {
 
 fn rows() -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
-    for line in include_str!("bounces.txt").lines() {
+    for line in include_str!("../../mail/bounces.txt").lines() {
         if let Some(name) = line.strip_prefix("=== ") {
             let (name, person) = name.strip_prefix("person ").map_or((name, false), |name| (name, true));
             rows.push(Row { name: name.into(), person, mail: String::new() });

@@ -4,8 +4,7 @@
 
 use std::{fmt::Write, fs, path::Path};
 
-use crate::golden::{self, Golden};
-
+use support_rules::golden::{self, Golden};
 use tempete::mail::{
     address::Address,
     incoming::facts::{self, Facts, NoMail, Own},

@@ -2,9 +2,9 @@
 
 use std::{fs, path::Path};
 
+use support::bodies;
+use support_rules::fuzz::run;
 use tempete::mail::incoming::results::{Proof, said};
-
-use crate::fuzz_run::run;
 
 /// The files that a target begins with.
 fn corpus(folders: &[&str], extensions: &[&str]) -> Vec<Vec<u8>> {
@@ -123,7 +123,7 @@ const PIECES: &[&str] = &[
 
 #[test]
 fn mails_end_in_facts() {
-    run("mail", 10_000, corpus(&["facts", "attacks"], &["eml"]), PIECES);
+    run(("mail", bodies::mail), 10_000, corpus(&["facts", "attacks"], &["eml"]), PIECES);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn fields_are_read_each_by_itself() {
     for (at, file) in files.iter_mut().enumerate() {
         *file = [values[at % values.len()], b"\n", file].concat();
     }
-    run("fields", 10_000, files, PIECES);
+    run(("fields", bodies::fielded), 10_000, files, PIECES);
 }
 
 #[test]
@@ -160,15 +160,15 @@ fn results_pass_only_what_is_aligned() {
         said(value, &["mx.ours.example".to_owned()], "alice.example") == Some(Proof::Passed)
     };
     assert!(values.iter().filter(passes).count() > 5, "{} values", values.len());
-    run("results", 300_000, values, PIECES);
+    run(("results", bodies::authenticated), 300_000, values, PIECES);
 }
 
 #[test]
 fn flowed_text_keeps_its_letters() {
-    run("flowed", 200_000, corpus(&["facts", "prose", "refused"], &["eml", "txt"]), PIECES);
+    run(("flowed", bodies::flowed), 200_000, corpus(&["facts", "prose", "refused"], &["eml", "txt"]), PIECES);
 }
 
 #[test]
 fn orders_read_back_as_they_were_said() {
-    run("orders", 10_000, corpus(&["prose", "refused"], &["txt"]), PIECES);
+    run(("orders", bodies::ordered), 10_000, corpus(&["prose", "refused"], &["txt"]), PIECES);
 }

@@ -2,14 +2,11 @@
 
 use std::sync::LazyLock;
 
+use support::house::{House, block, mail};
+use support_rules::golden;
 use tempete::{
     tempete::{cards::catalogue::Catalogue, order::orders, order::vocabulary::VOCABULARY},
     text::{self, Hint, Knows, Language, Title},
-};
-
-use crate::{
-    golden,
-    house::{House, block, mail},
 };
 
 const ANN: &str = "Ann <ann@example.org>";

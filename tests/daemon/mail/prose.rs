@@ -5,11 +5,10 @@
 
 use std::{fs, path::Path};
 
+use support_rules::golden::{self, Golden};
 use tempete::tempete::order::orders;
 use tempete::tempete::order::vocabulary::VOCABULARY;
 use tempete::text::{self, Language, UnreadableLine};
-
-use crate::golden::{self, Golden};
 
 /// The canonical orders of a mail, or the codes of its faults.
 fn outcome(text: &str, language: Language) -> Result<Vec<String>, Vec<String>> {

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::golden::{self, Golden};
+use support_rules::golden::{self, Golden};
 use tempete::mail::{
     address::Address,
     incoming::{

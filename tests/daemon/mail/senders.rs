@@ -1,6 +1,6 @@
 //! Who sent a mail, over real Maildirs: what a bounce may do, what is proven and what is required.
 
-use crate::house::{House, block, keeper, mail};
+use support::house::{House, block, keeper, mail};
 use tempete::{
     daemon::alarm::Trouble,
     ids::Seat,

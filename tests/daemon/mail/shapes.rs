@@ -1,7 +1,7 @@
 //! Every shape of mail of the benchmark `shapes`, small, from a player and from a stranger, in a game
 //! with its board: each ends in a verdict, no letter it sets off is too large, and a stranger gets none.
 
-#[path = "../../benches/common"]
+#[path = "../../../benches/common"]
 mod common {
     pub mod house;
     pub mod mailer;

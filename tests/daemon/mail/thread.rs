@@ -4,13 +4,12 @@
 use std::{collections::BTreeSet, fs};
 
 use mail_parser::{HeaderValue, MessageParser};
+use support::house::{House, Received, block, player, received};
 use tempete::{
     ids::GameId,
     tempete::{cards::catalogue::Catalogue, log::terms::Terms},
     text::Language,
 };
-
-use crate::house::{House, Received, block, player, received};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.net";

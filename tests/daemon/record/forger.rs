@@ -3,15 +3,16 @@
 
 use std::fs;
 
-use tempete::record::{AuditOutcome, Held, Report, SavedLetter, StepVerdict};
-
-use crate::{
+use support_rules::{
     faults::{self, Made},
     game::signers,
-    golden, verify,
+    golden,
 };
+use tempete::record::{AuditOutcome, Held, Report, SavedLetter, StepVerdict};
 
-const TABLE: &str = include_str!("../records/forger.txt");
+use crate::record::verify;
+
+const TABLE: &str = include_str!("../../records/forger.txt");
 
 /// A cheat as the table has it.
 struct Cheat {

@@ -7,12 +7,12 @@ use std::collections::HashSet;
 use data_encoding::{BASE64, BASE64URL_NOPAD, HEXLOWER};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
-
-use crate::{
+use support_rules::{
     forge::{Forge, replaced},
     game::{BLACK, FOURTEEN, Game, WHITE},
-    verify,
 };
+
+use crate::record::verify;
 
 /// How many texts of a kind are tried: 2^24 in the exhaustive form.
 fn most() -> usize {

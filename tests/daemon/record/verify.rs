@@ -5,20 +5,19 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use crate::forge::Forge;
-use crate::game::Game;
+use support_rules::forge::Forge;
+use support_rules::game::Game;
+use support_rules::{
+    faults::letter,
+    golden,
+    records::{self, GOOD},
+};
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::SubjectStyle;
 use tempete::mail::outgoing::compose::{Envelope, compose};
 use tempete::page::words::Words;
 use tempete::record::{AuditOutcome, Held, NoHead, Report, SavedLetter};
 use tempete::seal::{KeyName, Origin, SignedHead, Signer};
-
-use crate::{
-    faults::letter,
-    golden,
-    records::{self, GOOD},
-};
 
 fn command() -> Command {
     Command::new(env!("CARGO_BIN_EXE_tempete-verify"))
@@ -181,8 +180,10 @@ pub(crate) fn mails(game: &Game) -> Vec<Vec<u8>> {
     let mut mails = Vec::new();
     for (number, letter) in (1..).zip(game.letters()) {
         let size = usize::from(letter.entries);
-        let head =
-            crate::forge::head("referee.example.org/tempete/42/1".parse::<Origin>().unwrap(), &game.entries()[..size]);
+        let head = support_rules::forge::head(
+            "referee.example.org/tempete/42/1".parse::<Origin>().unwrap(),
+            &game.entries()[..size],
+        );
         let hex = head.head.root.to_string();
         let to = ["ann@example.org".to_owned()];
         let envelope = Envelope {
@@ -213,7 +214,7 @@ pub(crate) fn mails(game: &Game) -> Vec<Vec<u8>> {
 
 #[test]
 fn letters_of_a_recovered_game_fit_its_record_as_far_as_it_goes() {
-    let (game, lost) = (crate::scripts::recovered(), crate::scripts::lost());
+    let (game, lost) = (support_rules::scripts::recovered(), support_rules::scripts::lost());
     let record = game.record();
     let fits = |mail: &[u8]| {
         let letter = SavedLetter::read(mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(mail)));
@@ -246,7 +247,7 @@ fn stripped(mail: &[u8]) -> Vec<u8> {
 
 #[test]
 fn words_that_look_like_a_head_spoil_no_letter() {
-    let game = crate::scripts::rich();
+    let game = support_rules::scripts::rich();
     let record = game.record();
     let own = note(&record).foot().join("\n");
     // What the other player can write: a head of other entries, with a signature that is none of the referee's.
@@ -274,7 +275,7 @@ fn note(record: &str) -> SignedHead {
 
 #[test]
 fn every_letter_of_a_game_fits_its_record_and_no_other() {
-    let game = crate::scripts::rich();
+    let game = support_rules::scripts::rich();
     let record = game.record();
     // The same game, but one move of the middle told otherwise, with everything hashed anew.
     let other = Forge::of(&game).entry(8, "move e5", "move c5").text();
@@ -306,7 +307,7 @@ fn every_letter_of_a_game_fits_its_record_and_no_other() {
 
 #[test]
 fn a_letter_that_knows_more_than_the_record_tells_on_it() {
-    let game = crate::scripts::rich();
+    let game = support_rules::scripts::rich();
     let cut = Forge::of(&game).until(20);
     let cut = Forge { openings: vec![], ..cut }.text();
     assert_eq!(
@@ -367,7 +368,7 @@ fn files_that_tell_one_story_and_files_that_part() {
         let output = verify(files);
         (output.status.code(), String::from_utf8(output.stdout).unwrap().replace(folder.path().to_str().unwrap(), ""))
     };
-    let game = crate::scripts::rich();
+    let game = support_rules::scripts::rich();
     let whole = file("whole", game.record().as_bytes());
     let cut = file("cut", Forge { openings: vec![], ..Forge::of(&game).until(20) }.text().as_bytes());
     let all = mails(&game);
@@ -387,7 +388,7 @@ fn files_that_tell_one_story_and_files_that_part() {
     assert!(said.contains("/other: A RECORD OF ANOTHER STORY: they part at entry 8\n"), "{said}");
 
     // A store that was restored: what it lost stands in another record.
-    let (recovered, lost) = (crate::scripts::recovered(), crate::scripts::lost());
+    let (recovered, lost) = (support_rules::scripts::recovered(), support_rules::scripts::lost());
     let (now, then) = (file("now", recovered.record().as_bytes()), file("then", lost.record().as_bytes()));
     let (code, said) = together(&[&now, &then]);
     assert_eq!(code, Some(1), "{said}");
@@ -408,7 +409,7 @@ fn files_that_tell_one_story_and_files_that_part() {
 #[test]
 fn letters_alone_say_what_one_key_has_signed_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
-    let key = crate::game::key(7).verifier().to_string();
+    let key = support_rules::game::key(7).verifier().to_string();
     let together = |files: &[&[u8]], arguments: &[&str]| {
         let names: Vec<String> = (0..files.len()).map(|at| format!("{}/{at}", folder.path().display())).collect();
         names.iter().zip(files).for_each(|(name, bytes)| fs::write(name, bytes).unwrap());
@@ -418,11 +419,11 @@ fn letters_alone_say_what_one_key_has_signed_and_nothing_else() {
         (output.status.code().unwrap(), said.split_whitespace().collect::<Vec<_>>().join(" "))
     };
     let keyed = ["--key", key.as_str()];
-    let game = crate::scripts::rich();
+    let game = support_rules::scripts::rich();
     let entries = game.entries();
     let other = Forge::of(&game).entry(8, "move e5", "move c5").entries;
     let origin = |epoch| format!("referee.example.org/tempete/42/{epoch}").parse::<Origin>().unwrap();
-    let over = |entries: &[String], size: usize| crate::forge::head(origin(1), &entries[..size]);
+    let over = |entries: &[String], size: usize| support_rules::forge::head(origin(1), &entries[..size]);
     let (early, late) = (letter(&over(entries, 9), &[]), letter(&over(entries, 20), &entries[9..20]));
     let (first, fork) = (letter(&over(entries, 5), &entries[..5]), letter(&over(&other, 20), &[]));
 
@@ -450,7 +451,7 @@ fn letters_alone_say_what_one_key_has_signed_and_nothing_else() {
     assert_eq!(together(&[&early, &first, &late, &shorter], &keyed).0, 0);
 
     // Who has no key of the referee's accuses him of nothing, whatever he attaches.
-    let stranger = crate::game::key(9);
+    let stranger = support_rules::game::key(9);
     let forged = |entries: &[String]| SignedHead::new(over(entries, 20).head, &stranger);
     let own = Forge::of(&game).entry(0, &key, &stranger.verifier().to_string()).entries;
     let framed = [letter(&forged(&other), &[]), letter(&forged(&own), &own[..20])];
@@ -464,8 +465,8 @@ fn letters_alone_say_what_one_key_has_signed_and_nothing_else() {
     }
 
     // A restore: what it lost is told by the log that a letter brings, as far as it names it.
-    let (recovered, lost) = (crate::scripts::recovered(), crate::scripts::lost());
-    let now = |size: usize| crate::forge::head(origin(2), &recovered.entries()[..size]);
+    let (recovered, lost) = (support_rules::scripts::recovered(), support_rules::scripts::lost());
+    let now = |size: usize| support_rules::forge::head(origin(2), &recovered.entries()[..size]);
     let (kept, then) = (letter(&now(9), &recovered.entries()[..9]), letter(&over(lost.entries(), 9), &[]));
     let (code, said) = together(&[&kept, &then], &keyed);
     assert_eq!(code, 1, "{said}");

@@ -3,14 +3,13 @@
 
 use std::fmt;
 
+use support_rules::player::dice::Dice;
 use tempete::{
     daemon::step::STEPS,
     games::GAMES,
     kit::Game,
     pace::{DAY, HOUR},
 };
-
-use crate::player::dice::Dice;
 
 /// Something that happens.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,8 +84,13 @@ const SERVED: [&str; 9] = [
 ];
 
 /// What a mail server may answer to a recipient: not now, full, nobody, nothing at all.
-const REPLIES: [&str; 5] =
-    ["451 4.2.0 busy", "452 4.2.2 full", "550 5.1.1 nobody of that name", crate::server::STALL, crate::server::CLOSE];
+const REPLIES: [&str; 5] = [
+    "451 4.2.0 busy",
+    "452 4.2.2 full",
+    "550 5.1.1 nobody of that name",
+    support::server::STALL,
+    support::server::CLOSE,
+];
 
 /// So many games are in each stored state.
 const STORED: usize = 12;

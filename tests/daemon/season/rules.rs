@@ -3,6 +3,11 @@
 
 use std::sync::Arc;
 
+use support_rules::{
+    decks::terms_with,
+    player::{Mail, Player, Temper, dice::Dice},
+    table::CATALOGUE,
+};
 use tempete::{
     blind::game::Blind,
     cloak::game::Cloak,
@@ -24,12 +29,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::{
-    decks::terms_with,
-    player::{Mail, Player, Temper, dice::Dice},
-    table::CATALOGUE,
-    tally::Tally,
-};
+use crate::season::tally::Tally;
 
 /// What is asked of the types of a game's rules.
 struct Typed {

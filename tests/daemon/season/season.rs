@@ -11,9 +11,10 @@ use std::{
     time::Duration,
 };
 
+use support_rules::alone::alone;
 use tempete::daemon::{clock::Clock, step::STEPS};
 
-use crate::{alone::alone, history::History, shorten::shortest, tally::Tally, world::World};
+use crate::season::{history::History, shorten::shortest, tally::Tally, world::World};
 
 /// Played by `tests/run`; with `TEMPETE_LONG=1` so many.
 const SEEDS: u64 = 40;
@@ -130,7 +131,7 @@ fn seasons() {
     let patience = format!("TEMPETE_PATIENCE={PATIENCE}");
     let command = ["env", &patience, "RUST_BACKTRACE=0", "unshare"];
     let command: Vec<&str> = command.iter().chain(map).chain(&["--mount"]).copied().collect();
-    if !alone(&command, "season::seasons") {
+    if !alone(&command, "season::season::seasons") {
         return;
     }
     set_hook(Box::new(|panic| {

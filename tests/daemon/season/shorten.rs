@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tempete::daemon::clock::Clock;
 
-use crate::history::History;
+use crate::season::history::History;
 
 /// The shortest history found that fails still, with its failure; `run` plays one.
 pub fn shortest(

@@ -1,9 +1,9 @@
 //! The mail servers of the tests behave as the daemon expects of mail servers: what it relies on is
 //! held here without it.
 
-use crate::imap::Imap;
-use crate::stack::{ANN, BOB, Inbox, Outbox, REFEREE, Stack};
 use lettre::{Transport, address::Envelope};
+use support::imap::Imap;
+use support::stack::{ANN, BOB, Inbox, Outbox, REFEREE, Stack};
 
 fn mail(id: &str) -> Vec<u8> {
     format!(
@@ -114,7 +114,7 @@ fn imap_moves_idles_and_numbers_anew() {
     assert!(imap.must("UID SEARCH ALL").has("* SEARCH 1\r\n"));
     // Stopped, it says nothing; then it goes on.
     stack.freeze();
-    let mut silent = crate::imap::connect(stack.imap_port(Inbox::Plain));
+    let mut silent = support::imap::connect(stack.imap_port(Inbox::Plain));
     silent.set_read_timeout(Some(std::time::Duration::from_millis(300))).unwrap();
     assert!(std::io::Read::read(&mut silent, &mut [0; 1]).is_err());
     stack.thaw();
@@ -133,13 +133,13 @@ fn nobody_logs_in_in_the_clear_from_elsewhere() {
         socket.connect(([127, 0, 0, 1], port).into()).await.unwrap().into_std().unwrap()
     });
     stream.set_nonblocking(false).unwrap();
-    crate::imap::patient(&stream);
+    support::imap::patient(&stream);
     let mut clear = Imap::greeted(Box::new(stream.try_clone().unwrap()));
     assert!(clear.greeting.contains("LOGINDISABLED"), "{}", clear.greeting);
     assert!(!clear.command("LOGIN referee secret1").is_ok());
     clear.must("STARTTLS");
     drop(clear);
-    let mut secret = crate::imap::tls(stream, &stack.ca());
+    let mut secret = support::imap::tls(stream, &stack.ca());
     std::io::Write::write_all(&mut secret, b"a LOGIN referee secret1\r\n").unwrap();
     let mut answer = [0; 4];
     std::io::Read::read_exact(&mut secret, &mut answer).unwrap();

@@ -8,9 +8,9 @@
 
 use std::sync::OnceLock;
 
-use crate::home::{Home, Who};
-use crate::proxy::{Break, Fault, Part, Protocol, Proxy, Way};
-use crate::stack::{Inbox, Outbox, Stack};
+use support::home::{Home, Who};
+use support::proxy::{Break, Fault, Part, Protocol, Proxy, Way};
+use support::stack::{Inbox, Outbox, Stack};
 
 /// Rounds of one game. Each is an entry.
 const ROUNDS: usize = 40;

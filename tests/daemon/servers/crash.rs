@@ -16,8 +16,8 @@ use std::{
     time::Duration,
 };
 
-use crate::home::{Home, Who};
-use crate::stack::{Inbox, Outbox, Stack};
+use support::home::{Home, Who};
+use support::stack::{Inbox, Outbox, Stack};
 use tempete::daemon::{
     clock::Clock,
     step::{SERVER_STEPS, STEPS},
@@ -164,7 +164,7 @@ impl<'a> Siege<'a> {
             for file in self.stack.files(account, "") {
                 let name = file.file_name().unwrap().to_str().unwrap().split(':').next().unwrap().to_owned();
                 if self.read.insert(name) {
-                    let letter = crate::house::received("", fs::read(file).unwrap());
+                    let letter = support::house::received("", fs::read(file).unwrap());
                     if letter.kind == "invitation" {
                         self.invitations.entry(letter.game).or_default().entry(who).or_insert(letter.reply_to);
                     }

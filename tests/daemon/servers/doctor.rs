@@ -7,7 +7,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::stack::{Inbox, Outbox, Stack};
+use support::stack::{Inbox, Outbox, Stack};
 
 /// What `tempete doctor` prints with this configuration, ports and seconds made even, and its status.
 fn doctor(folder: &Path, config: &str, options: &[&str]) -> (String, i32) {

@@ -5,8 +5,8 @@
 
 use std::{collections::BTreeMap, fs, sync::OnceLock};
 
-use crate::home::{Home, Who};
-use crate::stack::{BOB, Inbox, Outbox, Stack};
+use support::home::{Home, Who};
+use support::stack::{BOB, Inbox, Outbox, Stack};
 use tempete::{daemon::clock::Clock, ids::Timestamp, seal::Hash};
 
 /// What comes of the short game over the embedded Maildirs.
@@ -25,14 +25,14 @@ fn reference() -> &'static Reference {
         play(&mut home, |_, _, _| ());
         assert_eq!(home.check_letters(), 0);
         let log = home.log();
-        assert_eq!(log.len(), crate::short_game::ENTRIES, "{log:#?}");
+        assert_eq!(log.len(), support::short_game::ENTRIES, "{log:#?}");
         Reference { log, letters: told(&home), refused: refused(&letters(&home)) }
     })
 }
 
 /// Of each player's letters, in order, kind and subject.
 fn told(home: &Home<'_>) -> [Vec<String>; 2] {
-    let words = |letter: crate::house::Received| format!("{}: {}", letter.kind, letter.subject);
+    let words = |letter: support::house::Received| format!("{}: {}", letter.kind, letter.subject);
     [Who::Ann, Who::Bob].map(|who| home.letters(who).into_iter().map(words).collect())
 }
 
@@ -44,7 +44,7 @@ fn refused(letters: &BTreeMap<String, Vec<u8>>) -> usize {
 fn play(home: &mut Home<'_>, mut meanwhile: impl FnMut(&mut Home<'_>, usize, (Who, Vec<u8>))) {
     home.new_game(&[]);
     home.poll();
-    for (place, (who, text)) in crate::short_game::ACTS.into_iter().enumerate() {
+    for (place, (who, text)) in support::short_game::ACTS.into_iter().enumerate() {
         home.now += 60;
         let mail = home.answer(who, text);
         meanwhile(home, place, (who, mail));
@@ -87,7 +87,7 @@ fn check(home: &Home<'_>) {
     let made: Vec<Vec<u8>> = home.addresses.iter().flat_map(|address| home.made_for(address)).collect();
     assert_eq!(letters.len(), made.len());
     for bytes in made {
-        let made = crate::house::received("", bytes.into_iter().filter(|byte| *byte != b'\r').collect());
+        let made = support::house::received("", bytes.into_iter().filter(|byte| *byte != b'\r').collect());
         let id = made.message_id;
         let came = letters.get(&id).unwrap_or_else(|| panic!("{id} did not come"));
         assert!(*came == made.raw, "{id} left otherwise:\n{}", String::from_utf8_lossy(came));
@@ -100,7 +100,7 @@ fn over_imaps_and_smtps() {
     let mut home = Home::on(&stack, &stack.config(Inbox::Imaps, Outbox::Smtps));
     play(&mut home, |_, _, _| ());
     check(&home);
-    assert_eq!(stack.files("referee", "Done").len(), crate::short_game::ACTS.len());
+    assert_eq!(stack.files("referee", "Done").len(), support::short_game::ACTS.len());
     envelopes(&home);
     openings(&stack, &home);
 }
@@ -128,7 +128,7 @@ fn openings(stack: &Stack, home: &Home<'_>) {
     assert!(!with_lf.contains(&b'\r') && with_crlf.windows(2).any(|end| end == b"\r\n"));
     let mut records = Vec::new();
     for (name, mail) in [("lf", with_lf), ("crlf", with_crlf)] {
-        let letter = crate::house::received(name, mail.clone());
+        let letter = support::house::received(name, mail.clone());
         assert_eq!(letter.kind, "result");
         let saved = home.path(&format!("{name}.eml"));
         fs::write(&saved, &mail).unwrap();
@@ -292,7 +292,7 @@ fn a_player_whose_mailbox_is_refused_or_put_off_plays_the_same_game() {
         assert_eq!(home.doubled(), 0);
         // Nothing is tried for ever.
         home.now += 80 * 3600;
-        for _ in crate::short_game::ACTS {
+        for _ in support::short_game::ACTS {
             home.try_poll();
             home.now += 3600;
         }

@@ -8,8 +8,8 @@ use std::{
     time::Duration,
 };
 
-use crate::stack::{ANN, Inbox, Outbox, REFEREE, Stack, wait_until};
 use rustix::process::{Pid, Signal, kill_process};
+use support::stack::{ANN, Inbox, Outbox, REFEREE, Stack, wait_until};
 use tempete::daemon::clock::Clock;
 
 /// A referee who lives on real servers, with one game begun.
@@ -194,7 +194,6 @@ fn a_refused_login_is_trouble_and_no_reason_to_lose_mail() {
     assert_eq!((home.count(""), home.count("Strangers")), (0, 1));
 }
 
-#[cfg(feature = "fault-points")]
 mod faulty {
     use super::*;
 

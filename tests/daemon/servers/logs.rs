@@ -7,10 +7,10 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-use crate::house::block;
-use crate::stack::{ANN, BOB, Inbox, Outbox, Stack, wait_until};
 use data_encoding::BASE64;
 use rustix::process::{Pid, Signal, kill_process};
+use support::house::block;
+use support::stack::{ANN, BOB, Inbox, Outbox, Stack, wait_until};
 use tempete::{
     config::Config,
     daemon::{Parts, clock::Clock},

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::stack::{ANN, Inbox, Outbox, Stack};
+use support::stack::{ANN, Inbox, Outbox, Stack};
 use tempete::{
     config::{self, Config, Smtp},
     daemon::clock::Clock,

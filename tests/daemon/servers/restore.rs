@@ -4,7 +4,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
-use crate::stack::{Inbox, Outbox, Stack};
+use support::stack::{Inbox, Outbox, Stack};
 
 /// The value of a header field in the first of these mails that has this word in its Message-ID.
 fn field(mails: &[Vec<u8>], id: &str, name: &str) -> String {

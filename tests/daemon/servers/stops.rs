@@ -13,8 +13,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::stack::{ANN, BOB, Inbox, Outbox, Stack};
 use rustix::process::{Pid, Signal, kill_process};
+use support::stack::{ANN, BOB, Inbox, Outbox, Stack};
 use tempete::daemon::clock::Clock;
 
 /// A configuration in a folder of its own, with a game whose invitations wait.

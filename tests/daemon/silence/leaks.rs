@@ -1,10 +1,10 @@
 //! That the test of silence would find a leak: six are planted in the letters it compares, one after the
 //! other, and each is found within a few pairs of games.
 
-use crate::decks::terms_with;
-use crate::player::dice::Dice;
-use crate::side::Leak;
-use crate::twin::{Tally, Twin};
+use support::side::Leak;
+use support::twin::{Tally, Twin};
+use support_rules::decks::terms_with;
+use support_rules::player::dice::Dice;
 
 /// A leak must be found within so many pairs.
 const PAIRS: u64 = 12;

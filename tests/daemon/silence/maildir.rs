@@ -2,9 +2,9 @@
 //! does in private. Pairs of games are played through the real intake, raw mails in and raw letters
 //! out; every byte for the watched seat is compared.
 
-use crate::decks::terms_with;
-use crate::player::dice::Dice;
-use crate::twin::{Tally, Twin};
+use support::twin::{Tally, Twin};
+use support_rules::decks::terms_with;
+use support_rules::player::dice::Dice;
 
 /// Pairs under each `card_check`; with `TEMPETE_LONG=1` 75 times as many.
 const PAIRS: u64 = 40;

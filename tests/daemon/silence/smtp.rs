@@ -1,12 +1,12 @@
-//! Silence (M9) over SMTP: pairs of games as in `tests/silence/maildir.rs`, whose letters go to a recording mail
+//! Silence (M9) over SMTP: pairs of games as in `tests/daemon/silence/maildir.rs`, whose letters go to a recording mail
 //! server. Envelopes, commands and bytes for the watched seat are compared, in their order, and
 //! what is said between letters too.
 //!
 //! A server that takes the letters of both seats counts them; that is the home's own, and no player's.
 
-use crate::decks::terms_with;
-use crate::player::dice::Dice;
-use crate::twin::{Tally, Twin};
+use support::twin::{Tally, Twin};
+use support_rules::decks::terms_with;
+use support_rules::player::dice::Dice;
 
 /// Pairs under each `card_check`; with `TEMPETE_LONG=1` twenty times as many.
 const PAIRS: u64 = 12;

@@ -4,15 +4,12 @@
 
 use std::fs;
 
-use crate::golden::{self, Golden};
-
-use tempete::{
-    chess::{
-        Color, Move, PieceLetters, Position, Square,
-        diagram::{Diagram, Group, Note},
-    },
-    text::Language,
+use chess::{
+    Color, Move, PieceLetters, Position, Square,
+    diagram::{Diagram, Group, Note},
 };
+use referee::text::Language;
+use support_rules::golden::{self, Golden};
 
 fn groups(groups: &[Group]) -> String {
     let said = groups.iter().map(|of| {

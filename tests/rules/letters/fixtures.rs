@@ -1,13 +1,13 @@
 //! Where the phrases of letters stand among the files of what is expected. A phrase that many of them have makes many
 //! of them change with every better word, and then nobody reads what changed; one that none has may say anything.
 
-#[path = "../common/phrases.rs"]
-mod phrases;
-
 use std::{collections::BTreeMap, ffi::OsStr, fs, path::Path};
 
-use phrases::{Flat, runs};
-use tempete::games::GAMES;
+use games::GAMES;
+use support_rules::{
+    phrases::{Flat, runs},
+    root,
+};
 
 /// So many files may have a phrase of one game's.
 const MOST: usize = 15;
@@ -16,11 +16,7 @@ const A_GAME: usize = 5;
 /// A shorter run of text may stand anywhere.
 const LENGTH: usize = 24;
 /// Folders of files in which nothing of a letter is expected: templates of tests, and what players write.
-const OTHERS: [&str; 2] = ["tests/support", "tests/common/games"];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+const OTHERS: [&str; 2] = ["tests/support", "tests/support-rules"];
 
 /// Every file of what is expected below this folder, on one line.
 fn fixtures(folder: &Path, found: &mut Vec<(String, Flat)>) {
@@ -67,4 +63,4 @@ fn a_phrase_of_the_letters_stands_in_some_fixtures_and_not_in_many() {
 }
 
 /// Of which phrases how many runs stand in no fixture: no script brings them about. Shorten it.
-const NOWHERE: &str = include_str!("nowhere.txt");
+const NOWHERE: &str = include_str!("../../tree/nowhere.txt");

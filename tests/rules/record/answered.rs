@@ -1,17 +1,14 @@
 //! When a plan answers (T85): a table of what was planned, what happened since, and whether the reply is played. Every game of it is
 //! audited as it then stands, and once it is over.
 
-use tempete::{
-    crowded,
-    games::GAMES,
-    ids::Seat,
+use games::GAMES;
+use ids::Seat;
+use record::AuditOutcome;
+use referee::{
     kit::{Command, Game, Ruling, audit},
-    luft,
-    record::AuditOutcome,
     text::Language,
 };
-
-use crate::keeper::Keeper;
+use support_rules::games::keeper::Keeper;
 
 /// A game of this row with conditional moves, after these mails and commands, each `SEAT> TEXT` or `! COMMAND`; `/` ends a line.
 fn played(game: &'static Game, steps: &[&str]) -> Keeper {

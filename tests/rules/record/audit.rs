@@ -3,12 +3,11 @@
 
 use std::{fs, path::PathBuf};
 
-use tempete::record::{AuditOutcome, Report, StepVerdict};
+use record::{AuditOutcome, Report, StepVerdict};
+use support_rules::golden::{self, Golden};
+use support_rules::records::{self, BAD, GOOD};
 
-use crate::forge::Forge;
-use crate::golden::{self, Golden};
-use crate::records::{self, BAD, GOOD};
-use crate::verify::mails;
+use super::{blind, cloak, crowded, forged, heart, krieg, luft, rewritten, romulan, schrodinger};
 
 /// The steps that failed.
 fn failed(report: &Report) -> Vec<u8> {
@@ -19,13 +18,13 @@ fn failed(report: &Report) -> Vec<u8> {
 fn good_records_are_audited_as_their_reports_say() {
     let mut golden = Golden::of("records");
     for (name, bytes) in &*GOOD {
-        let report = tempete::kit::audit(tempete::games::GAMES, bytes, &Default::default()).unwrap();
+        let report = referee::kit::audit(games::GAMES, bytes, &Default::default()).unwrap();
         assert!(failed(&report).iter().all(|step| *step == 6), "{name}:\n{report}");
         assert!(report.outcome != AuditOutcome::NotAuthentic, "{name}:\n{report}");
         let text = report.to_string();
         assert!(text.lines().all(|line| line.chars().count() <= 78), "{name}:\n{report}");
         golden.hold(&golden::tests(&format!("records/{name}.report")), &records::with_any_head(&text));
-        crate::bodies::audited(bytes);
+        support_rules::bodies::audited(bytes);
     }
     println!("{} good records", GOOD.len());
     golden.nothing_else(&golden::tests("records"), "report");
@@ -37,7 +36,7 @@ fn bad_records_are_caught_at_the_step_their_names_say() {
     let mut counts = [0; 9];
     for (name, bytes) in &*BAD {
         let step: u8 = name.split('-').next().unwrap().parse().unwrap();
-        let report = tempete::kit::audit(tempete::games::GAMES, bytes, &Default::default()).unwrap();
+        let report = referee::kit::audit(games::GAMES, bytes, &Default::default()).unwrap();
         let found = failed(&report);
         // No step before it fails, but that who hides an error fails at 6 and at 7.
         let first = found.iter().find(|found| step != 7 || **found != 6);
@@ -50,8 +49,8 @@ fn bad_records_are_caught_at_the_step_their_names_say() {
     assert!(BAD.len() >= 35 && counts[1..].iter().all(|count| *count > 0));
 }
 
-/// For who writes a verifier in another language, or a page around this one: the records of the tests; and of one game
-/// letters, its record cut, and another story.
+/// For who writes a verifier in another language, or a page around this one: the records of the tests.
+/// Letters, and what is held against them, are written by `daemon`.
 #[test]
 fn records_are_written_where_they_are_asked_for() {
     let Some(folder) = std::env::var_os("TEMPETE_RECORDS").map(PathBuf::from) else { return };
@@ -63,28 +62,13 @@ fn records_are_written_where_they_are_asked_for() {
             fs::write(folder.join(of).join(format!("{name}.tempete")), bytes).unwrap();
         }
     }
-    crate::forged::written(&folder.join("forged"));
-    crate::rewritten::written(&folder.join("luft"), crate::luft::good(), crate::luft::forged());
-    crate::rewritten::written(&folder.join("romulan"), crate::romulan::good(), crate::romulan::forged());
-    crate::rewritten::written(&folder.join("schrodinger"), crate::schrodinger::good(), crate::schrodinger::forged());
-    crate::rewritten::written(&folder.join("cloak"), crate::cloak::good(), crate::cloak::forged());
-    crate::rewritten::written(&folder.join("krieg"), crate::krieg::good(), crate::krieg::forged());
-    crate::rewritten::written(&folder.join("crowded"), crate::crowded::good(), crate::crowded::forged());
-    crate::rewritten::written(&folder.join("heart"), crate::heart::good(), crate::heart::forged());
-    crate::rewritten::written(&folder.join("blindheart"), crate::blind::good(), crate::blind::forged());
-    let game = crate::scripts::rich();
-    let cut = Forge { openings: vec![], ..Forge::of(&game).until(20) }.text();
-    let other = Forge::of(&game).entry(8, "move e5", "move c5").text();
-    let mails = mails(&game);
-    let story = folder.join("story");
-    fs::create_dir_all(&story).unwrap();
-    for (name, bytes) in [
-        ("whole.tempete", game.record().as_bytes()),
-        ("cut.tempete", cut.as_bytes()),
-        ("other.tempete", other.as_bytes()),
-        ("early.eml", &mails[2]),
-        ("late.eml", mails.last().unwrap()),
-    ] {
-        fs::write(story.join(name), bytes).unwrap();
-    }
+    forged::written(&folder.join("forged"));
+    rewritten::written(&folder.join("luft"), luft::good(), luft::forged());
+    rewritten::written(&folder.join("romulan"), romulan::good(), romulan::forged());
+    rewritten::written(&folder.join("schrodinger"), schrodinger::good(), schrodinger::forged());
+    rewritten::written(&folder.join("cloak"), cloak::good(), cloak::forged());
+    rewritten::written(&folder.join("krieg"), krieg::good(), krieg::forged());
+    rewritten::written(&folder.join("crowded"), crowded::good(), crowded::forged());
+    rewritten::written(&folder.join("heart"), heart::good(), heart::forged());
+    rewritten::written(&folder.join("blindheart"), blind::good(), blind::forged());
 }

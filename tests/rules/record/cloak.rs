@@ -1,12 +1,10 @@
 //! Records of Cloak and Dagger Chess: those of whole games are clean, and each forged one is caught at the step that its name
 //! begins with.
 
-use tempete::cloak::GAME;
+use cloak::GAME;
+use support_rules::games::keeper::Keeper;
 
-use crate::{
-    keeper::Keeper,
-    rewritten::{self, Forge, game},
-};
+use crate::record::rewritten::{self, Forge, game};
 
 /// A wrong guess, a bonus, a right guess with its bonus; a queen takes the king.
 fn king() -> Keeper {

@@ -3,18 +3,14 @@
 
 use std::path::PathBuf;
 
-use ::tempete::{
-    crowded, heart,
-    ids::Seat,
+use ids::Seat;
+use referee::{
     kit::{Command, Game, Ruling},
-    luft, tempete,
     text::Language,
 };
+use support_rules::games::keeper::Keeper;
 
-use crate::{
-    keeper::Keeper,
-    rewritten::{self, Forge},
-};
+use crate::record::rewritten::{self, Forge};
 
 /// The step that must catch it, and why; and the record.
 pub type Forged = (String, Forge);
@@ -59,7 +55,7 @@ fn dealt(keeper: &mut Keeper) {
 
 /// A plan that answers twice, and is answered by another one; then a draw offer, words and a ruling, which plans meet.
 fn of_tempete() -> Keeper {
-    let mut keeper = begun(&tempete::GAME, &[], &[]);
+    let mut keeper = begun(&tempete_game::GAME, &[], &[]);
     dealt(&mut keeper);
     let first = ["e4\nif e5: Nf3\nif e5 Nf3 Nc6: Bb5\nif c5: Nf3", "e5", "Nc6\nif Bb5: a6"];
     played(&mut keeper, &first, &[1, 2, 3]);
@@ -334,7 +330,7 @@ type OfGame = (&'static str, Vec<(String, String)>, Vec<Forged>);
 
 /// Of each game the records that are clean, and the forged ones.
 pub fn all() -> Vec<OfGame> {
-    let tempete = Forge::of(&tempete::GAME, &of_tempete());
+    let tempete = Forge::of(&tempete_game::GAME, &of_tempete());
     let luft = Forge::of(&luft::GAME, &of_luft());
     let unseen_king = Forge::of(&luft::GAME, &unseen());
     let crowded = Forge::of(&crowded::GAME, &of_crowded());

@@ -1,11 +1,9 @@
 //! Records of Crowded House: those of whole games are clean, and each forged one is caught at the step that its name begins with.
 
-use tempete::crowded::GAME;
+use crowded::GAME;
+use support_rules::games::keeper::Keeper;
 
-use crate::{
-    keeper::Keeper,
-    rewritten::{self, Forge, game, game_on},
-};
+use crate::record::rewritten::{self, Forge, game, game_on};
 
 /// Mated by who plays next.
 fn mated() -> Keeper {
@@ -53,7 +51,7 @@ fn passant() -> Keeper {
 /// What these seats write, whose turn it may not be.
 fn answered(mut keeper: Keeper, mails: &[(u8, &str)]) -> Keeper {
     for (seat, mail) in mails {
-        let plan = keeper.mail(tempete::ids::Seat::new(*seat).unwrap(), mail);
+        let plan = keeper.mail(ids::Seat::new(*seat).unwrap(), mail);
         assert!(!plan.entries.is_empty(), "{seat}: {mail}");
         keeper.carry(&plan);
     }

@@ -4,20 +4,17 @@
 
 use std::{collections::BTreeMap, fs};
 
-use tempete::{
-    chess::{Position, Square, full},
-    ids::Seat,
-    kit::Verdict,
-    record::StepVerdict,
-    tempete::{cards::card::Window, log::event::Ruling, seats::seat},
-};
-
-use crate::{
+use chess::{Position, Square, full};
+use ids::Seat;
+use record::StepVerdict;
+use referee::kit::Verdict;
+use support_rules::{
     forge::Forge,
     game::{BLACK, BUILT_IN, Game, WHITE},
 };
+use tempete_game::{cards::card::Window, log::event::Ruling, seats::seat};
 
-const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cards");
+const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cards");
 
 /// What a case begins with, and what the referee refuses there.
 #[derive(Clone, Default)]
@@ -169,7 +166,7 @@ fn taken(game: &mut Game, by: Seat, text: &str) -> bool {
 
 /// What is wrong with what the audit says of this record, if anything.
 fn unseen(forge: &Forge, number: u8) -> Option<String> {
-    let report = tempete::kit::audit(tempete::games::GAMES, forge.text().as_bytes(), &Default::default()).unwrap();
+    let report = referee::kit::audit(games::GAMES, forge.text().as_bytes(), &Default::default()).unwrap();
     let step = report.steps.iter().find(|step| step.verdict == StepVerdict::Failed).map(|step| step.number);
     let entry = entry_with(forge, number).unwrap();
     let text = report.to_string();

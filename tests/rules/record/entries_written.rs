@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
+use ids::Seq;
 use proptest::prelude::*;
-use tempete::ids::Seq;
-use tempete::pace::Pace;
-use tempete::referee::log::{CommonEvent, Dice, Kind, Kinds, Maker, ReadEntryError};
-use tempete::tempete::cards::catalogue::Catalogue;
-use tempete::tempete::log::event::{Entry, Event};
-use tempete::tempete::rulebook::Rulebook;
-use tempete::tempete::turn::replay::replay;
+use record::pace::Pace;
+use referee::log::{CommonEvent, Dice, Kind, Kinds, Maker, ReadEntryError};
+use tempete_game::cards::catalogue::Catalogue;
+use tempete_game::log::event::{Entry, Event};
+use tempete_game::rulebook::Rulebook;
+use tempete_game::turn::replay::replay;
 
 fn catalogue() -> Catalogue {
     Catalogue::read(Catalogue::BUILT_IN).unwrap()
@@ -61,9 +61,9 @@ fn any_entry() -> impl Strategy<Value = Entry> {
 /// No entry, of whatever kind, breaks the game that it is replayed on, whether it could happen there or not.
 #[test]
 fn every_kind_of_event_can_be_replayed() {
-    let record = &crate::records::GOOD["rich"];
-    let mut auditor = (tempete::tempete::GAME.auditor)();
-    let record = tempete::record::read(record, &mut *auditor).unwrap();
+    let record = &support_rules::records::GOOD["rich"];
+    let mut auditor = (tempete_game::GAME.auditor)();
+    let record = record::read(record, &mut *auditor).unwrap();
     let catalogue = Arc::new(Catalogue::read(record.pinned).unwrap());
     let entries: Vec<Entry> = record.texts.iter().map(|text| Entry::read(text, &catalogue).unwrap()).collect();
     let rulebook = Rulebook { catalogue, pace: Pace::read(record.profile).unwrap() };
@@ -126,7 +126,7 @@ fn the_table_of_kinds_is_that_of_the_format() {
         let line = format!("{:<13} {maker:<10} {}", kind.word, keys.join(", "));
         table += &format!("{}\n", line.trim_end());
     }
-    let format = include_str!("../../src/record/FORMAT.md");
+    let format = include_str!("../../../crates/record/src/FORMAT.md");
     assert!(format.contains(&format!("```\n{table}```\n")), "FORMAT.md, section 4, should have\n{table}");
 }
 

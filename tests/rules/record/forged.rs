@@ -4,14 +4,13 @@
 
 use std::{fs, path::Path};
 
-use tempete::record::{Held, Report, SavedLetter, StepVerdict};
-
-use crate::{
+use record::{Held, Report, SavedLetter, StepVerdict};
+use support_rules::{
     faults::{self, Made},
     game::signers,
 };
 
-const TABLE: &str = include_str!("../records/forged.table");
+const TABLE: &str = include_str!("../../records/forged.table");
 
 /// The columns of the table, in order.
 const COLUMNS: [&str; 5] = ["alone", "white", "black", "both", "key"];
@@ -45,7 +44,7 @@ fn audited(made: &Made, brings: [bool; 3]) -> Report {
     let brought = made.letters.iter().zip([white, black]).filter(|(_, brings)| *brings);
     let letters = brought.flat_map(|(letters, _)| letters).map(|letter| SavedLetter::read(letter).unwrap()).collect();
     let key = key.then(|| signers().newest().verifier().clone());
-    tempete::kit::audit(tempete::games::GAMES, &made.bytes, &Held { key, letters }).unwrap()
+    referee::kit::audit(games::GAMES, &made.bytes, &Held { key, letters }).unwrap()
 }
 
 /// What the audit says in each column.

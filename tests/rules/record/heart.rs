@@ -1,16 +1,12 @@
 //! Records of Romulan Heart: those of whole games are clean, and each forged one is caught at the step that its name begins
 //! with.
 
-use tempete::{
-    heart::GAME,
-    ids::Seat,
-    kit::{Command, Ruling},
-};
+use heart::GAME;
+use ids::Seat;
+use referee::kit::{Command, Ruling};
+use support_rules::games::keeper::Keeper;
 
-use crate::{
-    keeper::Keeper,
-    rewritten::{self, Forge, game_on},
-};
+use crate::record::rewritten::{self, Forge, game_on};
 
 /// The sets of the seed's sample, and its hearts.
 const SETS: [&str; 3] = [

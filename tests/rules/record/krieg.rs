@@ -1,12 +1,10 @@
 //! Records of Kriegspiel: those of whole games by every house rule are clean, and each forged one is caught at the step that its
 //! name begins with.
 
-use tempete::krieg::{GAME, house::Rule};
+use krieg::{GAME, house::Rule};
+use support_rules::games::keeper::Keeper;
 
-use crate::{
-    keeper::Keeper,
-    rewritten::{self, Forge, game, game_on},
-};
+use crate::record::rewritten::{self, Forge, game, game_on};
 
 /// A queen mates that nobody saw coming; a mail came to nothing, and the next one held a list.
 fn mated() -> Keeper {

@@ -2,11 +2,11 @@
 
 use std::{fs, path::PathBuf, time::Duration};
 
-use tempete::{ids::Timestamp, record::AuditOutcome};
-
-use crate::{
+use ids::Timestamp;
+use record::AuditOutcome;
+use support_rules::{
     forge::Forge,
-    fuzz_run::processor_time,
+    fuzz::processor_time,
     game::{BUILT_IN, Game},
 };
 
@@ -31,7 +31,7 @@ fn long(entries: usize) -> String {
 
 fn audited(record: &str) -> Duration {
     let from = processor_time();
-    let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), &Default::default()).unwrap();
+    let report = referee::kit::audit(games::GAMES, record.as_bytes(), &Default::default()).unwrap();
     assert_eq!(report.outcome, AuditOutcome::Clean, "{report}");
     processor_time() - from
 }

@@ -1,11 +1,9 @@
 //! Records of Luft Chess: those of whole games are clean, and each forged one is caught at the step that its name begins with.
 
-use tempete::luft::GAME;
+use luft::GAME;
+use support_rules::games::keeper::Keeper;
 
-use crate::{
-    keeper::Keeper,
-    rewritten::{self, Forge, game},
-};
+use crate::record::rewritten::{self, Forge, game};
 
 /// A pawn takes a king.
 fn taken() -> Keeper {

@@ -1,21 +1,20 @@
 //! The seals of mails: a record has every one and opens none, and each writer alone gets what opens his.
 
-use tempete::{
-    record::Held,
+use record::{
+    Held,
     seal::{GameSeals, Opening},
-    tempete::audit::LogAuditor,
 };
-
-use crate::{
+use support_rules::{
     forge::Forge,
     game::{Game, secret},
     scripts,
 };
+use tempete_game::audit::LogAuditor;
 
 /// What opens the seals of a game's mails.
 fn openings(game: &Game) -> Vec<Opening> {
     let secret = secret();
-    let seals = GameSeals::new(tempete::tempete::name::RULES, &secret, game.number());
+    let seals = GameSeals::new(tempete_game::name::RULES, &secret, game.number());
     game.mails().iter().map(|of| seals.mail(['w', 'b'][of.seat.index()], of.seq, &of.mail)).collect()
 }
 
@@ -57,10 +56,10 @@ fn a_record_whose_mail_is_another_is_not_authentic() {
     let game = scripts::small();
     let good = Forge::of(&game);
     let outcome = |forge: &Forge| {
-        tempete::kit::audit(tempete::games::GAMES, forge.text().as_bytes(), &Held::default()).unwrap().exit_code()
+        referee::kit::audit(games::GAMES, forge.text().as_bytes(), &Held::default()).unwrap().exit_code()
     };
     assert_eq!(outcome(&good), 0);
-    let head = tempete::record::read(good.text().as_bytes(), &mut LogAuditor::default()).unwrap().head.to_string();
+    let head = record::read(good.text().as_bytes(), &mut LogAuditor::default()).unwrap().head.to_string();
     for (entry, text) in game.entries().iter().enumerate() {
         let Some(line) = text.lines().find(|line| line.starts_with("mail ")) else { continue };
         let other = Forge { head: Some(head.clone()), ..good.clone() };

@@ -3,15 +3,14 @@
 
 use std::fs;
 
-use serde::Deserialize;
-use signed_note::{Note, StandardSigner, StandardVerifier, VerifierList};
-use tempete::{
-    ids::GameId,
-    record::SavedLetter,
+use ids::GameId;
+use record::{
+    SavedLetter,
     seal::{Hash, Head, KeyName, Origin, SignedHead, Signer, VerifierKey},
 };
-
-use crate::golden;
+use serde::Deserialize;
+use signed_note::{Note, StandardSigner, StandardVerifier, VerifierList};
+use support_rules::golden;
 
 #[derive(Deserialize)]
 struct Vector {
@@ -27,7 +26,7 @@ struct Vector {
 }
 
 fn vectors() -> Vec<Vector> {
-    serde_json::from_str(include_str!("../vectors/note.json")).unwrap()
+    serde_json::from_str(include_str!("../../vectors/note.json")).unwrap()
 }
 
 impl Vector {

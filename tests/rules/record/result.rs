@@ -1,11 +1,9 @@
 //! The result in the tables that every game has, whatever its seats are called and however many there are.
 
-use tempete::{
-    ids::{Seat, SeatName, Seats},
-    referee::{
-        audit::{CommonTables, EndRow, TimeTables},
-        log::{End, Ending, Outcome},
-    },
+use ids::{Seat, SeatName, Seats};
+use referee::{
+    audit::{CommonTables, EndRow, TimeTables},
+    log::{End, Ending, Outcome},
 };
 
 const TWO: &[SeatName] = &[('w', "white"), ('b', "black")];

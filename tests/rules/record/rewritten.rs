@@ -3,16 +3,17 @@
 
 use std::{fs, path::Path};
 
-use tempete::{
-    games::GAMES,
-    kit::{Game, audit},
-    record::{self, AuditOutcome, Parts, StepVerdict},
-    referee::log::Dice,
+use games::GAMES;
+use record::{
+    AuditOutcome, Parts, StepVerdict,
     seal::{KeyName, Opening, SignedHead, Signer},
+};
+use referee::{
+    kit::{Game, audit},
+    log::Dice,
     text::Language,
 };
-
-use crate::keeper::Keeper;
+use support_rules::games::keeper::Keeper;
 
 /// A record taken apart.
 #[derive(Clone)]

@@ -1,11 +1,9 @@
 //! Records of Romulan Chess: those of whole games are clean, and each forged one is caught at the step that its name begins with.
 
-use tempete::romulan::GAME;
+use romulan::GAME;
+use support_rules::games::keeper::Keeper;
 
-use crate::{
-    keeper::Keeper,
-    rewritten::{self, Forge, game},
-};
+use crate::record::rewritten::{self, Forge, game};
 
 /// A queen mates that nobody saw coming; two orders were illegal.
 fn mated() -> Keeper {

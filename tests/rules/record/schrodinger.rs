@@ -1,12 +1,10 @@
 //! Records of Reverse Schrödinger's Chess: those of whole games are clean, and each forged one is caught at the step that its name
 //! begins with.
 
-use tempete::schrodinger::GAME;
+use schrodinger::GAME;
+use support_rules::games::keeper::Keeper;
 
-use crate::{
-    keeper::Keeper,
-    rewritten::{self, Forge, game},
-};
+use crate::record::rewritten::{self, Forge, game};
 
 const ARRANGED: [&str; 2] = ["arrange RNBQBNR", "arrange QRNBNBR"];
 
@@ -83,7 +81,7 @@ fn seventh(forge: &Forge) -> String {
 
 fn exchanged(forge: Forge) -> Forge {
     let exchange = |letter: &'static str, value: &'static str| {
-        move |of: &mut tempete::seal::Opening| {
+        move |of: &mut record::seal::Opening| {
             assert_eq!(of.value, letter);
             of.value = value.into();
         }

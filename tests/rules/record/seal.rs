@@ -1,12 +1,12 @@
 //! Seals, draws, tree and head against vectors made without this crate (tests/vectors/README.md), the fairness of
 //! the draw, and the strictness of every reader.
 
-use serde::Deserialize;
-use tempete::ids::{GameId, Seq};
-use tempete::seal::{
+use ids::{GameId, Seq};
+use record::seal::{
     DrawFrom, Hash, Head, Opening, Origin, ReadHeadError, ReadOpeningError, Secret32, SentMail, Tree, root,
 };
-use tempete::tempete::seals::{Draw, ReadSheetError, Seals, Sheet, What, card, draw};
+use serde::Deserialize;
+use tempete_game::seals::{Draw, ReadSheetError, Seals, Sheet, What, card, draw};
 
 #[derive(Deserialize)]
 struct Vectors {
@@ -108,7 +108,7 @@ struct HeadVector {
 }
 
 fn vectors() -> Vectors {
-    serde_json::from_str(include_str!("../vectors/seal.json")).unwrap()
+    serde_json::from_str(include_str!("../../vectors/seal.json")).unwrap()
 }
 
 fn secret(hex: &str) -> Secret32 {

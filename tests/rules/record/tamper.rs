@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use tempete::record::StepVerdict;
+use record::StepVerdict;
 
 const BASE64: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const HEX: &[u8] = b"0123456789abcdef";
@@ -39,7 +39,7 @@ fn changes(at: usize, byte: u8, thorough: Thorough) -> BTreeSet<u8> {
 /// Changes every byte, and gives how many changes the first failing step of each number caught.
 fn tamper(name: &str, record: &[u8], thorough: Thorough) -> [u32; 8] {
     assert!(
-        tempete::kit::audit(tempete::games::GAMES, record, &Default::default()).unwrap().exit_code() < 2,
+        referee::kit::audit(games::GAMES, record, &Default::default()).unwrap().exit_code() < 2,
         "{name} must be authentic before it is changed"
     );
     let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -54,8 +54,7 @@ fn tamper(name: &str, record: &[u8], thorough: Thorough) -> [u32; 8] {
                     for at in mine {
                         for to in changes(at, record[at], thorough) {
                             changed[at] = to;
-                            let report =
-                                tempete::kit::audit(tempete::games::GAMES, &changed, &Default::default()).unwrap();
+                            let report = referee::kit::audit(games::GAMES, &changed, &Default::default()).unwrap();
                             assert_eq!(
                                 report.exit_code(),
                                 2,
@@ -87,9 +86,9 @@ fn every_changed_byte_of_a_finished_record_is_noticed() {
     let long = std::env::var_os("TEMPETE_LONG").is_some();
     // Cards held and not held, typed and drawn lists, one of nearly everything.
     for (name, game, usual, exhaustive) in [
-        ("small", crate::scripts::small as fn() -> crate::game::Game, Thorough::Few, Thorough::All),
-        ("drawn", crate::scripts::drawn, Thorough::Few, Thorough::Few),
-        ("rich", crate::scripts::rich, Thorough::One, Thorough::Few),
+        ("small", support_rules::scripts::small as fn() -> support_rules::game::Game, Thorough::Few, Thorough::All),
+        ("drawn", support_rules::scripts::drawn, Thorough::Few, Thorough::Few),
+        ("rich", support_rules::scripts::rich, Thorough::One, Thorough::Few),
     ] {
         let caught = tamper(name, game().record().as_bytes(), if long { exhaustive } else { usual });
         assert!(caught[1] > 0 && caught[2] > 0 && caught[3] > 0, "{name}: {caught:?}");

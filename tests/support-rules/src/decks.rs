@@ -1,6 +1,6 @@
 //! Terms under which what is rare comes often.
 
-use tempete::tempete::log::terms::Terms;
+use tempete_game::log::terms::Terms;
 
 use super::{player::dice::Dice, table::terms};
 

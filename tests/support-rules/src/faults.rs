@@ -2,18 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use tempete::seal::{Hash, KeyName, Origin, SignedHead, Signer};
+use record::seal::{Hash, KeyName, Origin, SignedHead, Signer};
 
 use super::forge::{Forge, head, replaced};
 use super::game::Game;
 use super::scripts;
 
-#[path = "told.rs"]
 mod told;
 
 pub use told::letter;
 
-const FAULTS: &str = include_str!("../records/faults.txt");
+const FAULTS: &str = include_str!("../../records/faults.txt");
 
 /// The games whose records are changed.
 const GAMES: [scripts::Named; 20] = [

@@ -1,16 +1,13 @@
 //! A record taken apart, to be put together wrongly: what is changed in it is hashed anew where the fault is to
 //! be a deeper one.
 
-#![allow(dead_code, reason = "each test takes what it needs")]
-
 use std::fmt::Write;
 
 use data_encoding::BASE64URL_NOPAD;
-use tempete::ids::{GameId, Seq};
-use tempete::record;
-use tempete::seal::{DrawFrom, Hash, Opening, Origin, SignedHead, root};
-use tempete::tempete::audit::LogAuditor;
-use tempete::tempete::seals::{Seals, draw};
+use ids::{GameId, Seq};
+use record::seal::{DrawFrom, Hash, Opening, Origin, SignedHead, root};
+use tempete_game::audit::LogAuditor;
+use tempete_game::seals::{Seals, draw};
 
 use super::game::{Game, secret, signers};
 

@@ -9,8 +9,6 @@ use std::{
 
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::bodies::{Body, TARGETS};
-
 /// How many times as many inputs each target gets with `TEMPETE_LONG=1`.
 const LONG: usize = 30;
 /// No input takes more processor time.
@@ -93,9 +91,8 @@ impl Enough {
     }
 }
 
-/// Runs a target over these files, and then over what chance makes of them and of pieces that matter to it.
-pub fn run(name: &str, inputs: usize, corpus: Vec<Vec<u8>>, pieces: &[&str]) {
-    let (_, body): (_, Body) = TARGETS.into_iter().find(|(target, _)| *target == name).unwrap();
+/// Runs a target of this name over these files, and then over what chance makes of them and of pieces that matter to it.
+pub fn run((name, body): (&str, fn(&[u8])), inputs: usize, corpus: Vec<Vec<u8>>, pieces: &[&str]) {
     let (enough, begun) = (Enough::asked(inputs), processor_time());
     let mut chance = Chance(1);
     let mut slowest = Duration::ZERO;

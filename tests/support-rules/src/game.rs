@@ -1,23 +1,19 @@
 //! A game played through the referee's own use cases, from mails as text; nothing is stored or sent.
 
-#![allow(dead_code, reason = "each test takes what it needs")]
-
 use std::sync::{Arc, LazyLock};
 
-use tempete::ids::{GameId, Seat, Timestamp};
-use tempete::letters::{Letter, Reader};
-use tempete::pace::Pace;
-use tempete::record;
-use tempete::seal::{Endorsement, KeyName, Opening, Secret32, SentMail, Signer, Signers};
-use tempete::tempete::cards::catalogue::Catalogue;
-use tempete::tempete::log::event::{Entry, Ruling};
-use tempete::tempete::log::terms::Terms;
-use tempete::{
-    kit::{
-        Asks, Command, Drawer, Entered, Loaded, Mail, MailSeal, NewGame, Pinned, Plan, Player, Sealed, Sender, Verdict,
-    },
-    referee,
+use ids::{GameId, Seat, Timestamp};
+use record::pace::Pace;
+use record::seal::{Endorsement, KeyName, Opening, Secret32, SentMail, Signer, Signers};
+use referee::kit::{
+    Asks, Command, Drawer, Entered, Loaded, Mail, MailSeal, NewGame, Pinned, Plan, Player, Sealed, Sender, Verdict,
 };
+use referee::letters::{Letter, Reader};
+use tempete_game::cards::catalogue::Catalogue;
+use tempete_game::log::event::{Entry, Ruling};
+use tempete_game::log::terms::Terms;
+
+use crate::ruling;
 
 /// White's seat.
 pub const WHITE: Seat = Seat::FIRST;
@@ -37,11 +33,11 @@ pub struct Cards {
 /// The 72 cards.
 pub static BUILT_IN: LazyLock<Cards> = LazyLock::new(|| Cards::read(Catalogue::BUILT_IN));
 /// Fourteen of them, for small records.
-pub static FOURTEEN: LazyLock<Cards> = LazyLock::new(|| Cards::read(include_str!("../records/catalogue-14.toml")));
+pub static FOURTEEN: LazyLock<Cards> = LazyLock::new(|| Cards::read(include_str!("../../records/catalogue-14.toml")));
 
 /// The same, on the clock.
 pub static AT_POST: LazyLock<Cards> = LazyLock::new(|| {
-    let Cards { text, catalogue, pinned } = Cards::read(include_str!("../records/catalogue-14.toml"));
+    let Cards { text, catalogue, pinned } = Cards::read(include_str!("../../records/catalogue-14.toml"));
     Cards { text, catalogue, pinned: pinned.at_pace(Pace::named("post").unwrap()) }
 });
 
@@ -53,7 +49,7 @@ pub static SWIFT: LazyLock<Cards> = LazyLock::new(|| {
 
 impl Cards {
     fn read(text: &'static str) -> Self {
-        let pinned = Pinned::read(&tempete::tempete::GAME, text).unwrap();
+        let pinned = Pinned::read(&tempete_game::GAME, text).unwrap();
         Self { text, catalogue: pinned.says::<Arc<Catalogue>>().unwrap().clone(), pinned }
     }
 }
@@ -160,8 +156,8 @@ impl Game {
             players: vec![player(WHITE), player(BLACK)],
             pinned: &self.cards.pinned,
             zone_exists: |_| true,
-            day_begins: tempete::daemon::day_begins,
-            day_of: tempete::daemon::day_of,
+            day_begins: crate::days::day_begins,
+            day_of: crate::days::day_of,
             address_fault: &|_| None,
             challenged: &|_| Ok(""),
             pending: Vec::new(),
@@ -240,7 +236,7 @@ impl Game {
 
     /// A ruling of the person who runs the referee.
     pub fn rule(&mut self, ruling: Ruling, reason: &str) -> &mut Self {
-        self.command(&Command::rule(ruling, reason))
+        self.command(&ruling::rule(ruling, reason))
     }
 
     /// The key of this seed takes the place of the one before: `by` vouches for it over so many entries.
@@ -254,14 +250,14 @@ impl Game {
     /// Whether a ruling is taken.
     pub fn rules(&mut self, ruling: Ruling, reason: &str) -> bool {
         self.at += 3_607;
-        let plan = referee::command(&self.table(), &Command::rule(ruling, reason), Timestamp::from_unix(self.at));
+        let plan = referee::command(&self.table(), &ruling::rule(ruling, reason), Timestamp::from_unix(self.at));
         plan.map(|plan| self.carry_out(plan)).is_ok()
     }
 
     /// A ruling made although mail may not have been read.
     pub fn rule_unread(&mut self, ruling: Ruling, reason: &str) -> &mut Self {
         self.command(&Command::Rule {
-            ruling: ruling.into(),
+            ruling: ruling::said(ruling),
             reason: reason.into(),
             unread: true,
             acts: None,
@@ -353,7 +349,7 @@ impl Game {
     pub fn openings(&self) -> Vec<Opening> {
         let read = |text: &String| Entry::read(text, &self.cards.catalogue).unwrap();
         let entries: Vec<_> = self.entries.iter().map(read).collect();
-        tempete::tempete::audit::openings(&entries, &self.sealed, &secret())
+        tempete_game::audit::openings(&entries, &self.sealed, &secret())
     }
 
     /// The record as it may be shown now.

@@ -1,7 +1,5 @@
 //! Files of what is expected: compared, or written anew by `tests/bless`, which then shows the sentences that changed.
 
-#![allow(dead_code, reason = "each test program uses what it needs")]
-
 use std::{
     collections::BTreeSet,
     fmt::Write as _,
@@ -27,7 +25,7 @@ pub struct Golden {
 
 /// `path` below `tests/`.
 pub fn tests(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path)
+    crate::root().join("tests").join(path)
 }
 
 /// Whether files are to be written anew.
@@ -87,7 +85,7 @@ impl Golden {
 
     fn differs(&mut self, path: &Path, stands: &str, found: &str) {
         let changes = changes(stands, found);
-        let name = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap().display();
+        let name = path.strip_prefix(crate::root()).unwrap().display();
         if blesses() {
             let mut file = fs::File::options().append(true).open(std::env::var_os(BLESS).unwrap()).unwrap();
             let lines: String = changes.iter().map(|change| format!("{}\n", change.replace('\n', "\t"))).collect();
@@ -120,7 +118,7 @@ impl Golden {
 }
 
 /// What changed, sentence by sentence, in order: `- was` and `+ is`, each where there is one.
-fn changes(stands: &str, found: &str) -> Vec<String> {
+pub fn changes(stands: &str, found: &str) -> Vec<String> {
     let (was, is) = (sentences(stands), sentences(found));
     // The longest row of sentences that both have, from each place on.
     let mut common = vec![vec![0_u32; is.len() + 1]; was.len() + 1];
@@ -193,19 +191,6 @@ fn unhashed(text: &str) -> String {
     let mut words: Vec<&str> = text.split(' ').collect();
     words.iter_mut().filter(|word| is_hash(word)).for_each(|word| *word = "[hash]");
     words.join(" ")
-}
-
-#[test]
-fn a_change_is_shown_as_a_sentence_wherever_lines_break() {
-    let long = "White plays a knight from g1 to f3, and says nothing else of what he has done";
-    let was = format!("{long}\ntoday. It is your turn.\n\nHead: 0123456789abcdef\n");
-    let is = format!("{long}\nlately. It is your turn.\n\nHead: 1123456789abcdef\nEnd.\n");
-    assert_eq!(changes(&was, &is), [format!("- {long} today.\n+ {long} lately."), "+ End.".to_owned()]);
-    assert_eq!(changes("a 0123456789abcdef\n", "a 0123456789abcdee\n"), ["- hashes, or where lines break"]);
-    assert_eq!(changes("a\nb\nc\n", "a\nx\nc\nd\n"), ["- b\n+ x", "+ d"]);
-    let script = "white | [receipt]\n      | You moved 1. e4. Well.\n";
-    assert_eq!(changes(script, &script.replace("Well", "Good")), ["- Well.\n+ Good."]);
-    assert_eq!(changes("same\nsame\n", "same\n"), ["- same"]);
 }
 
 /// A text whose heads and keys say where they stand and not what they are: they change with every byte of a log.

@@ -1,8 +1,6 @@
 //! The second computation: an event played through day by day, and everything counted anew from a list of who did what
 //! against whom. Obvious rather than quick; it names nothing of the crate.
 
-#![allow(dead_code, reason = "each test program uses what it needs")]
-
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A game: its players and what it came to.

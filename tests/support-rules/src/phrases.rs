@@ -1,7 +1,7 @@
 //! What the phrases of letters say themselves, whatever values stand in them: the runs of text between their values,
 //! by which a phrase is known again in a file.
 
-use std::{collections::HashSet, fs, path::Path};
+use std::{collections::HashSet, fs};
 
 /// A run of text, and the phrase it stands in.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,7 +37,7 @@ impl Flat {
 
 /// Every run of a language's phrases (`tempete/en`) of at least so many characters.
 pub fn runs(folder: &str, length: usize) -> Vec<Run> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(folder).join("words.toml");
+    let path = crate::root().join("templates").join(folder).join("words.toml");
     let phrases: toml::Table = fs::read_to_string(path).unwrap().parse().unwrap();
     let mut runs = Vec::new();
     walk(folder, '/', &phrases, &mut runs);

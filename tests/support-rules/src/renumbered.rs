@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use tempete::tempete::cards::catalogue::Catalogue;
+use tempete_game::cards::catalogue::Catalogue;
 
 /// The other number of a card: a permutation of 1 to 72 that leaves none where it was.
 pub fn other(number: u8) -> u8 {
@@ -23,7 +23,6 @@ pub static TEXT: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// That catalogue.
-#[allow(dead_code, reason = "each test takes what it needs")]
 pub static CATALOGUE: LazyLock<Arc<Catalogue>> = LazyLock::new(|| Arc::new(Catalogue::read(&TEXT).unwrap()));
 
 /// Text with every number in it exchanged: `[11, 22]`, `1,13,34`.

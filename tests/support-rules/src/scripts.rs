@@ -1,12 +1,10 @@
 //! Whole games for records: what is in each is said at each.
 
-#![allow(dead_code, reason = "each test takes what it needs")]
-
-use tempete::ids::Timestamp;
-use tempete::kit::Command;
-use tempete::pace::{CreditFor, DAY};
-use tempete::seal::{LetterName, LostHead, Tree};
-use tempete::tempete::log::event::{Outcome, Ruling};
+use ids::Timestamp;
+use record::pace::{CreditFor, DAY};
+use record::seal::{LetterName, LostHead, Tree};
+use referee::kit::Command;
+use tempete_game::log::event::{Outcome, Ruling};
 
 use super::game::{AT_POST, BLACK, FOURTEEN, Game, SWIFT, WHITE, key, recovery};
 

@@ -1,35 +1,36 @@
 //! A game without mail or letters: the text a player types goes through the reader, the rules and
 //! the log, and nothing else. What a test needs to look at is public.
 
-#![expect(dead_code, reason = "each test takes what it needs")]
-
 use std::sync::{Arc, LazyLock};
 
-use tempete::{
-    ids::{GameId, Seat, Seq, Timestamp},
-    kit::Sealed,
+use ids::{GameId, Seat, Seq, Timestamp};
+use record::{
     pace::Pace,
     seal::{Hash, Secret32, Tree},
-    tempete::{
-        cards::catalogue::Catalogue,
-        decide::{Decision, Draws, Waiting, decide, waiting},
-        legal::{check::check, refusal::Refusal},
-        log::{
-            event::{Author, CommonEvent, Entry, Event, Outcome, PersonName, Reason, Ruled, Ruling, Start},
-            start::DrawSeals,
-            terms::Terms,
-        },
-        order::{orders, vocabulary::VOCABULARY},
-        rulebook::Rulebook,
-        seals::{Draw, Seals},
-        state::{
-            State,
-            public::{Duty, OwnDuty, Public},
-            view::View,
-        },
-        turn::replay::{Opened, opened},
-    },
+};
+use referee::{
+    kit::Sealed,
     text::{self, Language, UnreadableLine},
+};
+use tempete_game::state::TempeteState;
+use tempete_game::{
+    cards::catalogue::Catalogue,
+    decide::{Decision, Draws, Waiting, decide, waiting},
+    legal::{check::check, refusal::Refusal},
+    log::{
+        event::{Author, CommonEvent, Entry, Event, Outcome, PersonName, Reason, Ruled, Ruling, Start},
+        start::DrawSeals,
+        terms::Terms,
+    },
+    order::{orders, vocabulary::VOCABULARY},
+    rulebook::Rulebook,
+    seals::{Draw, Seals},
+    state::{
+        State,
+        public::{Duty, OwnDuty, Public},
+        view::View,
+    },
+    turn::replay::{Opened, opened},
 };
 
 /// White.
@@ -271,7 +272,7 @@ impl Game {
 
     /// A mail that must be accepted.
     pub fn ok(&mut self, seat: Seat, text: &str) {
-        let name = tempete::tempete::seats::seat_name(seat);
+        let name = tempete_game::seats::seat_name(seat);
         match self.mail(seat, text) {
             Got::Entered(_) | Got::Kept | Got::Asked => {}
             other => panic!("{name} wrote\n{text}\nand got {other:?}; due: {:?}", self.public().course.duty),
@@ -322,8 +323,8 @@ impl Game {
 }
 
 /// The key of the referee here.
-pub fn signers() -> tempete::seal::Signers {
-    use tempete::seal::{KeyName, Signer, Signers};
+pub fn signers() -> record::seal::Signers {
+    use record::seal::{KeyName, Signer, Signers};
     let name = KeyName::of_host("chess.example.org").unwrap();
     Signers::new(vec![Signer::new(name, [7; 32]).unwrap()]).unwrap()
 }

@@ -1,16 +1,11 @@
 //! Time in the games of a pair: how long nobody writes, what players say about time, and what the person who runs the
 //! referee decides about it.
 
-#![allow(dead_code, reason = "each test takes what it needs")]
-
 use chrono::{DateTime, Days};
-use tempete::{
-    ids::{Seat, Timestamp},
-    kit::Command,
-    pace::DAY,
-    tempete::{cards::catalogue::Catalogue, log::terms::Terms, state::public::SEATS},
-    text::Language,
-};
+use ids::{Seat, Timestamp};
+use record::pace::DAY;
+use referee::{kit::Command, text::Language};
+use tempete_game::{cards::catalogue::Catalogue, log::terms::Terms, state::public::SEATS};
 
 use super::player::{dice::Dice, spell};
 

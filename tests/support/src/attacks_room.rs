@@ -10,6 +10,7 @@ use std::{
 };
 
 use sqlx::{ConnectOptions, Connection, Row as _};
+use support_rules::ruling;
 use tempete::{
     config::{Config, ReplyKey},
     daemon::{NewPlayer, Parts, clock::Clock},
@@ -145,12 +146,12 @@ impl Room {
     }
 
     fn rule(&mut self, ruling: &str) -> String {
-        use tempete::{kit::Command, tempete::log::event::Ruling};
+        use tempete::tempete::log::event::Ruling;
         let ruling = match ruling {
             "uphold" => Ruling::Uphold,
             other => panic!("no ruling {other}"),
         };
-        let command = Command::rule(ruling, "As the rules say.");
+        let command = ruling::rule(ruling, "As the rules say.");
         match block(self.parts.command(GameId::new(1).unwrap(), &command)) {
             Ok(_) => "accepted".into(),
             other => format!("{other:?}"),
@@ -209,7 +210,7 @@ impl Room {
             self.dropped += 1;
             fs::write(new.join(format!("1800000000.M{:06}.players", self.dropped)), raw).unwrap();
         }
-        let mut daemon = Command::new(env!("CARGO_BIN_EXE_tempete"))
+        let mut daemon = Command::new(crate::program())
             .env("TEMPETE_ANY_CLOCK", "yes")
             .args([OsStr::new("--state"), self.folder.path().as_os_str(), OsStr::new("run")])
             .stdout(Stdio::null())

@@ -11,7 +11,7 @@ use crate::attacks_room::Delivered;
 
 /// The folder of the tables and mails.
 pub fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/mail/attacks")
+    support_rules::root().join("tests/mail/attacks")
 }
 
 /// A verdict and its code as the referee's table has them, and how many mails in a row got it.

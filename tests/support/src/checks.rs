@@ -2,6 +2,7 @@
 //! changes nothing, `try` foretells what the mail itself will do, and no letter depends on what its
 //! reader may not know.
 
+use tempete::tempete::state::TempeteState;
 use tempete::{
     ids::Seat,
     kit::{Mail, Plan, Sealed, Sender, Verdict},
@@ -23,7 +24,7 @@ use tempete::{
     text::Language,
 };
 
-use super::keeper::{Keeper, Post};
+use crate::keeper::{Keeper, Post};
 
 /// M6, M7: what the plan for a mail may hold.
 pub fn plan(post: &Post, plan: &Plan) {
@@ -127,7 +128,7 @@ pub fn reader_learns_nothing(keeper: &Keeper, letter: &Letter) {
         chronicle: &chronicle,
         texts: &texts,
         shown: player.shown,
-        head: &tempete::record::signed_head(&keeper.entries, &super::keeper::signers()).unwrap(),
+        head: &tempete::record::signed_head(&keeper.entries, &crate::keeper::signers()).unwrap(),
         at: keeper.now,
         chat_open: keeper.players[Public::other(letter.to).index()].chat,
         answer: None,

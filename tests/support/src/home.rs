@@ -2,8 +2,6 @@
 //! on mail servers or on the embedded Maildirs. Time stands still but for what a test lets pass, and
 //! entropy is fixed, so that the same mails make the same log wherever they came through.
 
-#![allow(dead_code, reason = "each test program uses what it needs")]
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -14,7 +12,7 @@ use std::{
 use sqlx::{ConnectOptions, Row};
 use tempete::store;
 
-use super::{
+use crate::{
     house::{self, Received, block},
     stack::{ANN, BOB, REFEREE, Stack, wait_until},
 };
@@ -103,7 +101,7 @@ impl<'a> Home<'a> {
 
     /// `tempete` with these words, in this home.
     pub fn tempete(&self, words: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tempete"));
+        let mut command = Command::new(crate::program());
         command.arg("--config").arg(self.path("tempete.toml")).arg("--state").arg(self.folder.path()).args(words);
         if !self.alive {
             command.env("TEMPETE_CLOCK", self.now.to_string()).env("TEMPETE_ANY_CLOCK", "yes");

@@ -1,8 +1,6 @@
 //! A referee's house for tests: real parts over a state folder, mails dropped into its inbox and
 //! letters read from its outbox as mail programs would.
 
-#![allow(dead_code, reason = "each test program uses what it needs")]
-
 use std::{fs, path::PathBuf};
 
 use mail_parser::{HeaderName, MessageParser, MimeHeaders};

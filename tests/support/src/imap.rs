@@ -1,8 +1,6 @@
 //! A very small IMAP client for tests: sends a line, collects everything up to its answer, literals
 //! whole. No part of it is the daemon's.
 
-#![allow(dead_code, reason = "each test program uses what it needs")]
-
 use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},

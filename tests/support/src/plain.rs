@@ -15,7 +15,7 @@ use tempete::{
     },
 };
 
-use super::side::Known;
+use crate::side::Known;
 
 /// The values to replace, and what each is.
 pub struct Plain(HashMap<Vec<u8>, String>);

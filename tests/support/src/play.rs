@@ -1,5 +1,7 @@
 //! A script played step by step.
 
+use support_rules::ruling;
+use tempete::tempete::state::TempeteState;
 use tempete::{
     ids::{Seat, Timestamp},
     kit::{self, AddressFault, Asks, Command, CommandError, Notice, Plan, Refusals, Sender, Unusable, Verdict},
@@ -17,7 +19,7 @@ use tempete::{
     text::Language,
 };
 
-use super::{
+use crate::{
     checks,
     keeper::{Keeper, Post},
     script::{Part, Script, Step, mail_text},
@@ -476,7 +478,7 @@ impl Game {
                 return self.ordered(delayed, lines);
             }
             ["lost-on-time", who, "against-clock"] => {
-                let ruling = Ruling::lost_on_time(seat(who)).into();
+                let ruling = ruling::said(Ruling::lost_on_time(seat(who)));
                 let against =
                     Command::Rule { ruling, reason: reason.into(), unread: false, acts: None, against_clock: true };
                 return self.ordered(against, lines);
@@ -496,7 +498,13 @@ impl Game {
         let command = match ruling {
             Some(ruling) => {
                 let (reason, unread) = reason.strip_suffix("\nunread").map_or((reason, false), |reason| (reason, true));
-                Command::Rule { ruling: ruling.into(), reason: reason.into(), unread, acts: None, against_clock: false }
+                Command::Rule {
+                    ruling: ruling::said(ruling),
+                    reason: reason.into(),
+                    unread,
+                    acts: None,
+                    against_clock: false,
+                }
             }
             None => Command::Look,
         };
@@ -535,7 +543,7 @@ impl Game {
             lines.push("   pgn   none".into());
             return;
         };
-        let games = super::pgn::read(&pgn);
+        let games = crate::pgn::read(&pgn);
         let state = self.keeper.state(&[]);
         for (round, game) in (1..).zip(&games) {
             assert_eq!(game.tag("Round"), Some(format!("{round}").as_str()), "{pgn}");

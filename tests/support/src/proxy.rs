@@ -2,8 +2,6 @@
 //! given direction. It follows IMAP and SMTP in the clear well enough to count the bytes inside of
 //! literals and mails apart from those of the conversation around them.
 
-#![allow(dead_code, reason = "each test program uses what it needs")]
-
 use std::{
     io::{Read, Write},
     net::{Shutdown, TcpListener, TcpStream},

@@ -1,8 +1,6 @@
 //! A mail server that says what a test tells it to: SMTP or LMTP in the clear on the loopback
 //! interface. What it is not told about it answers with yes.
 
-#![allow(dead_code, reason = "each test program uses what it needs")]
-
 use std::{
     io::{BufRead, BufReader, Write},
     net::{TcpListener, TcpStream},

@@ -1,7 +1,7 @@
 //! A short game that two beginners might play, in the words of their mails: lists, numbers, a double
 //! move, a trap, a slip of the pen, an interception, chat, and the end.
 
-use super::home::Who::{self, Ann, Bob};
+use crate::home::Who::{self, Ann, Bob};
 
 /// Who writes what, in order. Each is answered to the writer's newest letter.
 pub const ACTS: [(Who, &str); 17] = [

@@ -1,6 +1,6 @@
 //! Letters, entries and results as the lines of a script.
 
-use std::{path::Path, sync::OnceLock};
+use std::sync::OnceLock;
 
 use serde_json::Value;
 use tempete::{
@@ -64,7 +64,7 @@ impl Written {
     /// With the letters' own templates; in short, what is told, and a line of what is
     /// held and due.
     fn new() -> Self {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/letters");
+        let folder = support_rules::root().join("tests/support/letters");
         let short = Words::of(tempete::games::GAMES, Some(&folder));
         let complaints = short.complaints();
         assert!(complaints.is_empty(), "{complaints:?}");

@@ -4,6 +4,8 @@
 
 use std::{fs, path::Path, sync::Arc, time::Duration};
 
+use support_rules::player::Mail as Written;
+use tempete::tempete::state::TempeteState;
 use tempete::{
     config::{self, Config, Organiser, Outbox, Smtp, Tls},
     daemon::{NewPlayer, Parts, clock::Clock},
@@ -23,7 +25,7 @@ use tempete::{
     text::Language,
 };
 
-use super::{player::Mail as Written, server::Server};
+use crate::server::Server;
 
 /// When the clocks of these tests begin.
 pub const BEGIN: i64 = 1_800_000_000;
@@ -77,7 +79,6 @@ pub struct Side {
 }
 
 /// What a referee that keeps no silence would do.
-#[allow(dead_code, reason = "only one of the tests leaks")]
 #[derive(Clone, Copy, Debug)]
 pub enum Leak {
     /// The seats of a game count their letters together.
@@ -129,13 +130,11 @@ pub struct Known {
 
 impl Side {
     /// A house over a memory file system where the machine has one.
-    #[allow(dead_code, reason = "one of the two is used")]
     pub async fn open() -> Self {
         Self::with(None).await
     }
 
     /// The same, whose letters a mail server takes.
-    #[allow(dead_code, reason = "one of the two is used")]
     pub async fn over_smtp() -> Self {
         Self::with(Some(Server::start())).await
     }

@@ -1,4 +1,4 @@
-//! Draws the sheet of sprites from the drawings in `src/page/pieces` and from strokes.
+//! Draws the sheet of sprites from the drawings in `crates/render/src/pieces` and from strokes.
 
 use resvg::{
     tiny_skia::{Pixmap, Transform},
@@ -15,11 +15,11 @@ use tempete::{
 };
 
 /// The sheet as the program has it.
-pub const SHEET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page/pieces/sprites.png");
+pub const SHEET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/render/src/pieces/sprites.png");
 
 macro_rules! drawing {
     ($name:literal) => {
-        include_str!(concat!("../../src/page/pieces/", $name, ".svg"))
+        include_str!(concat!("../../../crates/render/src/pieces/", $name, ".svg"))
     };
 }
 

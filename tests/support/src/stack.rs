@@ -2,8 +2,6 @@
 //! stopped with it; and the hands of a test on them: mails sent as a player, mailboxes read,
 //! the servers frozen, a mailbox numbered anew.
 
-#![allow(dead_code, reason = "each test program uses what it needs")]
-
 use std::{
     collections::BTreeMap,
     fs,
@@ -25,7 +23,7 @@ use lettre::{
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempete::daemon::clock::Clock;
 
-use super::imap::{self, Imap};
+use crate::imap::{self, Imap};
 
 /// The referee's mailbox, and the address players write to.
 pub const REFEREE: &str = "referee@localhost";
@@ -74,7 +72,7 @@ const ACCOUNTS: [(&str, &str); 4] =
 impl Stack {
     /// Starts them, and waits until they answer.
     pub fn start() -> Self {
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mailstack/stack");
+        let script = support_rules::root().join("tests/mailstack/stack");
         for _ in 0..5 {
             let folder = tempfile::Builder::new().prefix("ts").tempdir_in("/tmp").unwrap();
             let port0 = free_ports(7);

@@ -5,6 +5,12 @@
 //! acts at the same moments, by a seat whose list, squares and refused or asking mails are others,
 //! in a game whose secret is another one where nothing of it is drawn in the open.
 
+use support_rules::ruling;
+use support_rules::{
+    player::{Mail, Player, Temper, dice::Dice, spell},
+    timed,
+};
+use tempete::tempete::state::TempeteState;
 use tempete::{
     ids::Seat,
     kit::{Command, Verdict},
@@ -23,11 +29,9 @@ use tempete::{
     text::{self, Language},
 };
 
-use super::{
+use crate::{
     plain::Plain,
-    player::{Mail, Player, Temper, dice::Dice, spell},
     side::{BEGIN, Known, Leak, Post, Side, post},
-    timed,
 };
 
 /// Seconds between two mails that count: four or five a day, so that nobody runs out of answers.
@@ -141,19 +145,16 @@ impl Pair {
 }
 
 impl Twin {
-    #[allow(dead_code, reason = "one of the two is used")]
     pub async fn open() -> Self {
         Self { first: Side::open().await, second: Side::open().await }
     }
 
     /// The same, and every letter is handed to a mail server, whose dialogues are compared too.
-    #[allow(dead_code, reason = "one of the two is used")]
     pub async fn over_smtp() -> Self {
         Self { first: Side::over_smtp().await, second: Side::over_smtp().await }
     }
 
     /// Plants a leak in both houses.
-    #[allow(dead_code, reason = "only one of the tests leaks")]
     pub fn plant(&mut self, leak: Leak) {
         self.first.leak = Some(leak);
         self.second.leak = Some(leak);
@@ -417,7 +418,7 @@ fn command(duty: Duty, late: bool, dice: &mut Dice) -> Command {
         _ if late => Ruling::Result(Outcome::Drawn),
         _ => return Command::Look,
     };
-    Command::rule(ruling, "As the rules say.")
+    ruling::rule(ruling, "As the rules say.")
 }
 
 /// Counts what a mail says falsely and is refused for.

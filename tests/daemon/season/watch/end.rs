@@ -15,7 +15,7 @@ use tempete::{
 };
 
 use super::Watch;
-use crate::rules::{self, Made};
+use crate::season::rules::{self, Made};
 
 /// Entries that one mail may make apart: first numbers wait in the drawer, and become one later than the list they came
 /// with (T6).

@@ -7,6 +7,7 @@ mod secrets;
 use std::collections::{BTreeMap, BTreeSet};
 
 use mail_parser::MessageParser;
+use support::house::Received;
 use tempete::{
     daemon::{OpenGame, Parts},
     ids::{GameId, Seat},
@@ -15,7 +16,7 @@ use tempete::{
     seal::Hash,
 };
 
-use crate::{house::Received, rules};
+use crate::season::rules;
 
 /// One who watches.
 #[derive(Default)]

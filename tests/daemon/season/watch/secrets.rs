@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use mail_parser::{MessageParser, PartType};
 use tempete::{ids::Seat, kit::Loaded};
 
-use crate::rules;
+use crate::season::rules;
 
 /// A shorter word, a square, may stand anywhere by chance: of such a seal it is the salt that is looked for.
 const SHORTEST: usize = 20;

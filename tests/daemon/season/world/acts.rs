@@ -2,6 +2,10 @@
 
 use std::fs;
 
+use support_rules::{
+    player::{Mail, Temper, dice::Dice, spell},
+    timed,
+};
 use tempete::{
     daemon::CommandFault,
     ids::Timestamp,
@@ -10,11 +14,9 @@ use tempete::{
 };
 
 use super::{World, life::Polled, network::Weather, person::Form};
-use crate::{
+use crate::season::{
     history::{Act, Step},
-    player::{Mail, Temper, dice::Dice, spell},
     rules::Open,
-    timed,
 };
 
 /// The alarm of a full disk.
@@ -249,13 +251,13 @@ impl World {
     /// The mail server says no to whom it is to carry a letter to.
     fn refuses(&mut self, reply: &'static str, times: usize) {
         let Some(server) = &self.server else { return };
-        let to = if reply == crate::server::CLOSE { "DATA" } else { "RCPT" };
+        let to = if reply == support::server::CLOSE { "DATA" } else { "RCPT" };
         for _ in 0..times {
             server.answer(to, reply);
         }
         // A server that falls silent or hangs up may do so over a letter that has lain for three days already, which is given up then.
         self.watch.may_give_up |=
-            reply.starts_with('5') || [crate::server::STALL, crate::server::CLOSE].contains(&reply);
+            reply.starts_with('5') || [support::server::STALL, support::server::CLOSE].contains(&reply);
         self.watch.may_repeat = true;
         self.tally.count(format!("answers of a mail server: {reply}"));
         // It tries again within minutes, as it does where time passes for the machine, too.

@@ -3,6 +3,11 @@
 use std::{fs, path::Path, process::Command, time::Duration};
 
 use sqlx::ConnectOptions;
+use support::{
+    house::{self, BEGIN, keeper},
+    server::Server,
+};
+use support_rules::player::dice::Dice;
 use tempete::{
     config::{self, Inbox, Outbox, Smtp, Tls},
     daemon::{NewOrder, clock::Clock},
@@ -12,15 +17,7 @@ use tempete::{
 };
 
 use super::{Disk, EVERY, NAMES, Network, Person, World};
-use crate::{
-    history::History,
-    house::{self, BEGIN, keeper},
-    player::dice::Dice,
-    rules,
-    server::Server,
-    tally::Tally,
-    watch::Watch,
-};
+use crate::season::{history::History, rules, tally::Tally, watch::Watch};
 
 /// The profiles of time, one a game in turn.
 const TIMES: [&str; 5] = ["post", "swift", "units", "club", "none"];

@@ -2,6 +2,7 @@
 //! trusted, and all goes on once it can.
 
 use sqlx::ConnectOptions;
+use support_rules::player::dice::Dice;
 use tempete::{
     daemon::alarm::Trouble,
     pace::{DAY, HOUR},
@@ -12,7 +13,6 @@ use super::{
     life::{Life, Polled},
     person::Form,
 };
-use crate::player::dice::Dice;
 
 /// What keeps the log from being changed.
 const TRIGGER: &str = "SELECT sql FROM sqlite_schema WHERE name = 'entry_unchanged'";

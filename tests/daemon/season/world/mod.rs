@@ -17,6 +17,10 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use support::{
+    house::{Received, received},
+    server::Server,
+};
 use tempete::{
     config::Config,
     daemon::{OpenGame, clock::Clock},
@@ -36,18 +40,12 @@ use self::{
     network::{Fate, Network},
     person::Person,
 };
-use crate::{
-    house::{Received, received},
-    rules,
-    server::Server,
-    tally::Tally,
-    watch::Watch,
-};
+use crate::season::{rules, tally::Tally, watch::Watch};
 
 /// The longest time between two polls.
 const EVERY: i64 = DAY;
 /// Servers are waited for no longer than this, and a little more.
-const PATIENCE: Duration = Duration::from_millis(crate::season::PATIENCE + 10);
+const PATIENCE: Duration = Duration::from_millis(crate::season::season::PATIENCE + 10);
 /// What the players of a game are called, in the order of its seats.
 const NAMES: [&str; 4] = ["Ann", "Bob", "Cat", "Dan"];
 /// A world.

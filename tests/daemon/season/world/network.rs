@@ -2,9 +2,9 @@
 //! What becomes of one hangs on the weather and on its own name.
 
 use chrono::DateTime;
+use support::house::Received;
+use support_rules::player::dice::Dice;
 use tempete::pace::{DAY, HOUR};
-
-use crate::{house::Received, player::dice::Dice};
 
 /// How much of a hundred goes wrong.
 #[derive(Clone, Copy, Default)]

@@ -1,9 +1,9 @@
 //! A person at a seat: which letters he has, and how his mail program writes what he has in mind.
 
 use chrono::DateTime;
+use support::house::Received;
+use support_rules::player::dice::Dice;
 use tempete::{ids::Seat, text::Language};
-
-use crate::{house::Received, player::dice::Dice};
 
 /// Where the referee is written to without a key.
 pub const REFEREE: &str = "referee@tempete.localhost";

@@ -3,6 +3,8 @@
 
 use std::{fs, path::Path, process::Command};
 
+use support::house::{Received, received};
+use support_rules::player::dice::Dice;
 use tempete::{
     config::{Inbox, Outbox},
     daemon::Parts,
@@ -16,11 +18,7 @@ use super::{
     person::Form,
     taken_out,
 };
-use crate::{
-    house::{Received, received},
-    player::dice::Dice,
-    rules::{self, Open},
-};
+use crate::season::rules::{self, Open};
 
 impl World {
     /// A copy is started; whoever owes something writes to that one, and the other side answers it here.

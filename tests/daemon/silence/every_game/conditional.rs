@@ -2,6 +2,10 @@
 //! whether. Until a plan answers, the others' letters are the same byte for byte, in their number, order and sizes, and so are
 //! clocks, what is due and when, and the log but for its commitments.
 
+use support_rules::{
+    games::keeper::Keeper,
+    masked::{masked, told},
+};
 use tempete::{
     crowded, heart,
     ids::{Seat, Timestamp},
@@ -13,11 +17,7 @@ use tempete::{
     text::Language,
 };
 
-use super::{
-    WORDS,
-    pairs::{masked, told},
-};
-use crate::games::keeper::Keeper;
+use super::WORDS;
 
 /// How many pairs of each game are played, and how many with `TEMPETE_LONG=1`.
 const PAIRS: u64 = 20;

@@ -7,6 +7,7 @@ use second_referee::crowded::{
     SEATS,
     consent::{ACTS, Act, Consent, Resigning},
 };
+use support_rules::games::keeper::Keeper;
 use tempete::{
     crowded::GAME,
     ids::Seat,
@@ -18,7 +19,6 @@ use tempete::{
 };
 
 use super::WORDS;
-use crate::games::keeper::Keeper;
 
 const MIXED: [Language; 4] = [Language::En, Language::Fr, Language::Fr, Language::En];
 

@@ -1,6 +1,7 @@
 //! Three who play Romulan Heart: all see one game, a seat that is out among them, and what is refused or tried reaches its
 //! sender alone.
 
+use support_rules::games::keeper::Keeper;
 use tempete::{
     heart::GAME,
     ids::Seat,
@@ -11,7 +12,6 @@ use tempete::{
 };
 
 use super::WORDS;
-use crate::games::keeper::Keeper;
 
 const LANGUAGES: [Language; 4] = [Language::En; 4];
 

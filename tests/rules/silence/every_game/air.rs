@@ -1,9 +1,9 @@
 //! Luft Chess: a player in check may not step on, also where a king that he does not see stands before his pawn, and is told so
 //! in the same words (L5). Random games hardly ever come there.
 
-use tempete::{kit::Verdict, luft::GAME, referee::log::Dice};
-
-use crate::games::keeper::Keeper;
+use luft::GAME;
+use referee::{kit::Verdict, log::Dice};
+use support_rules::games::keeper::Keeper;
 
 /// White is in check from a knight, and Black's king has gone there, before a pawn or not: a secret.
 fn in_check(king: &str) -> Keeper {
@@ -21,7 +21,7 @@ fn in_check(king: &str) -> Keeper {
 
 #[test]
 fn a_push_that_would_win_is_refused_in_check_like_any_other() {
-    let white = tempete::ids::Seat::FIRST;
+    let white = ids::Seat::FIRST;
     for text in ["e6", "try\ne6", "e5e6\ndraw"] {
         let answer = |king: &str| {
             let plan = in_check(king).mail(white, text);

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use tempete::{blind::GAME, ids::Seat, kit::Verdict, referee::log::Dice, text::Language};
-
-use super::pairs::{letters, masked};
-use crate::games::keeper::Keeper;
+use blind::GAME;
+use ids::Seat;
+use referee::{kit::Verdict, log::Dice, text::Language};
+use support_rules::games::keeper::Keeper;
+use support_rules::masked::{letters, masked};
 
 /// How many pairs of two seats and of three, and how many with `TEMPETE_LONG=1`.
 const PAIRS: usize = 6;

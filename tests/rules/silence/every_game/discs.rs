@@ -1,17 +1,12 @@
 //! Cloak and Dagger Chess: one side's discs are other ones, in every way that fits what was told, and all mails are the same.
 //! Nothing that the other side reads tells them apart: no answer, no refusal, no trial, and no fault beside a guess.
 
-use tempete::{
-    chess::PieceLetters,
-    cloak::{GAME, setup},
-    ids::Seat,
-    kit::Verdict,
-    referee::log::Dice,
-    text::Language,
-};
-
-use super::pairs::{letters, masked};
-use crate::games::keeper::Keeper;
+use chess::PieceLetters;
+use cloak::{GAME, setup};
+use ids::Seat;
+use referee::{kit::Verdict, log::Dice, text::Language};
+use support_rules::games::keeper::Keeper;
+use support_rules::masked::{letters, masked};
 
 /// How many games, and how many with `TEMPETE_LONG=1`.
 const GAMES: usize = 12;

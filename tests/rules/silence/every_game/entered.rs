@@ -3,9 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use tempete::{kit::Verdict, referee::log::Dice};
-
-use crate::games::{ROWS, keeper::Keeper};
+use referee::{kit::Verdict, log::Dice};
+use support_rules::games::{ROWS, keeper::Keeper};
 
 /// Games in which what is sealed is no turn: what is entered tells nobody of it. Tempête holds cards as on paper, Romulan Heart
 /// seals the referee's seeds alone.

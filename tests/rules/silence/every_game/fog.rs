@@ -1,16 +1,11 @@
 //! Kriegspiel: two games in which the other side's moves differ, and nothing that was announced does; and games in which the other
 //! side failed more often, or in more mails. Nothing that a player reads tells them apart.
 
-use tempete::{
-    ids::Seat,
-    kit::Verdict,
-    krieg::{GAME, house::Rule},
-    referee::log::Dice,
-    text::Language,
-};
-
-use super::pairs::{letters, masked};
-use crate::games::keeper::Keeper;
+use ids::Seat;
+use krieg::{GAME, house::Rule};
+use referee::{kit::Verdict, log::Dice, text::Language};
+use support_rules::games::keeper::Keeper;
+use support_rules::masked::{letters, masked};
 
 /// How many pairs of each house rule, and how many with `TEMPETE_LONG=1`.
 const PAIRS: usize = 10;

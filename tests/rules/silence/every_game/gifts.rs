@@ -3,16 +3,16 @@
 
 use std::sync::Arc;
 
-use tempete::{
-    ids::Seat,
+use ids::Seat;
+use record::AuditOutcome;
+use referee::{
     kit::{Pinned, Verdict, audit},
     letters::Letter,
-    record::AuditOutcome,
-    referee::{log::Entry, played},
+    log::Entry,
+    played,
     text::Language,
 };
-
-use crate::games::{
+use support_rules::games::{
     ROWS,
     gifts::{Event, GIFTS, LIES},
     keeper::Keeper,

@@ -1,13 +1,9 @@
 //! The one answer of Romulan Chess (R6): whatever makes an order illegal, its letter is the same but for the order as it was
 //! typed, and the same is asked of the true position.
 
-use tempete::{
-    kit::Verdict,
-    referee::log::Dice,
-    romulan::{GAME, act::Act, hidden::Hidden, play::Romulan},
-};
-
-use crate::games::keeper::Keeper;
+use referee::{kit::Verdict, log::Dice};
+use romulan::{GAME, act::Act, hidden::Hidden, play::Romulan};
+use support_rules::games::keeper::Keeper;
 
 /// So many orders that are illegal are compared.
 const ORDERS: usize = 2_000;

@@ -1,10 +1,11 @@
 //! Romulan Chess: where a cloaked piece came from is told to nobody (R2). Random games hardly ever hold two pieces that could
 //! have gone where one appears.
 
-use tempete::{ids::Seat, kit::Verdict, romulan::GAME, text::Language};
-
-use super::pairs::{masked, told};
-use crate::games::keeper::Keeper;
+use ids::Seat;
+use referee::{kit::Verdict, text::Language};
+use romulan::GAME;
+use support_rules::games::keeper::Keeper;
+use support_rules::masked::{masked, told};
 
 /// Both knights of White's can go to d2, and neither is seen. What Black has been sent, and the record that anybody is given.
 fn goes(from: &str, terms: &[(String, String)]) -> (Vec<String>, String) {

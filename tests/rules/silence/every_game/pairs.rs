@@ -4,19 +4,21 @@
 
 use std::collections::BTreeMap;
 
-use tempete::{
-    ids::Seat,
+use ids::Seat;
+use referee::{
     kit::{Game, Plan, Verdict},
-    letters::Letter,
-    referee::log::Dice,
+    log::Dice,
+};
+use support_rules::{
+    games::{
+        ROWS,
+        hunt::{HUNT, PLANTED, Planted},
+        keeper::Keeper,
+    },
+    masked::{masked, told},
 };
 
 use super::{late, watched};
-use crate::games::{
-    ROWS,
-    hunt::{HUNT, PLANTED, Planted},
-    keeper::Keeper,
-};
 
 /// How many pairs of each game are played, and how many with `TEMPETE_LONG=1`.
 const PAIRS: u64 = 40;
@@ -45,21 +47,6 @@ const LEAKS: [Planted; 9] = [
     Planted::History,
 ];
 
-/// Without what no two commitments share: unbroken runs of hex or base64.
-pub(super) fn masked(text: &str) -> String {
-    let is_sign = |c: char| c.is_ascii_alphanumeric() || "+/=-_".contains(c);
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (run, behind) = rest.split_at(rest.find(|c| !is_sign(c)).unwrap_or(rest.len()));
-        let (other, next) = behind.split_at(behind.find(is_sign).unwrap_or(behind.len()));
-        out.push_str(if run.len() >= 40 { "#" } else { run });
-        out.push_str(other);
-        rest = next;
-    }
-    out
-}
-
 fn entries(plan: &Plan) -> Vec<String> {
     plan.entries.iter().map(|entry| masked(&entry.text)).collect()
 }
@@ -75,19 +62,6 @@ fn opened(plan: &Plan, watched: Seat) -> Vec<String> {
 fn unsealed(plan: &Plan) -> Vec<String> {
     let lines = |entry: String| entry.lines().filter(|line| !line.ends_with(" #")).collect::<Vec<_>>().join("\n");
     entries(plan).into_iter().map(lines).collect()
-}
-
-/// What a letter is, byte for byte, but for what is masked.
-pub(super) fn told(letter: &Letter) -> String {
-    let body = serde_json::to_string(&*letter.body).unwrap();
-    let attached =
-        letter.attachments.iter().map(|one| (one.name.clone(), masked(&String::from_utf8_lossy(&one.bytes))));
-    masked(&format!("{:?} {body} {:?} {:?}", letter.kind, attached.collect::<Vec<_>>(), letter.picture))
-}
-
-/// The letters of a mail to a seat, each as it is told.
-pub(super) fn letters(plan: &Plan, to: Seat) -> Vec<String> {
-    plan.letters.iter().filter(|letter| letter.to == to).map(told).collect()
 }
 
 #[derive(Default)]
@@ -204,8 +178,8 @@ fn pair(game: &'static Game, seed: u64, tally: &mut Tally) -> Result<(), String>
     }
     // Nor can anybody tell them apart who reads their pages while they run.
     if !one.over() {
-        let until = tempete::ids::Timestamp::from_unix(one.now.unix() + 1);
-        let (of_one, of_two) = (late(&one, game, until), late(&two, game, until));
+        let until = ids::Timestamp::from_unix(one.now.unix() + 1);
+        let (of_one, of_two) = (late(&one, until), late(&two, until));
         if of_one != of_two {
             let (of_one, of_two) = (of_one.unwrap_or_default(), of_two.unwrap_or_default());
             let differ = of_one.lines().zip(of_two.lines()).find(|(one, two)| one != two);
@@ -217,7 +191,7 @@ fn pair(game: &'static Game, seed: u64, tally: &mut Tally) -> Result<(), String>
     // Whoever's secret it is: a seat may seal what another is not to know of itself.
     let others = |keeper: &Keeper| -> Vec<String> {
         let name = game.seat_name(seat_watched);
-        let by = |one: &&tempete::kit::Sealed| {
+        let by = |one: &&referee::kit::Sealed| {
             let entry = keeper.entries[usize::from(one.seq.get())].lines().next().unwrap_or_default();
             let author = entry.split(' ').nth(2).unwrap_or_default();
             if author == "referee" { one.seat != seat_watched } else { author != name }

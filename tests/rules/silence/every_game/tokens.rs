@@ -1,16 +1,15 @@
 //! Reverse Schrödinger's Chess: two games whose closed tokens are other ones, captured ones too, and in which all else is the
 //! same. Nothing that either player reads tells them apart, what the arranger had in his one receipt aside.
 
-use tempete::{
-    ids::Seat,
+use ids::Seat;
+use referee::{
     kit::{Command, Plan, Verdict},
-    referee::log::Dice,
-    schrodinger::{GAME, arrangement::KINDS},
+    log::Dice,
     text::Language,
 };
-
-use super::pairs::letters;
-use crate::games::keeper::Keeper;
+use schrodinger::{GAME, arrangement::KINDS};
+use support_rules::games::keeper::Keeper;
+use support_rules::masked::letters;
 
 /// How many pairs, and how many with `TEMPETE_LONG=1`.
 const PAIRS: usize = 40;
@@ -31,7 +30,7 @@ fn begin(secret: u8, blind: bool) -> Keeper {
 }
 
 fn arrangement(dice: &mut Dice) -> String {
-    let mut kinds: Vec<char> = KINDS.iter().map(|kind| kind.letter(tempete::chess::PieceLetters::ENGLISH)).collect();
+    let mut kinds: Vec<char> = KINDS.iter().map(|kind| kind.letter(chess::PieceLetters::ENGLISH)).collect();
     for last in (1..kinds.len()).rev() {
         kinds.swap(last, dice.below(last as u32 + 1) as usize);
     }
@@ -42,7 +41,7 @@ fn arrangement(dice: &mut Dice) -> String {
 fn spelled(letters: &str, seat: Seat) -> String {
     let language = if seat == Seat::FIRST { Language::En } else { Language::Fr };
     let own = |letter: char| {
-        let kind = tempete::chess::Role::read(letter, tempete::chess::PieceLetters::ENGLISH).unwrap();
+        let kind = chess::Role::read(letter, chess::PieceLetters::ENGLISH).unwrap();
         kind.letter(language.letters())
     };
     format!("arrange {}", letters.chars().map(own).collect::<String>())
@@ -209,7 +208,7 @@ fn who_takes_a_seat_over_gets_its_openings_once() {
         let replace = Command::Replace { seat: Seat::FIRST, name: "Cat".into() };
         let plan = game.command(&replace);
         game.carry(&plan);
-        let of = |letter: &tempete::letters::Letter| {
+        let of = |letter: &referee::letters::Letter| {
             let attached = letter.attachments.iter().filter(|one| one.name.contains("openings"));
             attached.map(|one| String::from_utf8_lossy(&one.bytes).matches(" token ").count()).sum::<usize>()
         };

@@ -1,8 +1,8 @@
 //! What players were told, beside a record that is forged: letters of this story or another, and what is made of their
 //! roots.
 
-use tempete::record::{head_of, key_of};
-use tempete::seal::{Endorsement, Origin, SignedHead};
+use record::seal::{Endorsement, Origin, SignedHead};
+use record::{head_of, key_of};
 
 use super::{Fault, signer};
 

@@ -1,17 +1,17 @@
 //! A game of any row kept in memory, as a store would keep it.
 
-#![allow(dead_code, reason = "each test program uses what it needs")]
-
-use tempete::{
-    ids::{GameId, Seat, Timestamp},
+use ids::{GameId, Seat, Timestamp};
+use record::{
+    pace::Pace,
+    seal::{KeyName, Secret32, Signer, Signers},
+};
+use referee::{
     kit::{
         Asks, Attempt, Command, Drawer, Entered, Game, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned,
         Plan, Player, Refusals, Sealed, Sender,
     },
     letters::{BoardStyle, Letter, LetterKind, Reader},
-    pace::Pace,
-    referee,
-    seal::{KeyName, Secret32, Signer, Signers},
+    log::Dice,
     text::Language,
 };
 
@@ -120,8 +120,8 @@ impl Keeper {
             players: self.players.clone(),
             pinned: &self.pinned,
             zone_exists: |zone| zone == "UTC",
-            day_begins: tempete::daemon::day_begins,
-            day_of: tempete::daemon::day_of,
+            day_begins: crate::days::day_begins,
+            day_of: crate::days::day_of,
             address_fault: &|_| None,
             challenged: &|_| Ok(""),
             pending: self.pending.clone(),
@@ -217,4 +217,32 @@ impl Keeper {
     pub fn record(&self) -> String {
         self.with(|loaded| loaded.open().unwrap().record())
     }
+}
+
+/// How many mails a game has at most.
+const MOST_MAILS: usize = 120;
+
+/// Plays a game by chance to its end, or so far; `each` is shown what every mail made.
+pub fn played(game: &'static Game, seed: u64, mut each: impl FnMut(&Keeper, &Plan)) -> Keeper {
+    let (mut dice, mut keeper) = (Dice::new(seed), Keeper::begin(game, 42));
+    for _ in 0..MOST_MAILS {
+        let owing = keeper.seats().find_map(|seat| Some((seat, keeper.sample(seat, dice.roll())?)));
+        let Some((seat, text)) = owing else { break };
+        let text = match dice.below(12) {
+            0 => "nonsense, and no order at all".into(),
+            1 => format!("try\n{text}"),
+            2 => "board\nhistory\nrecord\nstatus".into(),
+            3 => "say hello".into(),
+            4 => format!("{text}\ndraw"),
+            _ => text,
+        };
+        let plan = keeper.mail(seat, &text);
+        keeper.carry(&plan);
+        // What was planned is what the log says once it is read again.
+        if let Some(summary) = &plan.summary {
+            assert_eq!(*summary, keeper.with(|loaded| loaded.open().unwrap().summary()), "{}", game.rules);
+        }
+        each(&keeper, &plan);
+    }
+    keeper
 }

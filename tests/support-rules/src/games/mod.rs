@@ -5,19 +5,19 @@ pub mod hunt;
 pub mod keeper;
 pub mod noughts;
 
-use tempete::kit::Games;
+use referee::kit::Games;
 
 /// Every game that there is, those of tests behind those of the program.
 pub static ROWS: Games = &[
-    &tempete::tempete::GAME,
-    &tempete::luft::GAME,
-    &tempete::romulan::GAME,
-    &tempete::schrodinger::GAME,
-    &tempete::cloak::GAME,
-    &tempete::krieg::GAME,
-    &tempete::crowded::GAME,
-    &tempete::heart::GAME,
-    &tempete::blind::GAME,
+    &tempete_game::GAME,
+    &luft::GAME,
+    &romulan::GAME,
+    &schrodinger::GAME,
+    &cloak::GAME,
+    &krieg::GAME,
+    &crowded::GAME,
+    &heart::GAME,
+    &blind::GAME,
     &noughts::NOUGHTS,
     &hunt::HUNT,
     &gifts::GIFTS,

@@ -1,20 +1,17 @@
 //! A simulated player at a board: he looks at the position, which is public, before he writes, and
 //! asks the rules, of public matter alone, whether what he thought of would do.
 
-use tempete::{
-    chess::{Color, Piece, Position, Role, San, Square, full, short},
-    kit::Denial,
-    tempete::{
-        effect::Moved,
-        legal::{check::check, refusal::Refusal},
-        order::{orders, vocabulary::VOCABULARY},
-        seats::side,
-        state::{
-            public::{Duty, OwnDuty},
-            view::View,
-        },
+use chess::{Color, Piece, Position, Role, San, Square, full, short};
+use referee::{kit::Denial, text};
+use tempete_game::{
+    effect::Moved,
+    legal::{check::check, refusal::Refusal},
+    order::{orders, vocabulary::VOCABULARY},
+    seats::side,
+    state::{
+        public::{Duty, OwnDuty},
+        view::View,
     },
-    text,
 };
 
 use super::{Player, spell};
@@ -93,14 +90,13 @@ impl Player {
         let scene = self.scene.take()?;
         let mut legal = scene.legal_moves();
         // Checks and captures are what cards are played against.
-        let lively = |found: &tempete::chess::Move| {
-            scene.step(*found).is_ok_and(|(_, played)| played.check || played.captured.is_some())
-        };
+        let lively =
+            |found: &chess::Move| scene.step(*found).is_ok_and(|(_, played)| played.check || played.captured.is_some());
         if self.dice.chance(40) && kind.is_none() && legal.iter().any(lively) {
             legal.retain(lively);
         }
         // Rare ways to move, wherever they can be seen.
-        let rare = |found: &tempete::chess::Move| {
+        let rare = |found: &chess::Move| {
             let beside = scene.at(found.to).is_none();
             scene.step(*found).is_ok_and(|(_, played)| played.castled.is_some() || beside && played.captured.is_some())
         };
@@ -161,6 +157,6 @@ fn edge() -> Vec<Square> {
 fn landed(board: &Position, mine: Color, square: Square) -> Option<Position> {
     let king = board.away(mine)?.kind;
     let mut after = board.clone();
-    after.edit(&tempete::chess::Edit::Land { kind: king, at: square }, mine).ok()?;
+    after.edit(&chess::Edit::Land { kind: king, at: square }, mine).ok()?;
     (!after.in_check(mine)).then_some(after)
 }

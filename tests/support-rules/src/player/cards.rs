@@ -1,17 +1,15 @@
 //! What a simulated player types behind a card's number: what the board lets the card do, which is public, and at times
 //! something near it that will not do.
 
-use tempete::{
-    chess::{Position, Square},
-    tempete::{
-        cards::{
-            card::{Card, CardNo},
-            param::Arg,
-        },
-        effect::{Scene, plays},
-        seats::side,
-        state::view::View,
+use chess::{Position, Square};
+use tempete_game::{
+    cards::{
+        card::{Card, CardNo},
+        param::Arg,
     },
+    effect::{Scene, plays},
+    seats::side,
+    state::view::View,
 };
 
 use super::{Player, spell};
@@ -62,14 +60,14 @@ impl Player {
                 args.push(again);
             }
             (2, Some(Arg::Square { promotion, .. })) => {
-                *promotion = self.dice.pick(&tempete::chess::Role::ALL).copied();
+                *promotion = self.dice.pick(&chess::Role::ALL).copied();
             }
             (3, _) => {
                 let effect = self.dice.word(spell::EFFECTS);
                 return format!("{}: {effect}", self.spelled(card.number, if at == 0 { &[] } else { &args }));
             }
             (_, Some(arg @ Arg::Square { .. })) => *arg = square,
-            (_, Some(Arg::Role(kind))) => *kind = *self.dice.pick(&tempete::chess::Role::ALL).unwrap_or(kind),
+            (_, Some(Arg::Role(kind))) => *kind = *self.dice.pick(&chess::Role::ALL).unwrap_or(kind),
             (4..=5, _) => args.push(square),
             _ => {}
         }

@@ -1,7 +1,5 @@
 //! Chance from a seed, the same on every machine.
 
-#![allow(dead_code, reason = "each test takes what it needs")]
-
 use rand_chacha::{
     ChaCha20Rng,
     rand_core::{Rng, SeedableRng},
@@ -14,7 +12,7 @@ impl Dice {
     /// The same seed and name throw the same for ever; two names of one seed have nothing in common.
     pub fn new(seed: u64, name: &str) -> Self {
         let text = format!("{seed} {name}");
-        Self(ChaCha20Rng::from_seed(tempete::seal::Hash::of(text.as_bytes()).0))
+        Self(ChaCha20Rng::from_seed(record::seal::Hash::of(text.as_bytes()).0))
     }
 
     /// One of 0..n; 0 if there is none.

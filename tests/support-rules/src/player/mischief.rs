@@ -1,7 +1,7 @@
 //! What a player writes beside what is due: questions, tries, slips of the finger, cards he does not
 //! hold, and mails in which everything is wrong.
 
-use tempete::tempete::{cards::card::Window, order::vocabulary::VOCABULARY, state::view::View};
+use tempete_game::{cards::card::Window, order::vocabulary::VOCABULARY, state::view::View};
 
 use super::{Choice, Player, spell};
 

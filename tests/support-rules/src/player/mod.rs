@@ -9,20 +9,18 @@ mod reply;
 pub mod spell;
 mod turn;
 
-use tempete::{
-    chess::Position,
-    ids::Seat,
-    tempete::{
-        cards::card::{CardNo, Gain, Window},
-        effect::Moved,
-        log::terms::CardCheck,
-        state::{
-            exchange::MessageKind,
-            public::{Duty, OwnDuty, Public},
-            view::View,
-        },
+use chess::Position;
+use ids::Seat;
+use referee::text::Language;
+use tempete_game::{
+    cards::card::{CardNo, Gain, Window},
+    effect::Moved,
+    log::terms::CardCheck,
+    state::{
+        exchange::MessageKind,
+        public::{Duty, OwnDuty, Public},
+        view::View,
     },
-    text::Language,
 };
 
 use self::dice::Dice;

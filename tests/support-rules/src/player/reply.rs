@@ -1,15 +1,13 @@
 //! A simulated player's interceptions, and his answers to those of the other side.
 
-use tempete::{
-    chess::San,
-    tempete::{
-        cards::card::{CardNo, Gain, Window},
-        state::{
-            exchange::Exchange,
-            play::{Place, Play},
-            public::Public,
-            view::View,
-        },
+use chess::San;
+use tempete_game::{
+    cards::card::{CardNo, Gain, Window},
+    state::{
+        exchange::Exchange,
+        play::{Place, Play},
+        public::Public,
+        view::View,
     },
 };
 

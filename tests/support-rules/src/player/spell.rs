@@ -1,10 +1,8 @@
 //! How a simulated player spells things: lines in his own language, chess moves of every shape.
 
-use tempete::{
-    chess::{PieceLetters, Role, San, Square},
-    tempete::order::vocabulary::VOCABULARY,
-    text::Language,
-};
+use chess::{PieceLetters, Role, San, Square};
+use referee::text::Language;
+use tempete_game::order::vocabulary::VOCABULARY;
 
 use super::dice::Dice;
 

@@ -1,11 +1,9 @@
 //! A simulated player's own turn, in every shape a turn may have.
 
-use tempete::{
-    chess::{PieceLetters, Role},
-    tempete::{
-        cards::card::{CardNo, Gain, Window},
-        state::view::View,
-    },
+use chess::{PieceLetters, Role};
+use tempete_game::{
+    cards::card::{CardNo, Gain, Window},
+    state::view::View,
 };
 
 use super::{Choice, Player, spell};

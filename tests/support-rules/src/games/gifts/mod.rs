@@ -3,22 +3,19 @@
 
 use std::cell::Cell;
 
-use tempete::{
+use ids::{Seat, SeatName, Seats, Seq};
+use record::seal::{Hash, Opening};
+use referee::{
+    OwnRow,
+    course::Course,
     entries,
-    ids::{Seat, SeatName, Seats, Seq},
     kit::{Game, Help},
-    referee::{
-        OwnRow,
-        course::Course,
-        log::{Dice, Outcome, OwnEvents},
-        orders::{self, NoQuestion, OwnOrder},
-        played::{
-            Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one,
-            tool,
-        },
-        row,
+    log::{Dice, Outcome, OwnEvents},
+    orders::{self, NoQuestion, OwnOrder},
+    played::{
+        Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one, tool,
     },
-    seal::{Hash, Opening},
+    row,
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
 

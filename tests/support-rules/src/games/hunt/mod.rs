@@ -4,22 +4,18 @@
 
 use std::{cell::Cell, fmt};
 
-use tempete::{
-    chess::{Color, Square, diagram::Diagram},
-    entries,
-    ids::{Seat, SeatName, Seq},
+use chess::{Color, Square, diagram::Diagram};
+use ids::{Seat, SeatName, Seq};
+use record::seal::Hash;
+use referee::{
+    OwnRow, entries,
     kit::{Game, Help},
-    referee::{
-        OwnRow,
-        log::{Dice, LineValue, Outcome, OwnEvents},
-        orders::{self, NoQuestion, OwnOrder},
-        played::{
-            Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one,
-            tool,
-        },
-        row,
+    log::{Dice, LineValue, Outcome, OwnEvents},
+    orders::{self, NoQuestion, OwnOrder},
+    played::{
+        Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one, tool,
     },
-    seal::Hash,
+    row,
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
 
@@ -44,7 +40,6 @@ pub static HUNT: Game = row::<Played<Hunt>>(OwnRow {
 });
 
 /// A fault. All leaks but the first two need a game in which every knower knows both squares: they stand in each entry then.
-#[allow(dead_code, reason = "each test program uses what it needs")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Planted {
     /// The square stands in the public entry.

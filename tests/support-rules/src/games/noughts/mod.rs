@@ -2,20 +2,15 @@
 
 use std::fmt;
 
-use tempete::{
-    chess::Square,
-    entries,
-    ids::{Seat, SeatName, Seq},
+use chess::Square;
+use ids::{Seat, SeatName, Seq};
+use referee::{
+    OwnRow, entries,
     kit::{Game, Help},
-    referee::{
-        OwnRow,
-        log::{Dice, LineValue, Outcome, OwnEvents},
-        orders::{self, NoQuestion, OwnOrder},
-        played::{
-            Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, WhyOf, one, tool,
-        },
-        row,
-    },
+    log::{Dice, LineValue, Outcome, OwnEvents},
+    orders::{self, NoQuestion, OwnOrder},
+    played::{Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, WhyOf, one, tool},
+    row,
     text::{Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
 
