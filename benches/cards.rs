@@ -3,16 +3,13 @@
 
 #![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
 
-#[path = "../tests/rules/second_referee/dice.rs"]
-mod dice;
-
 use std::{
     fs,
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use dice::Dice;
+use support_rules::seeded::Dice;
 use tempete::{
     chess::{Position, full},
     tempete::{

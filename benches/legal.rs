@@ -1,7 +1,8 @@
 //! One check of a written move against a position with marks, holes and orders; and all legal moves there.
 
-use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
 use tempete::chess::{Move, Position, Square};
 
 /// A middle game in which every lasting effect is on the board, and Black is to move a knight if he can.

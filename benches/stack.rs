@@ -12,12 +12,6 @@ mod common {
     pub mod process;
     pub mod size;
 }
-#[path = "../tests/common/house.rs"]
-mod house;
-#[path = "../tests/support/imap.rs"]
-mod imap;
-#[path = "../tests/support/stack.rs"]
-mod stack;
 
 use std::{
     fs,
@@ -36,7 +30,10 @@ use lettre::{
     transport::smtp::{client::AsyncSmtpConnection, extension::ClientId},
 };
 use sqlx::{ConnectOptions, Row};
-use stack::{ANN, BOB, Inbox, Outbox, REFEREE, Stack};
+use support::{
+    house,
+    stack::{ANN, BOB, Inbox, Outbox, REFEREE, Stack},
+};
 use tempete::{
     config::Config,
     daemon::{Parts, clock::Clock},

@@ -1,7 +1,5 @@
 #![no_main]
 
-#[path = "../bodies.rs"]
-#[allow(dead_code)]
-mod bodies;
+use support::bodies;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| bodies::authenticated(data));

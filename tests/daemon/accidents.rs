@@ -15,9 +15,8 @@ use std::{
 };
 
 use rustix::process::{Pid, Signal, geteuid, kill_process};
+use support_rules::alone::alone;
 use tempete::daemon::clock::Clock;
-
-use crate::alone::alone;
 
 const OPERATOR: &str = "keeper@chess.example";
 
@@ -97,9 +96,9 @@ impl Drop for Running {
 
 /// Drops a mail that answers White's newest letter.
 fn answer(inbox: &Path, outbox: &Path, name: &str, text: &str) {
-    let letters = crate::house::letters(&outbox.join("new"));
+    let letters = support::house::letters(&outbox.join("new"));
     let white = letters.iter().rfind(|letter| letter.seat == "w").unwrap();
-    let raw = crate::house::mail("ann@example.org", &white.reply_to, &format!("{name}@x"), text);
+    let raw = support::house::mail("ann@example.org", &white.reply_to, &format!("{name}@x"), text);
     fs::write(inbox.join("tmp").join(name), raw).unwrap();
     fs::rename(inbox.join("tmp").join(name), inbox.join("new").join(name)).unwrap();
 }
@@ -394,7 +393,7 @@ fn what_only_reads_makes_and_writes_nothing() {
 }
 
 /// A daemon that submits to this server, with a password file.
-fn submits(folder: &Path, server: &crate::server::Server) -> PathBuf {
+fn submits(folder: &Path, server: &support::server::Server) -> PathBuf {
     let config = folder.join("tempete.toml");
     let text = format!(
         "[store]\nstate = \"state\"\n[outbox]\nkind = \"smtp\"\nhost = \"127.0.0.1\"\nport = {}\ntls = \"none\"\n\
@@ -409,7 +408,7 @@ fn submits(folder: &Path, server: &crate::server::Server) -> PathBuf {
 #[test]
 fn a_password_put_right_is_tried_at_once_at_sighup() {
     let folder = tempfile::tempdir().unwrap();
-    let server = crate::server::Server::start();
+    let server = support::server::Server::start();
     server.answer("AUTH", "535 5.7.8 no");
     let config = submits(folder.path(), &server);
     fs::write(folder.path().join("password"), "wrong\n").unwrap();
@@ -429,7 +428,7 @@ fn a_password_put_right_is_tried_at_once_at_sighup() {
 #[test]
 fn a_letter_put_off_is_tried_at_once_at_sighup() {
     let folder = tempfile::tempdir().unwrap();
-    let server = crate::server::Server::start();
+    let server = support::server::Server::start();
     server.answer("RCPT", "451 4.3.0 later");
     let config = submits(folder.path(), &server);
     fs::write(folder.path().join("password"), "right\n").unwrap();
@@ -445,7 +444,7 @@ fn a_letter_put_off_is_tried_at_once_at_sighup() {
 #[test]
 fn a_faulty_configuration_leaves_the_old_one_whole() {
     let folder = tempfile::tempdir().unwrap();
-    let server = crate::server::Server::start();
+    let server = support::server::Server::start();
     let config = submits(folder.path(), &server);
     fs::write(folder.path().join("password"), "right\n").unwrap();
     let good = fs::read_to_string(&config).unwrap();

@@ -4,12 +4,9 @@
 use std::{collections::BTreeSet, fs};
 
 use mail_parser::MessageParser;
+use support::house::{House, Received, block};
+use support_rules::golden::{self, Golden};
 use tempete::text::Language;
-
-use crate::{
-    golden::{self, Golden},
-    house::{House, Received, block},
-};
 
 /// What is written down of one house, or of several one after the other.
 #[derive(Default)]

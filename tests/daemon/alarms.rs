@@ -3,11 +3,11 @@
 
 use std::{collections::BTreeSet, fs};
 
-use crate::house::{House, block, keeper, player};
+use support::house::{House, block, keeper, player};
+use support_rules::ruling;
 use tempete::{
     daemon::alarm::Trouble,
     ids::GameId,
-    kit::Command,
     mail::address::Address,
     store,
     tempete::{
@@ -240,7 +240,7 @@ fn a_ruling_that_is_due_is_told_with_texts_board_and_commands() {
         house.later(86_400);
         house.poll().await;
         assert_eq!(alarms(&house).len(), 1);
-        let ruling = Command::rule(Ruling::Uphold, "It is one move.");
+        let ruling = ruling::rule(Ruling::Uphold, "It is one move.");
         house.parts.command(game, &ruling).await.unwrap();
         house.poll().await;
         assert!(house.parts.installation.alarms.standing().is_empty());
@@ -286,7 +286,7 @@ fn a_claim_declined_a_complaint_and_an_end_are_told() {
                 && due[0].contains("tempete rule 1 refuse --entries 7 --reason")
         );
         assert!(due[0].contains("No words came with these entries.") && !due[0].contains("The board"));
-        let refuse = Command::rule(Ruling::Refuse, "There is a move.");
+        let refuse = ruling::rule(Ruling::Refuse, "There is a move.");
         house.parts.command(game, &refuse).await.unwrap();
         house.poll().await;
         house.later(14 * 86_400);
@@ -312,7 +312,7 @@ fn a_claim_declined_a_complaint_and_an_end_are_told() {
         assert!(over[0].contains("Result: White won by resignation; erred: nobody; final result: White won"));
         assert!(over[0].contains("    tempete record 1 > game-1.tempete\n"), "{}", over[0]);
         // A correction of the result ends nothing.
-        let correct = Command::rule(Ruling::Result(Outcome::Drawn), "Both agreed.");
+        let correct = ruling::rule(Ruling::Result(Outcome::Drawn), "Both agreed.");
         house.parts.command(game, &correct).await.unwrap();
         house.poll().await;
         assert_eq!(told(&house, "[tempete] game 1: a game is over").len(), 1);
@@ -327,7 +327,7 @@ fn from_the_twentieth_a_day_on_games_are_told_together_once_an_hour() {
         for _ in 0..25 {
             games.push(house.game().await);
         }
-        let annul = Command::rule(Ruling::Result(Outcome::Annulled), "Called off.");
+        let annul = ruling::rule(Ruling::Result(Outcome::Annulled), "Called off.");
         for game in &games[..22] {
             house.parts.command(*game, &annul).await.unwrap();
         }
@@ -433,7 +433,7 @@ fn files_that_hold_no_mail_are_named() {
         let folder = house.path("mail/inbox/new");
         let new = |name: &str| folder.join(name);
         let (letter, again) = (house.last("w"), new(&used));
-        fs::write(&again, crate::house::mail(ANN, &letter.reply_to, "m9@x.example", "list random")).unwrap();
+        fs::write(&again, support::house::mail(ANN, &letter.reply_to, "m9@x.example", "list random")).unwrap();
         fs::write(new("2.empty"), b"").unwrap();
         std::os::unix::fs::symlink("/etc/hostname", new("3.ann@link")).unwrap();
         house.poll().await;

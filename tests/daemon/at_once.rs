@@ -3,8 +3,7 @@
 use std::{fs, path::Path, time::Duration};
 
 use rustix::fs::{CWD, RenameFlags, renameat_with};
-
-use crate::house::{House, Received, block, letters, mail};
+use support::house::{House, Received, block, letters, mail};
 use tempete::daemon::{Stop, clock::Clock};
 
 const ANN: &str = "ann@example.org";

@@ -3,8 +3,8 @@
 
 use std::{collections::BTreeMap, fs, path::Path, process::Command};
 
-use crate::house::block;
 use sqlx::{ConnectOptions, Connection};
+use support::house::block;
 use tempete::{
     daemon::{Parts, clock::Clock},
     store::{check_copy, options},
@@ -26,8 +26,8 @@ const NEW: [&str; 5] = ["new", "--white", "Ann <ann@example.org>", "--black", "B
 fn c12_half_a_backup_is_called_so_and_a_whole_one_opens() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state");
-    assert!(tempete(&state, &NEW, "", crate::house::BEGIN));
-    assert!(tempete(&state, &["poll"], "", crate::house::BEGIN));
+    assert!(tempete(&state, &NEW, "", support::house::BEGIN));
+    assert!(tempete(&state, &["poll"], "", support::house::BEGIN));
     let copies = folder.path().join("copies");
     let to = ["backup", "--to", copies.to_str().unwrap()];
     let names = || {
@@ -37,11 +37,11 @@ fn c12_half_a_backup_is_called_so_and_a_whole_one_opens() {
         names
     };
     for (fault, at) in [("backup-copied", 1), ("backup-synced", 2)] {
-        assert!(!tempete(&state, &to, fault, crate::house::BEGIN + at), "{fault}");
+        assert!(!tempete(&state, &to, fault, support::house::BEGIN + at), "{fault}");
         assert!(names().iter().all(|name| name.ends_with(".db.part")), "{fault}: {:?}", names());
     }
-    assert!(!tempete(&state, &to, "backup-named", crate::house::BEGIN + 3));
-    assert!(tempete(&state, &to, "", crate::house::BEGIN + 4));
+    assert!(!tempete(&state, &to, "backup-named", support::house::BEGIN + 3));
+    assert!(tempete(&state, &to, "", support::house::BEGIN + 4));
     let whole: Vec<String> = names().into_iter().filter(|name| name.ends_with(".db")).collect();
     assert_eq!(whole, ["tempete-20270115T080003Z.db", "tempete-20270115T080004Z.db"]);
     for name in whole {
@@ -49,13 +49,14 @@ fn c12_half_a_backup_is_called_so_and_a_whole_one_opens() {
             assert_eq!(check_copy(&copies.join(&name)).await.unwrap(), Vec::<String>::new());
             let fresh = tempfile::tempdir().unwrap();
             fs::copy(copies.join(&name), fresh.path().join("tempete.db")).unwrap();
-            let mut parts =
-                Parts::open(crate::house::config(fresh.path()), Clock::system(), tempete::games::GAMES).await.unwrap();
+            let mut parts = Parts::open(support::house::config(fresh.path()), Clock::system(), tempete::games::GAMES)
+                .await
+                .unwrap();
             assert_eq!(parts.store.games(None).await.unwrap().len(), 1);
         });
     }
     // The referee never noticed.
-    assert!(tempete(&state, &["show", "1"], "", crate::house::BEGIN + 5));
+    assert!(tempete(&state, &["show", "1"], "", support::house::BEGIN + 5));
 }
 
 #[test]
@@ -63,13 +64,13 @@ fn c13_a_letter_whose_head_is_known_goes_out_as_it_was_written() {
     for fault in ["committed", "tmp-written", "heads-written", "linked", "before-outcome"] {
         let folder = tempfile::tempdir().unwrap();
         let state = folder.path().join("state");
-        assert!(tempete(&state, &NEW, "", crate::house::BEGIN));
-        assert!(tempete(&state, &["poll"], "", crate::house::BEGIN));
+        assert!(tempete(&state, &NEW, "", support::house::BEGIN));
+        assert!(tempete(&state, &["poll"], "", support::house::BEGIN));
         let outbox = state.join("mail/outbox/new");
-        let invitation = crate::house::letters(&outbox).into_iter().find(|letter| letter.seat == "w").unwrap();
-        let mail = crate::house::mail("ann@example.org", &invitation.reply_to, "a@players.example", "list random");
+        let invitation = support::house::letters(&outbox).into_iter().find(|letter| letter.seat == "w").unwrap();
+        let mail = support::house::mail("ann@example.org", &invitation.reply_to, "a@players.example", "list random");
         fs::write(state.join("mail/inbox/new/1.M1.players"), mail).unwrap();
-        assert!(!tempete(&state, &["poll"], fault, crate::house::BEGIN + 60), "{fault}");
+        assert!(!tempete(&state, &["poll"], fault, support::house::BEGIN + 60), "{fault}");
 
         let stored: BTreeMap<String, Vec<u8>> = block(async {
             let mut connection = options(&state.join("tempete.db")).connect().await.unwrap();
@@ -80,8 +81,8 @@ fn c13_a_letter_whose_head_is_known_goes_out_as_it_was_written() {
         });
         assert_eq!(stored.len(), 4, "{fault}: the plan is whole");
         // A day later, with other times and other entropy: nothing is signed anew.
-        assert!(tempete(&state, &["poll"], "", crate::house::BEGIN + 86_400), "{fault}");
-        let letters = crate::house::letters(&outbox);
+        assert!(tempete(&state, &["poll"], "", support::house::BEGIN + 86_400), "{fault}");
+        let letters = support::house::letters(&outbox);
         assert_eq!(letters.len(), 4, "{fault}");
         for letter in letters {
             let plain = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap().replace('\r', "");

@@ -3,11 +3,13 @@
 use std::fs;
 
 use mail_parser::MessageParser;
+use support::house::{House, block};
+use support_rules::ruling;
 use tempete::{
     daemon::Parts,
     event::game::Player,
     ids::{GameId, Seat, Seats},
-    kit::{Command, EventName},
+    kit::EventName,
     tempete::log::event::{Outcome, Ruling},
     text::Language,
 };
@@ -15,7 +17,6 @@ use tempete::{
 use crate::{
     agreed::{self, Reading},
     events::{event, next, open},
-    house::{House, block},
 };
 
 const DAY: i64 = 86_400;
@@ -51,7 +52,7 @@ fn white() -> Outcome {
 }
 
 async fn ruled(house: &mut House, game: GameId, outcome: Outcome) {
-    house.parts.command(game, &Command::rule(Ruling::Result(outcome), "They agreed on that.")).await.unwrap();
+    house.parts.command(game, &ruling::rule(Ruling::Result(outcome), "They agreed on that.")).await.unwrap();
 }
 
 /// An event of four whose first round runs, and of which nothing was told yet.

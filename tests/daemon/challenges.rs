@@ -1,5 +1,6 @@
 //! Challenges by mail: to whom a letter goes, what whoever asks reads of it, and what becomes of an answer.
 
+use support::house::{House, Received, block, mail, player};
 use tempete::{
     config::Registration,
     daemon::NewPlayer,
@@ -11,10 +12,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::{
-    agreed::{self, Reading},
-    house::{House, Received, block, mail, player},
-};
+use crate::agreed::{self, Reading};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.net";
@@ -138,7 +136,7 @@ async fn reads(house: &mut House, answer: Option<&str>) -> Vec<(i64, String, Str
     for day in [0, 1, 7, 13, 14, 15] {
         if day > 0 {
             let since = house.clock.now().unix();
-            let begun = crate::house::BEGIN;
+            let begun = support::house::BEGIN;
             house.later(begun + day * DAY - since);
         }
         if let (1, Some(answer)) = (day, answer) {

@@ -20,7 +20,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::golden::{self, Golden};
+use support_rules::golden::{self, Golden};
 
 const PROGRAM_OF_GAMES: Option<&str> = option_env!("CARGO_BIN_EXE_tempete-games");
 

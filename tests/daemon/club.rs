@@ -1,12 +1,18 @@
 //! A club's season by the real daemon: 24 players, three events, over 200 games begun and ended by mails and commands,
 //! with new addresses, leaves, withdrawals and replacements. What stands at the end is computed a second time from the
-//! test's own journal (`tests/common/ledger.rs`), which knows nothing of the program's.
+//! test's own journal (`tests/support-rules/src/ledger.rs`), which knows nothing of the program's.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
 };
 
+use support::house::{House, Received, block, player, received};
+use support_rules::ruling;
+use support_rules::{
+    ledger::{CameTo, Field, Ledger, Plain},
+    player::dice::Dice,
+};
 use tempete::{
     daemon::{Entrant, Event},
     event::{
@@ -15,18 +21,13 @@ use tempete::{
         robin::Section,
     },
     ids::{GameId, Seat, Seats},
-    kit::{Command, EventName},
+    kit::EventName,
     mail::address::Address,
     tempete::log::event::{Outcome, Ruling},
     text::Language,
 };
 
-use crate::{
-    dice::Dice,
-    events::{event, next, open},
-    house::{House, Received, block, player, received},
-    ledger::{CameTo, Field, Ledger, Plain},
-};
+use crate::events::{event, next, open};
 
 const DAY: i64 = 86_400;
 const NAMES: [&str; 24] = [
@@ -100,7 +101,7 @@ impl Club {
     }
 
     async fn rule(&mut self, game: GameId, outcome: Outcome, why: &str) {
-        self.house.parts.command(game, &Command::rule(Ruling::Result(outcome), why)).await.unwrap();
+        self.house.parts.command(game, &ruling::rule(Ruling::Result(outcome), why)).await.unwrap();
         self.journal.rulings_on_games += 1;
     }
 

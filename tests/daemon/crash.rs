@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use crate::house::{Received, block, letters, mail};
+use support::house::{Received, block, letters, mail};
 use tempete::{
     daemon::{
         Parts,
@@ -39,7 +39,7 @@ fn succeeds(state: &Path, order: &str) {
 }
 
 async fn new_game(parts: &mut Parts) -> GameId {
-    let players = [crate::house::player("Ann", ANN, Language::En), crate::house::player("Bob", BOB, Language::Fr)];
+    let players = [support::house::player("Ann", ANN, Language::En), support::house::player("Bob", BOB, Language::Fr)];
     let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
     let mut terms = Terms::default_for(&catalogue);
     terms.set("board", "off", &catalogue).unwrap();
@@ -58,7 +58,7 @@ impl Yard {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("tempete.toml"), "[poll]\nevery = 1\n").unwrap();
         let parts =
-            Parts::open(crate::house::config(folder.path()), Clock::system(), tempete::games::GAMES).await.unwrap();
+            Parts::open(support::house::config(folder.path()), Clock::system(), tempete::games::GAMES).await.unwrap();
         Self { folder, parts, dropped: 0 }
     }
 
@@ -158,7 +158,7 @@ fn m16_a_leave_is_in_all_games_or_in_none() {
         for step in STEPS {
             let mut yard = Yard::new().await;
             let players =
-                [crate::house::player("Ann", ANN, Language::En), crate::house::player("Bob", BOB, Language::Fr)];
+                [support::house::player("Ann", ANN, Language::En), support::house::player("Bob", BOB, Language::Fr)];
             let terms = [("time".to_owned(), "post".to_owned())];
             let mut games = Vec::new();
             for _ in 0..3 {
@@ -451,7 +451,7 @@ fn who_agrees_to_a_game_has_exactly_one_begin_wherever_it_dies() {
         for step in STEPS {
             for is_return in [true, false] {
                 let mut yard = Yard::new().await;
-                let player = |name, at| crate::house::player(name, at, Language::En);
+                let player = |name, at| support::house::player(name, at, Language::En);
                 for other in [player("Bob", BOB), player("Cat", CAT)] {
                     yard.parts.start_game(luft, &[player("Ann", ANN), other], &[]).await.unwrap();
                 }

@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use crate::house::{House, block, keeper};
+use support::house::{House, block, keeper};
+use support_rules::ruling;
 use tempete::{
     config::Digest,
-    kit::Command,
     tempete::log::event::{Outcome, Ruling},
 };
 
@@ -64,7 +64,7 @@ fn a_digest_comes_on_monday_once_whatever_restarts() {
             assert!(told[0].replace("\r\n", "\n").contains(part), "{part}\n{}", told[0]);
         }
         // A week without a poll is one digest, and what ended in it is told once.
-        let rule = Command::rule(Ruling::Result(Outcome::Annulled), "They have agreed on that.");
+        let rule = ruling::rule(Ruling::Result(Outcome::Annulled), "They have agreed on that.");
         house.parts.command(game, &rule).await.unwrap();
         house.later(15 * DAY);
         house.poll().await;

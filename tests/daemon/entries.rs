@@ -1,11 +1,11 @@
 //! Players enter events by mail (M18): from the address of a game, once, and only where that is open.
 
+use support::house::{House, block, player};
 use tempete::{games::GAMES, text::Language};
 
 use crate::{
     agreed::{self, Reading},
     events::{event, name, next, open},
-    house::{House, block, player},
 };
 
 const SHEET: &str = "stage 1 round-robin single sections=1\nties none\n";

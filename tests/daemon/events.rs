@@ -1,6 +1,7 @@
 //! Events over a house's parts: opened, and whatever is due begun, as the command line does it.
 
-use crate::house::{House, block};
+use support::house::{House, block};
+use support_rules::ruling;
 use tempete::{
     daemon::{Entrant, Event, EventGames, NewOrder, NewPlayer},
     event::{
@@ -10,7 +11,7 @@ use tempete::{
         standing::Part,
     },
     ids::GameId,
-    kit::{Command, EventName, OfEvent, Round},
+    kit::{EventName, OfEvent, Round},
     letters::Reader,
     mail::address::Address,
     pace::Pace,
@@ -95,7 +96,7 @@ fn a_result_by_ruling_in_the_second_of_a_withdrawal_stands_and_one_for_it_does_n
         let ann = of.named("Ann").unwrap().number;
         let hers: Vec<GameId> =
             games.into_iter().filter(|game| of.games[&game.get()].names.contains(&"Ann".into())).collect();
-        let rule = |outcome| Command::rule(Ruling::Result(outcome), "They agreed on that.");
+        let rule = |outcome| ruling::rule(Ruling::Result(outcome), "They agreed on that.");
         // One of her two games is over: exactly half, so she keeps it.
         house.parts.command(hers[0], &rule(Outcome::Drawn)).await.unwrap();
         house.parts.withdraw_from(of.row.id, ann).await.unwrap();

@@ -3,6 +3,8 @@
 
 use std::{cell::Cell, process::Command};
 
+use support::house::{House, block, player};
+use support_rules::games::{ROWS, hunt::HUNT, noughts::NOUGHTS};
 use tempete::{
     daemon::Parts,
     games::GAMES,
@@ -10,11 +12,6 @@ use tempete::{
     letters::LetterKind,
     record::AuditOutcome,
     text::Language,
-};
-
-use crate::{
-    games::{ROWS, hunt::HUNT, noughts::NOUGHTS},
-    house::{House, block, player},
 };
 
 thread_local! {

@@ -3,11 +3,11 @@
 
 use std::fs;
 
-use crate::house::{House, block, keeper};
+use support::house::{House, block, keeper};
+use support_rules::ruling;
 use tempete::{
     daemon::{ForgetFault, alarm::Trouble},
     ids::GameId,
-    kit::Command,
     mail::address::Address,
     record::AuditOutcome,
     tempete::log::event::{self, Ruling},
@@ -77,7 +77,7 @@ fn mails_letters_and_addresses_go_so_many_days_after_the_end() {
         let before = of_over(&house);
         house.answer(&old, "ann@example.org", "status");
         house.poll().await;
-        let draw = Command::rule(Ruling::Result(event::Outcome::Drawn), "Both say so.");
+        let draw = ruling::rule(Ruling::Result(event::Outcome::Drawn), "Both say so.");
         house.parts.command(over, &draw).await.unwrap();
         house.poll().await;
         assert_eq!(of_over(&house), before);
@@ -95,7 +95,7 @@ fn a_player_is_forgotten_who_plays_no_more() {
         let refused = house.parts.forget(&ann, false).await;
         assert!(matches!(&refused, Err(ForgetFault::Running(games)) if *games == [runs]), "{refused:?}");
         assert!(in_file(&mut house, "quagmire-over").await > 0);
-        let annul = Command::rule(Ruling::Result(event::Outcome::Annulled), "She asked.");
+        let annul = ruling::rule(Ruling::Result(event::Outcome::Annulled), "She asked.");
         house.parts.command(runs, &annul).await.unwrap();
         house.poll().await;
         assert_eq!(house.parts.forget(&ann, false).await.unwrap(), 2);
@@ -116,7 +116,7 @@ async fn games_over(house: &mut House, count: usize) -> Vec<GameId> {
     let mut games = Vec::new();
     for _ in 0..count {
         let game = house.game().await;
-        let annul = Command::rule(Ruling::Result(event::Outcome::Annulled), "Rained off.");
+        let annul = ruling::rule(Ruling::Result(event::Outcome::Annulled), "Rained off.");
         house.parts.command(game, &annul).await.unwrap();
         games.push(game);
     }
@@ -237,7 +237,7 @@ fn of_a_mail_that_is_nobodys_the_header_alone_is_kept() {
         let mut house = House::new().await;
         house.game().await;
         let white = house.last("w");
-        let from_eve = |to: &str, id: &str, text: &str| crate::house::mail("eve@elsewhere.example", to, id, text);
+        let from_eve = |to: &str, id: &str, text: &str| support::house::mail("eve@elsewhere.example", to, id, text);
         // A stranger, a player without a key, a robot: none bears a key.
         house.drop_raw(from_eve("referee@tempete.localhost", "1@x", "quagmire-stranger").as_bytes());
         house.mail("ann@example.org", "referee@tempete.localhost", "quagmire-keyless");
@@ -282,7 +282,7 @@ fn letters_that_wait_keep_an_address_until_they_are_dropped() {
     block(async {
         let mut house = House::new().await;
         let games = games_over(&mut house, 1).await;
-        let draw = Command::rule(Ruling::Result(event::Outcome::Drawn), "Both say so.");
+        let draw = ruling::rule(Ruling::Result(event::Outcome::Drawn), "Both say so.");
         house.parts.command(games[0], &draw).await.unwrap();
         let ann = Address::read("ann@example.org").unwrap();
         let refused = house.parts.forget(&ann, false).await;

@@ -8,6 +8,8 @@ use std::{
     time::Duration,
 };
 
+use support::house::block;
+use support_rules::{alone::alone, peak};
 use tempete::{
     config::{Auth, Imap, Login, Secret, Server, Tls},
     daemon::clock::Clock,
@@ -17,8 +19,6 @@ use tempete::{
     },
 };
 use tokio::task::JoinSet;
-
-use crate::{alone::alone, house::block, peak};
 
 /// What a server says in place of an answer.
 #[derive(Clone, Copy)]

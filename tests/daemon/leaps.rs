@@ -3,10 +3,7 @@
 
 use std::fs;
 
-use crate::{
-    house::{BEGIN, House, block, keeper},
-    phases::{ANN, BOB, PHASES, clubhouse, last, write},
-};
+use support::house::{BEGIN, House, block, keeper};
 use tempete::{
     daemon::{CommandFault, alarm::Trouble},
     ids::{GameId, Timestamp},
@@ -14,6 +11,8 @@ use tempete::{
     pace::DAY,
     record::{AuditOutcome, Held},
 };
+
+use crate::phases::{ANN, BOB, PHASES, clubhouse, last, write};
 
 const YEAR: i64 = 365 * DAY;
 

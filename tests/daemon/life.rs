@@ -11,8 +11,8 @@ use std::{
     time::Duration,
 };
 
-use crate::house::{BEGIN, House, block};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
+use support::house::{BEGIN, House, block};
 use tempete::{
     daemon::{Elsewhere, Parts, Stop, alarm::Trouble, clock::Clock},
     ids::Timestamp,
@@ -242,7 +242,7 @@ fn c14_a_full_disk_stops_reading_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     state(folder.path());
     block(async {
-        let mut house = House::with(|config| *config = crate::house::config(folder.path())).await;
+        let mut house = House::with(|config| *config = support::house::config(folder.path())).await;
         house.game().await;
     });
     // A limit on the size of files stands in for a full disk: with SIGXFSZ ignored, writes fail.
@@ -253,9 +253,9 @@ fn c14_a_full_disk_stops_reading_and_nothing_else() {
         prlimit(Some(pid), Resource::Fsize, Rlimit { current, maximum: None }).unwrap();
     };
     limit(Some(4_000));
-    let letters = crate::house::letters(&folder.path().join("mail/outbox/new"));
+    let letters = support::house::letters(&folder.path().join("mail/outbox/new"));
     let white = letters.iter().find(|letter| letter.seat == "w").unwrap();
-    let raw = crate::house::mail(ANN, &white.reply_to, "full@x", "list random\n");
+    let raw = support::house::mail(ANN, &white.reply_to, "full@x", "list random\n");
     let inbox = folder.path().join("mail/inbox");
     fs::write(inbox.join("tmp/1.full"), raw).unwrap();
     fs::rename(inbox.join("tmp/1.full"), inbox.join("new/1.full")).unwrap();
@@ -268,8 +268,9 @@ fn c14_a_full_disk_stops_reading_and_nothing_else() {
     assert!(inbox.join("new/1.full").exists() || fs::read_dir(inbox.join("cur")).unwrap().count() == 0);
     let entries = || {
         block(async {
-            let mut parts =
-                Parts::open(crate::house::config(folder.path()), Clock::system(), tempete::games::GAMES).await.unwrap();
+            let mut parts = Parts::open(support::house::config(folder.path()), Clock::system(), tempete::games::GAMES)
+                .await
+                .unwrap();
             let game = parts.store.games(None).await.unwrap()[0].game;
             parts.store.game(game).await.unwrap().unwrap().entries.len()
         })

@@ -2,19 +2,17 @@
 //! and end is what counting them finds.
 
 use sqlx::{Connection, SqliteConnection};
+use support::house::{House, block, player};
+use support_rules::ruling;
 use tempete::{
     ids::{GameId, Timestamp},
-    kit::Command,
     mail::address::Address,
     store::{DigestGames, DigestPart, GameLine, Store, options},
     tempete::log::event::{Outcome, Ruling},
     text::Language,
 };
 
-use crate::{
-    house::{House, block, player},
-    upgrade::{kept, opened},
-};
+use crate::upgrade::{kept, opened};
 
 const MOST: u32 = 3;
 
@@ -118,7 +116,7 @@ fn what_is_counted_as_games_begin_and_end_is_what_there_is() {
         let games = [house.game().await, house.game().await, house.game().await];
         let [kept, there] = counts(&house).await;
         assert_eq!((kept.len(), &kept), (7, &there));
-        let rule = Command::rule(Ruling::Result(Outcome::Annulled), "They have agreed on that.");
+        let rule = ruling::rule(Ruling::Result(Outcome::Annulled), "They have agreed on that.");
         house.parts.command(games[1], &rule).await.unwrap();
         let zoe = player("ZOÉ", "zoe@example.fr", Language::Fr);
         house.parts.replace_everywhere(&Address::read("bob@example.net").unwrap(), &zoe).await.unwrap();

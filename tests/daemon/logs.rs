@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use crate::house::{House, block, mail};
+use support::house::{House, block, mail};
 
 /// What was logged so far.
 #[derive(Clone, Default)]

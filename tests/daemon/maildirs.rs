@@ -3,7 +3,7 @@
 
 use std::{fs, os::unix::fs::PermissionsExt};
 
-use crate::house::{House, block, mail};
+use support::house::{House, block, mail};
 use tempete::{
     daemon::{Lock, Stop},
     kit::Command,
@@ -263,7 +263,7 @@ fn a_key_may_stand_in_the_letters_foot() {
 
 #[test]
 fn settings_and_commands_are_carried_out() {
-    crate::house::logs();
+    support::house::logs();
     block(async {
         let mut house = House::new().await;
         let game = house.game().await;

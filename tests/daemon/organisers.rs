@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::house::{House, block, mail, player};
 use mail_parser::MessageParser;
+use support::house::{House, block, mail, player};
 use tempete::{config::Organiser, ids::GameId, text::Language};
 
 const ANN: &str = "ann@example.org";

@@ -1,17 +1,14 @@
 //! What a mail asks and does in its writer's other games: their list, the letter of one of them, leave, preferences and an
 //! address for all (M12, M14, M15, M16). What is another's is told from what is not there by nothing.
 
+use support::house::{House, Received, block, player};
+use support_rules::golden::{self, Golden};
 use tempete::{
     ids::GameId,
     kit::{Denial, Entered},
     mail::address::Address,
     store::WaitsFor,
     text::{Day, Language},
-};
-
-use crate::{
-    golden::{self, Golden},
-    house::{House, Received, block, player},
 };
 
 const ANN: &str = "ann@example.org";

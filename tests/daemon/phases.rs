@@ -1,5 +1,6 @@
 //! Games at every profile of time and in every phase: what was written so far, and what may be written next.
 
+use support::house::{House, Received};
 use tempete::{
     config::Config,
     daemon::NewPlayer,
@@ -9,8 +10,6 @@ use tempete::{
     mail::address::Address,
     tempete::{cards::catalogue::Catalogue, log::terms::Terms},
 };
-
-use crate::house::{House, Received};
 
 pub const ANN: &str = "ann@example.org";
 pub const BOB: &str = "bob@example.net";

@@ -3,8 +3,8 @@
 
 use std::{fs, sync::atomic::Ordering};
 
-use crate::alone::alone;
-use crate::house::{House, Received, block, player};
+use support::house::{House, Received, block, player};
+use support_rules::alone::alone;
 use tempete::{
     daemon::step::BROKEN_PICTURES,
     ids::GameId,

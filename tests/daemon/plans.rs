@@ -4,8 +4,7 @@
 use std::{collections::BTreeSet, fs};
 
 use sqlx::{ConnectOptions, Connection, Row, sqlite::SqliteConnectOptions};
-
-use crate::house::block;
+use support::house::block;
 
 /// Tables of which there is little whatever is played.
 const SMALL: [&str; 13] = [
@@ -64,7 +63,7 @@ fn on_one_line(text: &str) -> String {
 
 /// What every statement begins with that gives games in lines (`lines!`).
 fn lines() -> String {
-    let text = fs::read_to_string("src/store/summary.rs").unwrap();
+    let text = fs::read_to_string("crates/store/src/summary.rs").unwrap();
     let begins = text.find("SELECT g.id AS game").unwrap();
     on_one_line(text[begins..].split('"').next().unwrap())
 }
@@ -73,7 +72,7 @@ fn lines() -> String {
 fn statements() -> Vec<String> {
     let mut found = Vec::new();
     let (lines, mut from) = (lines(), None);
-    for file in fs::read_dir("src/store").unwrap() {
+    for file in fs::read_dir("crates/store/src").unwrap() {
         let path = file.unwrap().path();
         if path.extension().is_none_or(|kind| kind != "rs") {
             continue;

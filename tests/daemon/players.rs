@@ -1,6 +1,6 @@
 //! One person in many games: what is done for him is done in all that run or in none, and his old address is told once.
 
-use crate::house::{House, block, player};
+use support::house::{House, block, player};
 use tempete::{
     daemon::{CommandFault, NewPlayer},
     ids::GameId,

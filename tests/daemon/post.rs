@@ -1,7 +1,8 @@
 //! What the person who runs the referee does about time: what came by post or telephone is entered for its player
 //! (T79), a loss that nothing bears out is refused (T75).
 
-use crate::house::{House, block, player};
+use support::house::{House, block, player};
+use support_rules::ruling;
 use tempete::{
     ids::{GameId, Seat, Timestamp},
     kit::{Command, Entered, Verdict},
@@ -94,7 +95,7 @@ fn t75_a_loss_that_nothing_bears_out_is_refused_with_what_may_be_ruled() {
     block(async {
         let (mut house, game) = begun(&[]).await;
         let lost = |against_clock| Command::Rule {
-            ruling: Ruling::lost_on_time(Seat::FIRST).into(),
+            ruling: ruling::said(Ruling::lost_on_time(Seat::FIRST)),
             reason: "Slow.".into(),
             unread: false,
             acts: None,

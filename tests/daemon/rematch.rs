@@ -1,5 +1,7 @@
 //! Return games: asked for by one word after the end, agreed to by one, and begun as the game that was, its seats changed.
 
+use support::house::{House, Received, block, player};
+use support_rules::games::{ROWS, hunt::HUNT};
 use tempete::{
     daemon::{NewPlayer, Parts},
     games::GAMES,
@@ -10,11 +12,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::{
-    agreed::{self, Reading},
-    games::{ROWS, hunt::HUNT},
-    house::{House, Received, block, player},
-};
+use crate::agreed::{self, Reading};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.net";

@@ -8,7 +8,8 @@ use std::{
     path::PathBuf,
 };
 
-use crate::house::{House, block, player};
+use support::house::{House, block, player};
+use support_rules::ruling;
 use tempete::{
     daemon::{CommandFault, NoRecovery},
     ids::GameId,
@@ -63,7 +64,7 @@ async fn restore(house: &mut House, backup: &PathBuf) {
 }
 
 /// A seat's last letter of this game.
-fn last_of(house: &House, game: GameId, seat: &str) -> crate::house::Received {
+fn last_of(house: &House, game: GameId, seat: &str) -> support::house::Received {
     house.letters_to(seat).into_iter().rfind(|letter| letter.game == game.get()).unwrap()
 }
 
@@ -301,7 +302,7 @@ fn t67_a_backup_from_before_a_recovery_is_explained_by_nothing_and_a_newer_one_g
         house.poll().await;
         assert!(house.entries(game).await.last().unwrap().contains("\nrecover 3 "));
         one_history(&house);
-        let warn = Command::rule(Ruling::Warn(tempete::ids::Seat::FIRST), "Now it may.");
+        let warn = ruling::rule(Ruling::Warn(tempete::ids::Seat::FIRST), "Now it may.");
         house.parts.command(game, &warn).await.unwrap();
     });
 }
@@ -313,7 +314,7 @@ fn t67_what_is_lost_behind_an_end_is_not_given_up() {
         let game = begun(&mut house).await;
         answer(&mut house, "b", BOB, "resign").await;
         let backup = house.parts.backup(&house.path("backups")).await.unwrap();
-        let corrected = Command::rule(Ruling::Result(tempete::tempete::log::event::Outcome::Drawn), "Both asked.");
+        let corrected = ruling::rule(Ruling::Result(tempete::tempete::log::event::Outcome::Drawn), "Both asked.");
         house.parts.command(game, &corrected).await.unwrap();
         house.poll().await;
         restore(&mut house, &backup).await;
@@ -419,7 +420,7 @@ fn t67_a_folder_rolled_back_whole_is_noticed_by_a_key_and_by_nothing_else() {
         let (old, new): (Vec<_>, Vec<_>) =
             house.letters().into_iter().partition(|letter| told.contains_key(&letter.message_id));
         assert!(new.len() >= 4);
-        let said = |letter: &crate::house::Received| letter.text.contains("letters sent since then are lost");
+        let said = |letter: &support::house::Received| letter.text.contains("letters sent since then are lost");
         assert!(new.iter().any(said), "{new:#?}");
         assert!(new.iter().all(|new| old.iter().all(|old| old.reply_to != new.reply_to)), "a key was given out twice");
         // The lost key says nothing any more.

@@ -3,7 +3,8 @@
 
 use std::fs;
 
-use crate::house::{House, block};
+use support::house::{House, block};
+use support_rules::ruling;
 use tempete::{
     daemon::{BorneGame, CommandFault},
     ids::GameId,
@@ -109,7 +110,7 @@ fn t62_a_ruling_is_made_on_the_acts_it_was_thought_over_on() {
         let mut house = House::new().await;
         let game = house.game().await;
         let warn = |acts| Command::Rule {
-            ruling: Ruling::Warn(tempete::ids::Seat::FIRST).into(),
+            ruling: ruling::said(Ruling::Warn(tempete::ids::Seat::FIRST)),
             reason: "Please.".into(),
             unread: false,
             acts: Some(acts),
@@ -143,7 +144,7 @@ fn t63_a_forecast_shows_nothing_that_its_reader_may_not_know() {
         house.answer(&house.last("w"), ANN, list);
         house.answer(&house.last("b"), BOB, list);
         house.poll().await;
-        let warn = Command::rule(Ruling::Warn(tempete::ids::Seat::FIRST), "Please.");
+        let warn = ruling::rule(Ruling::Warn(tempete::ids::Seat::FIRST), "Please.");
         let forecast = house.parts.forecast(game, &warn).await.unwrap();
         assert_eq!(forecast.letters.len(), 2);
         for letter in &forecast.letters {
@@ -155,7 +156,7 @@ fn t63_a_forecast_shows_nothing_that_its_reader_may_not_know() {
             assert!(!names.iter().any(|name| name.contains("sheet") || name.contains("record")), "{names:?}");
         }
         // At the end every letter holds every secret: none is shown.
-        let end = Command::rule(Ruling::lost_on_time(tempete::ids::Seat::FIRST), "Too late.");
+        let end = ruling::rule(Ruling::lost_on_time(tempete::ids::Seat::FIRST), "Too late.");
         let forecast = house.parts.forecast(game, &end).await.unwrap();
         assert!(forecast.opens && forecast.letters.is_empty());
         assert!(!forecast.entry.contains("final"));

@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use crate::house::{House, block, keeper};
+use support::house::{House, block, keeper};
 use tempete::config::Strangers;
 
 const OPERATOR: &str = "keeper@chess.example";

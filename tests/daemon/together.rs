@@ -4,13 +4,12 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use sqlx::{Column, ConnectOptions, Row, ValueRef};
+use support::house::{BEGIN, House, Received, block};
 use tempete::{
     daemon::Tally,
     ids::{GameId, Timestamp},
     store,
 };
-
-use crate::house::{BEGIN, House, Received, block};
 
 const ANN: &str = "Ann <ann@example.org>";
 const BOB: &str = "bob@example.net";
@@ -73,7 +72,7 @@ fn last(house: &House) -> BTreeMap<(u32, String), Received> {
 /// Drops these mails into both houses: all at once into one, which polls once, and one by one into the other.
 async fn compared(together: &mut House, singly: &mut House, mails: &[(String, String, String, String)]) -> Tally {
     for (id, from, to, text) in mails {
-        let raw = crate::house::mail(from, to, id, text);
+        let raw = support::house::mail(from, to, id, text);
         together.drop_raw(raw.as_bytes());
         singly.drop_raw(raw.as_bytes());
         singly.poll().await;

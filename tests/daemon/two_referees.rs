@@ -4,7 +4,7 @@
 
 use std::fs;
 
-use crate::house::{House, Received, block, received};
+use support::house::{House, Received, block, received};
 use tempete::{
     config::Config,
     letters::Reader,

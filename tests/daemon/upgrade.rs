@@ -12,6 +12,7 @@ use std::{
 };
 
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
+use support::house::{House, block};
 use tempete::{
     daemon::Parts,
     ids::Timestamp,
@@ -21,10 +22,7 @@ use tempete::{
     store::{SCHEMA, Store, StoreError, schema::MIGRATIONS},
 };
 
-use crate::{
-    house::{House, block},
-    phases::{PHASES, begin, clubhouse, write},
-};
+use crate::phases::{PHASES, begin, clubhouse, write};
 
 fn tests(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path)

@@ -4,14 +4,13 @@
 use std::{fs, process::Command as Process};
 
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use support::house::{House, Received, block, keeper};
 use tempete::{
     daemon::{CommandFault, alarm::Trouble},
     ids::GameId,
     kit::{Command, Ruling},
     store::{WaitsFor, options},
 };
-
-use crate::house::{House, Received, block, keeper};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.net";
@@ -183,7 +182,7 @@ fn quoting(letter: &Received, text: &str) -> String {
 
 /// The same with the field that says what it answers.
 fn answering(letter: &Received, from: &str, text: &str) -> String {
-    let mail = crate::house::mail(from, &letter.reply_to, &format!("x.{}", letter.message_id), text);
+    let mail = support::house::mail(from, &letter.reply_to, &format!("x.{}", letter.message_id), text);
     mail.replacen("\nSubject:", &format!("\nIn-Reply-To: <{}>\nSubject:", letter.message_id), 1)
 }
 

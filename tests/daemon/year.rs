@@ -14,6 +14,12 @@ use std::{
 };
 
 use chrono::{DateTime, Days};
+use support::{
+    house::{BEGIN, House, Received, block, keeper, player, received},
+    server::Server,
+};
+use support_rules::player::dice::Dice;
+use support_rules::ruling;
 use tempete::{
     config::{self, Outbox, Smtp, Tls},
     daemon::{NewOrder, Tally},
@@ -35,12 +41,6 @@ use tempete::{
         state::public::SEATS,
     },
     text::Language,
-};
-
-use crate::{
-    dice::Dice,
-    house::{BEGIN, House, Received, block, keeper, player, received},
-    server::Server,
 };
 
 /// The longest time between two polls; an outage is six hours more.
@@ -223,7 +223,7 @@ impl Year {
             }
             ("ruling-on-objection", _) => {
                 let ruling = if self.dice.chance(50) { Ruling::Uphold } else { Ruling::Takeback };
-                self.command(game, Command::rule(ruling, "As the letters say.")).await;
+                self.command(game, ruling::rule(ruling, "As the letters say.")).await;
             }
             ("object", Some(seat)) => match self.dice.below(3) {
                 0 => self.mail(index, seat, "withdraw"),
@@ -250,7 +250,7 @@ impl Year {
         let reason = String::from("As was asked.");
         match self.dice.below(40) {
             _ if claimed && self.dice.chance(40) => {
-                self.command(game, Command::rule(Ruling::lost_on_time(seat), "The time is used up.")).await;
+                self.command(game, ruling::rule(Ruling::lost_on_time(seat), "The time is used up.")).await;
             }
             0..=1 => self.mail(index, seat, "object that is not so"),
             2..=4 => {

@@ -1,8 +1,8 @@
 //! The board, one rule at a time: moves, cards' edits, kings, interceptions and claims where the
 //! referee keeps it (B1 to B15). Positions are told by their lines.
 
-use crate::table::{BLACK, CATALOGUE, Game, WHITE, terms};
-use tempete::tempete::{
+use support_rules::table::{BLACK, CATALOGUE, Game, WHITE, terms};
+use tempete_game::{
     log::event::{Ending, Entry, Event, Outcome, OwnEvent},
     state::public::{Danger, Duty, OwnDuty},
     turn::replay::replay,
@@ -76,9 +76,9 @@ fn b1_moves_stand_in_full_whatever_was_typed() {
     // An entry with a move in short form is none that may follow.
     let mut entry = game.entries.last().unwrap().clone();
     entry.seq = game.public().course.last.next().unwrap();
-    entry.by = tempete::tempete::log::event::Author::Seat(BLACK);
-    let text = tempete::chess::San::read("Nf6", tempete::chess::PieceLetters::ENGLISH).unwrap();
-    entry.event = Event::Own(OwnEvent::Turn(vec![tempete::tempete::log::event::Act::Move(text)]));
+    entry.by = tempete_game::log::event::Author::Seat(BLACK);
+    let text = chess::San::read("Nf6", chess::PieceLetters::ENGLISH).unwrap();
+    entry.event = Event::Own(OwnEvent::Turn(vec![tempete_game::log::event::Act::Move(text)]));
     let refused = game.state.may_follow(&entry).unwrap_err();
     assert_eq!(refused.rule(), "B1");
 }
@@ -306,7 +306,7 @@ fn b9_a_cancelled_card_and_its_move() {
     let before = game.public().board.clone();
     plays(&mut game, "a4 Bxc3");
     game.ok(WHITE, "card 68\nd4");
-    assert!(game.public().board.as_ref().unwrap().away(tempete::chess::Color::White).is_some());
+    assert!(game.public().board.as_ref().unwrap().away(chess::Color::White).is_some());
     game.ok(BLACK, "intercept\ncard 32");
     assert_ne!(game.public().board, before);
     game.no(WHITE, "answer\nnumbers random", "move-owed", "T22");

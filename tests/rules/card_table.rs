@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use tempete::tempete::{
+use support_rules::table::Got;
+use tempete_game::{
     cards::card::CardNo,
     effect::Unfit,
     legal::refusal::Refusal,
     log::event::{Act, Event, OwnEvent},
     state::{exchange::Exchange, play::Place, public::Public},
 };
-
-use crate::table::Got;
 
 /// What is counted of one card.
 #[derive(Default)]
@@ -106,7 +105,7 @@ impl CardTable {
 }
 
 /// The card that a cancel card of this event cancelled.
-fn hit(turn: &Exchange, event: &Event) -> Option<tempete::tempete::state::play::PlayId> {
+fn hit(turn: &Exchange, event: &Event) -> Option<tempete_game::state::play::PlayId> {
     match event {
         Event::Own(OwnEvent::Interception(_)) => turn.card,
         _ => turn.interception.map(|interception| interception.card),

@@ -5,22 +5,20 @@ mod undone;
 
 use std::{fs, sync::Arc};
 
-use tempete::{
-    chess::{Edit, PieceLetters, Position, San, Square},
-    tempete::{
-        cards::{
-            card::{CardNo, Window},
-            catalogue::Catalogue,
-            param::Arg,
-        },
-        legal::{own, refusal::Refusal},
-        log::{
-            event::{Act, CardPlay, OwnEvent},
-            terms::Terms,
-        },
-        look_ahead::LookAhead,
-        state::exchange::MessageKind,
+use chess::{Edit, PieceLetters, Position, San, Square};
+use tempete_game::{
+    cards::{
+        card::{CardNo, Window},
+        catalogue::Catalogue,
+        param::Arg,
     },
+    legal::{own, refusal::Refusal},
+    log::{
+        event::{Act, CardPlay, OwnEvent},
+        terms::Terms,
+    },
+    look_ahead::LookAhead,
+    state::exchange::MessageKind,
 };
 
 fn trial(line: &str) -> Result<LookAhead, String> {
@@ -57,7 +55,7 @@ fn san(text: &str, trial: &LookAhead) -> Result<San, String> {
     let castles = [("e1g1", "O-O"), ("e1c1", "O-O-O"), ("e8g8", "O-O"), ("e8c8", "O-O-O")];
     let board = trial.public().board.as_ref().unwrap();
     let from = text.get(..2).and_then(|at| at.parse().ok()).ok_or("no square")?;
-    let king = board.at(from).is_some_and(|piece| piece.royal && piece.kind == tempete::chess::Role::King);
+    let king = board.at(from).is_some_and(|piece| piece.royal && piece.kind == chess::Role::King);
     let castle = castles.iter().find(|(way, _)| king && *way == text).map(|(_, castle)| *castle);
     San::read(castle.unwrap_or(text), PieceLetters::ENGLISH).map_err(|_| format!("{text}: no move"))
 }
@@ -107,7 +105,7 @@ impl Scene {
             return self.begins_with_card(act, &left, card);
         }
         let legal = left.legal_moves().into_iter().next().ok_or("no move")?;
-        let acts = vec![act, Act::Move(tempete::chess::full(&left, legal))];
+        let acts = vec![act, Act::Move(chess::full(&left, legal))];
         let sent = trial.sent(MessageKind::Turn, acts, None).map_err(|refusal| format!("{refusal:?}"))?.0;
         Ok(sent.public().last_exchange().unwrap().base.as_ref().unwrap().to_string())
     }
@@ -144,8 +142,7 @@ impl Scene {
             let found = self.trial.legal(number, &[]).into_iter().find(|(args, _)| *args == play.args);
             let Some((_, acts)) = found else {
                 let board = public.board.clone().unwrap();
-                let first =
-                    board.legal_moves().into_iter().next().map(|legal| Act::Move(tempete::chess::full(&board, legal)));
+                let first = board.legal_moves().into_iter().next().map(|legal| Act::Move(chess::full(&board, legal)));
                 let acts = card.into_iter().chain(first).collect();
                 return Err(format!(
                     "not among the legal plays: {:?}",
@@ -164,7 +161,7 @@ impl Scene {
             // What the card leaves is told before the move, which any will do for.
             let board = public.board.clone().unwrap();
             let legal = board.legal_moves().into_iter().next().ok_or("no move")?;
-            acts.push(Act::Move(tempete::chess::full(&board, legal)));
+            acts.push(Act::Move(chess::full(&board, legal)));
             self.trial.sent(kind, acts, None).map_err(|refusal| format!("{refusal:?}"))?;
             return Ok(board.to_string());
         }
@@ -282,7 +279,7 @@ fn faults(name: &str, text: &str, counts: &mut (usize, usize, usize)) -> Vec<Str
 
 #[test]
 fn every_case_of_every_card() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cards");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cards");
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|ext| ext == "txt"));
     files.sort();
@@ -338,7 +335,7 @@ fn r71_an_entry_that_names_no_square_shields_the_king() {
     let entered = |square: &str| {
         let typed = acts(&format!("e1g1 / card 63 {square}"), &trial).unwrap();
         let (_, written) = trial.sent(MessageKind::Turn, typed, None).unwrap();
-        let white = tempete::tempete::seats::seat(tempete::chess::Color::White);
+        let white = tempete_game::seats::seat(chess::Color::White);
         let event = OwnEvent::Turn(written.into_iter().map(silent).collect());
         own(public, white, &event)
     };
@@ -352,14 +349,14 @@ fn r71_an_entry_that_names_no_square_shields_the_king() {
 #[test]
 fn t33_a_king_that_landed_and_stayed_has_stopped() {
     let trial = trapped("r3k3/8/8/8/8/8/P7/8 w q - 0 1 | away w:K | pool -", "land h1 / a2a3");
-    let stops = trial.public().stops(tempete::tempete::seats::seat(tempete::chess::Color::Black)).unwrap();
+    let stops = trial.public().stops(tempete_game::seats::seat(chess::Color::Black)).unwrap();
     let squares: Vec<String> = stops.squares.iter().map(|square| square.to_string()).collect();
     assert_eq!(squares, ["h1", "a3"]);
 }
 
 #[test]
 fn b12_no_stalemate_while_a_king_away_can_land() {
-    use tempete::tempete::state::public::Danger;
+    use tempete_game::state::public::Danger;
     let danger = |line: &str| trial(line).unwrap().public().danger();
     assert_eq!(danger("4k3/8/8/8/p7/P7/8/8 w - - 0 1 | away w:K | pool -"), None);
     assert_eq!(danger("4k3/8/8/8/p7/P7/8/8 b - - 0 1 | away w:K | pool -"), None);

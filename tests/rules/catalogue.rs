@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use tempete::chess::Role;
-use tempete::tempete::cards::card::{Card, CardNo, Ground, Undoes, Window};
-use tempete::tempete::cards::catalogue::{CardFault, Catalogue, ReadCatalogueError};
-use tempete::tempete::cards::param::{Arg, ArgsFault, ParamKind, Whose};
-use tempete::text::Language;
+use chess::Role;
+use referee::text::Language;
+use tempete_game::cards::card::{Card, CardNo, Ground, Undoes, Window};
+use tempete_game::cards::catalogue::{CardFault, Catalogue, ReadCatalogueError};
+use tempete_game::cards::param::{Arg, ArgsFault, ParamKind, Whose};
 
 fn built_in() -> Catalogue {
     Catalogue::read(Catalogue::BUILT_IN).unwrap()

@@ -1,10 +1,11 @@
 //! Disputes, rulings, time and words, one rule at a time (T60 to T68).
 
-use crate::table::{BLACK, Game, Got, WHITE};
-use tempete::pace::CreditFor;
-use tempete::referee::course::{Course, SeatCourse};
-use tempete::seal::{Hash, LostHead, Signer};
-use tempete::tempete::{
+use record::pace::CreditFor;
+use record::seal::{Hash, LostHead, Signer};
+use referee::course::{Course, SeatCourse};
+use support_rules::table::{BLACK, Game, Got, WHITE};
+use tempete_game::state::TempeteState;
+use tempete_game::{
     log::event::{CommonEvent, Event, Outcome, PersonName, Reason, Ruled, Ruling, Seconds, SomeSeats},
     state::{
         exchange::MessageKind,
@@ -195,7 +196,7 @@ fn t62_after_stand_the_referee_rules() {
 }
 
 /// What a ruling taken back leaves: everything but the entries' own count and times.
-fn same_but_for_time(game: &Game, before: &tempete::tempete::state::State) {
+fn same_but_for_time(game: &Game, before: &tempete_game::state::State) {
     let (is, was) = (game.public(), before.public());
     let timeless = |public: &Public| Public {
         course: Course {
@@ -320,7 +321,7 @@ fn t67_recover_stands_where_entries_were_lost_opens_the_next_epoch_and_changes_n
 
 #[test]
 fn t67_behind_the_end_stand_looks_notes_and_what_corrects_the_result() {
-    let key = || Box::new(crate::table::signers().newest().verifier().clone());
+    let key = || Box::new(support_rules::table::signers().newest().verifier().clone());
     let rule = |ruling| {
         Event::Common(CommonEvent::Rule(Ruled { ruling, reason: Reason::new("Lost.").unwrap(), unread: false }))
     };

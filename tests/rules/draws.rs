@@ -1,13 +1,11 @@
 //! What a draw hangs on, and what a referee could do about it once its seed is sealed (T3, T5, T8); and cards that show
 //! where they came from (T48).
 
-use crate::table::{BLACK, Game, WHITE, terms};
-use tempete::{
-    seal::{DrawFrom, Salt, Tree},
-    tempete::{
-        log::event::{Act, CardPlay, CommonEvent, Event, Shown},
-        seals::{Draw, Seals, draw},
-    },
+use record::seal::{DrawFrom, Salt, Tree};
+use support_rules::table::{BLACK, Game, WHITE, terms};
+use tempete_game::{
+    log::event::{Act, CardPlay, CommonEvent, Event, Shown, acts_of},
+    seals::{Draw, Seals, draw},
 };
 
 fn new() -> Game {
@@ -66,7 +64,7 @@ fn t3_what_is_ground_before_the_letter_leaves_helps_only_against_a_draw_without_
     let roots: Vec<_> = (0..400)
         .map(|seconds| {
             let mut start = base.entries[0].clone();
-            start.at = tempete::ids::Timestamp::from_unix(start.at.unix() + seconds);
+            start.at = ids::Timestamp::from_unix(start.at.unix() + seconds);
             let mut tree = Tree::default();
             tree.push(start.write().as_bytes());
             tree.root()
@@ -92,7 +90,7 @@ fn t8_numbers_take_words_wherever_numbers_are_read() {
     other.ok(BLACK, "move e5\ncard 35 c1 g1");
     game.ok(WHITE, "move d4\nnumbers random snow at noon");
     other.ok(WHITE, "move d4\nnumbers random rain at noon");
-    let from = |game: &Game| match game.last().acts().last() {
+    let from = |game: &Game| match acts_of(game.last()).last() {
         Some(Act::Numbers(numbers)) => numbers.drawn.clone().unwrap(),
         other => panic!("{other:?}"),
     };
@@ -106,8 +104,7 @@ fn t8_numbers_take_words_wherever_numbers_are_read() {
 }
 
 fn shown(game: &Game) -> Option<Shown> {
-    game.last()
-        .acts()
+    acts_of(game.last())
         .iter()
         .find_map(|act| if let Act::Card(CardPlay { shown, .. }) = act { Some(*shown) } else { None })?
 }

@@ -1,6 +1,6 @@
 //! Edits against `tests/board/edits.txt`, and that a refused one changes nothing.
 
-use tempete::chess::{Color, EditFault, Effect, Position};
+use chess::{Color, EditFault, Effect, Position};
 
 /// `occupied d2`, `not-in-pool P`, `not-due`.
 fn named(fault: EditFault) -> String {

@@ -1,17 +1,16 @@
 //! Cards not held, and the end of a game, one rule at a time (T45 to T56).
 
-use crate::table::{BLACK, Game, WHITE, terms};
-use tempete::{
-    ids::Seat,
-    tempete::{
-        log::{
-            event::{Claim, CommonEvent, Ending, Event, Outcome, Reason, Ruled, Ruling},
-            terms::TimeAndError,
-        },
-        state::{
-            public::{Duty, OwnDuty},
-            verdict::last_result,
-        },
+use ids::Seat;
+use support_rules::table::{BLACK, Game, WHITE, terms};
+use tempete_game::state::TempeteState;
+use tempete_game::{
+    log::{
+        event::{Claim, CommonEvent, Ending, Event, Outcome, Reason, Ruled, Ruling},
+        terms::TimeAndError,
+    },
+    state::{
+        public::{Duty, OwnDuty},
+        verdict::last_result,
     },
 };
 

@@ -3,24 +3,23 @@
 
 use std::sync::Arc;
 
-use crate::counts::Counts;
-use crate::table::Game;
-use tempete::{
-    chess::{Effect, Position, San, resolve},
-    ids::Seat,
-    tempete::{
-        log::event::CardPlay,
-        seats::side,
-        state::{
-            State,
-            exchange::Owes,
-            play::{Place, PlayId},
-            public::{Duty, Public, SEATS},
-        },
-        turn::{
-            happening::{About, Happening},
-            replay::{opened, replay},
-        },
+use chess::{Effect, Position, San, resolve};
+use ids::Seat;
+use support_rules::counts::Counts;
+use support_rules::table::Game;
+use tempete_game::state::TempeteState;
+use tempete_game::{
+    log::event::CardPlay,
+    seats::side,
+    state::{
+        State,
+        exchange::Owes,
+        play::{Place, PlayId},
+        public::{Duty, Public, SEATS},
+    },
+    turn::{
+        happening::{About, Happening},
+        replay::{opened, replay},
     },
 };
 

@@ -1,7 +1,7 @@
 //! Interceptions and answers, one rule at a time (T20 to T29).
 
-use crate::table::{BLACK, Game, WHITE};
-use tempete::tempete::state::{
+use support_rules::table::{BLACK, Game, WHITE};
+use tempete_game::state::{
     play::Place,
     public::{Duty, OwnDuty},
 };

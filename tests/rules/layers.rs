@@ -1,18 +1,18 @@
 //! Guards that stand one behind the other: each alone, since with any of them gone a mail ends as it
 //! does now, and nobody would notice.
 
-use crate::table::{Game, WHITE};
-use tempete::{
+use referee::{
     kit::Denial,
-    referee::mails::MOST_WORDS,
-    tempete::{
-        legal::{check::check, refusal::Refusal},
-        order::{
-            orders::{CommonOrder, Order, Ordered, OwnOrder, Request},
-            vocabulary::VOCABULARY,
-        },
-    },
+    mails::MOST_WORDS,
     text::{self, Language, Line},
+};
+use support_rules::table::{Game, WHITE};
+use tempete_game::{
+    legal::{check::check, refusal::Refusal},
+    order::{
+        orders::{CommonOrder, Order, Ordered, OwnOrder, Request},
+        vocabulary::VOCABULARY,
+    },
 };
 
 const KEY: &str = "abcdefghijkmnpqrstuvwx2389";

@@ -1,4 +1,5 @@
-//! The pure rules: chess, its edits and notation, the catalogue, and games played without letters.
+//! The pure rules: chess, its edits and notation, the catalogue, and games played without letters; seals, records and audits;
+//! silence.
 
 #![cfg(test)]
 
@@ -8,21 +9,19 @@ mod card_table;
 mod cards;
 mod catalogue;
 mod cloak;
-#[path = "../common/counts.rs"]
-mod counts;
 mod crowded;
-#[path = "../common/decks.rs"]
-mod decks;
 mod disputes;
 mod draws;
 mod edits;
 mod end;
 mod events;
+mod golden;
 mod happenings;
 mod heart;
 mod interceptions;
 mod krieg;
 mod layers;
+mod letters;
 mod luft;
 mod moves;
 mod notation;
@@ -30,21 +29,17 @@ mod other_numbers;
 mod pace;
 mod peer;
 mod perft;
-#[path = "../common/player/mod.rs"]
-mod player;
 mod position_line;
 mod properties;
 mod random;
 mod reached;
-#[path = "../common/renumbered.rs"]
-mod renumbered;
+mod record;
 mod romulan;
 mod schrodinger;
 mod second_referee;
 mod set_board;
 mod setup;
+mod silence;
 mod special;
-#[path = "../common/table.rs"]
-mod table;
 mod turns;
 mod units;

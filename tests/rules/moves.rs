@@ -1,7 +1,8 @@
 //! Legal moves, check, mate, stalemate and reasons against `tests/board/moves.txt`, where they are written out by hand.
 
 use std::collections::BTreeSet;
-use tempete::chess::{Illegal, Move, PieceLetters, Position, Role, Square};
+
+use chess::{Illegal, Move, PieceLetters, Position, Role, Square};
 
 fn square(text: &str) -> Square {
     text.parse().unwrap_or_else(|_| panic!("{text} is no square"))

@@ -4,7 +4,7 @@
 
 use std::fs;
 
-use tempete::chess::{Move, MoveFault, PieceLetters, Position, San, full, resolve, resolve_either, short};
+use chess::{Move, MoveFault, PieceLetters, Position, San, full, resolve, resolve_either, short};
 
 struct Row {
     line: usize,
@@ -15,7 +15,7 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/board/notation.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/board/notation.txt");
     let text = fs::read_to_string(path).unwrap();
     let mut position = None;
     let mut rows = Vec::new();
@@ -30,7 +30,7 @@ fn rows() -> Vec<Row> {
             rows.push(Row {
                 line: index + 1,
                 position: position.clone().unwrap(),
-                letters: if french.is_some() { tempete::text::Language::Fr.letters() } else { PieceLetters::ENGLISH },
+                letters: if french.is_some() { referee::text::Language::Fr.letters() } else { PieceLetters::ENGLISH },
                 written: french.unwrap_or(written).to_string(),
                 expected: expected.trim().to_string(),
             });
@@ -117,7 +117,7 @@ fn what_is_written_reads_back() {
             // All of them would take long: a few of each position.
             for _ in 0..4 {
                 let legal = moves[next(moves.len())];
-                for letters in [PieceLetters::ENGLISH, tempete::text::Language::Fr.letters()] {
+                for letters in [PieceLetters::ENGLISH, referee::text::Language::Fr.letters()] {
                     let long = full(&position, legal).spelled(letters);
                     let brief = short(&position, legal, letters);
                     for written in [&long, &brief] {

@@ -1,29 +1,28 @@
 //! The same games with the cards under other numbers: what the rules know of a card they know by its
 //! properties.
 
-use tempete::{
-    kit::Sealed,
-    tempete::{
-        cards::card::CardNo,
-        log::{
-            event::{Entry, Event},
-            terms::Terms,
-        },
-        state::{
-            State,
-            exchange::{Exchange, Owes},
-            play::Play,
-        },
-        turn::replay::opened,
+use referee::kit::Sealed;
+use support_rules::counts::Counts;
+use support_rules::decks::terms_with;
+use support_rules::player::dice::Dice;
+use support_rules::renumbered;
+use support_rules::table::Game;
+use tempete_game::state::TempeteState;
+use tempete_game::{
+    cards::card::CardNo,
+    log::{
+        event::{Entry, Event},
+        terms::Terms,
     },
+    state::{
+        State,
+        exchange::{Exchange, Owes},
+        play::Play,
+    },
+    turn::replay::opened,
 };
 
-use crate::counts::Counts;
-use crate::decks::terms_with;
-use crate::player::dice::Dice;
 use crate::random::{Refused, Told, play, played};
-use crate::renumbered;
-use crate::table::Game;
 
 /// Cards that the built-in catalogue has under other numbers do what they do there: such games keep every rule, and a
 /// game played with the built-in ones is, entry by entry, the same game.

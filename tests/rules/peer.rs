@@ -1,8 +1,9 @@
 //! Ten thousand random plain positions, against another program's rules of chess: the same legal moves, check, mate and stalemate.
 
-use cozy_chess::{Board, File, GameStatus, Piece as Peer, Rank};
 use std::collections::BTreeSet;
-use tempete::chess::{Color, Move, Piece, Position, Role, Square};
+
+use chess::{Color, Move, Piece, Position, Role, Square};
+use cozy_chess::{Board, File, GameStatus, Piece as Peer, Rank};
 
 /// A small generator with a fixed seed, so that a failure comes again.
 struct Dice(u64);

@@ -1,6 +1,6 @@
 //! Move counts to a depth, against the published ones for the start and the five usual test positions.
 
-use tempete::chess::Position;
+use chess::Position;
 
 /// How many ways the game can go on for so many moves.
 fn perft(position: &Position, depth: u32) -> u64 {

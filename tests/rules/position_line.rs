@@ -1,6 +1,6 @@
-//! The position line of `src/chess/POSITION.md`: written as it was read, and refused in every other form.
+//! The position line of `crates/chess/src/POSITION.md`: written as it was read, and refused in every other form.
 
-use tempete::chess::{Position, ReadPositionError, Role};
+use chess::{Position, ReadPositionError, Role};
 
 #[test]
 fn the_start_is_plain_fen() {

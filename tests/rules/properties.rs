@@ -1,12 +1,13 @@
 //! What holds of every position that moves and edits can make, tried on random ones from the start position.
 
+use std::{cell::RefCell, collections::BTreeMap};
+
+use chess::{Color, Edit, Effect, NewOwner, Owner, PieceId, Position, Role, Square};
 use proptest::{
     collection::vec,
     prelude::*,
     test_runner::{Config, TestRunner},
 };
-use std::{cell::RefCell, collections::BTreeMap};
-use tempete::chess::{Color, Edit, Effect, NewOwner, Owner, PieceId, Position, Role, Square};
 
 /// One random act: which, and three numbers to choose with.
 type Act = (u8, u8, u8, u8);
@@ -132,7 +133,7 @@ fn holds(position: &Position) {
         assert_eq!(after.lost().len(), position.lost().len() + victim.unwrap_or(0), "{line} {played}");
     }
     for number in 0..64 {
-        let played = tempete::chess::Move::new(any(number), any(number.wrapping_mul(11).wrapping_add(5)));
+        let played = chess::Move::new(any(number), any(number.wrapping_mul(11).wrapping_add(5)));
         assert_eq!(moves.contains(&played), position.why_not(played).is_none(), "{line} {played}");
     }
 }

@@ -4,37 +4,34 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::card_table::CardTable;
-use crate::counts::Counts;
-use crate::decks::terms_with;
-use crate::happenings::law;
-use crate::player::{Player, Temper, dice::Dice};
-use crate::reached::REACHED;
-use crate::table::{BLACK, CATALOGUE, Game, Got, WHITE};
-use tempete::{
-    chess::{Color, PieceId, Position, San},
-    ids::{Seat, Timestamp},
-    kit::Sealed,
-    record,
-    referee::course::Course,
-    tempete::{
-        cards::card::{AtCapture, Gain},
-        log::{
-            event::{Act, CommonEvent, Entry, Event, ListCommitment, Outcome, OwnEvent, Ruled, Ruling},
-            terms::Terms,
-        },
-        seats::side,
-        state::{
-            State,
-            account::Source,
-            exchange::MessageKind,
-            play::{Place, PlayId},
-            public::{Danger, Duty, OwnDuty, Public, SEATS},
-        },
-        turn::replay::replay,
+use chess::{Color, PieceId, Position, San};
+use ids::{Seat, Timestamp};
+use referee::{course::Course, kit::Sealed, text::Language};
+use support_rules::counts::Counts;
+use support_rules::decks::terms_with;
+use support_rules::player::{Player, Temper, dice::Dice};
+use support_rules::table::{BLACK, CATALOGUE, Game, Got, WHITE};
+use tempete_game::state::TempeteState;
+use tempete_game::{
+    cards::card::{AtCapture, Gain},
+    log::{
+        event::{Act, CommonEvent, Entry, Event, ListCommitment, Outcome, OwnEvent, Ruled, Ruling},
+        terms::Terms,
     },
-    text::Language,
+    seats::side,
+    state::{
+        State,
+        account::Source,
+        exchange::MessageKind,
+        play::{Place, PlayId},
+        public::{Danger, Duty, OwnDuty, Public, SEATS},
+    },
+    turn::replay::replay,
 };
+
+use crate::card_table::CardTable;
+use crate::happenings::law;
+use crate::reached::REACHED;
 
 /// How many games are played; with `TEMPETE_LONG=1` so many times as many.
 const GAMES: u64 = 300;
@@ -176,15 +173,15 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
                 assert_eq!(snapshot, game.state);
                 counts.add_if(
                     "moves that are none",
-                    matches!(refusal, tempete::tempete::legal::refusal::Refusal::Move { .. }),
+                    matches!(refusal, tempete_game::legal::refusal::Refusal::Move { .. }),
                 );
                 refusals.codes.add(&Got::Refused(refusal.clone()).code());
                 refusals.cards.refused(&refusal);
                 counts.add("refusals");
                 let fault = matches!(
                     refusal,
-                    tempete::tempete::legal::refusal::Refusal::NotHeld { .. }
-                        | tempete::tempete::legal::refusal::Refusal::NotSealed { .. }
+                    tempete_game::legal::refusal::Refusal::NotHeld { .. }
+                        | tempete_game::legal::refusal::Refusal::NotSealed { .. }
                 );
                 let due = game.public().course.owes(seat);
                 assert!(
@@ -387,7 +384,7 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
     // What was false, by what is new in the accounts.
     for (old, new) in before.secrets().iter().zip(game.state.secrets()) {
         for (_, fault) in new.errors.iter().skip(old.errors.len()) {
-            use tempete::tempete::state::account::FalsePlay;
+            use tempete_game::state::account::FalsePlay;
             match fault {
                 FalsePlay::Square(..) => counts.add("squares sprung, false"),
                 FalsePlay::Card(id) => {
@@ -396,7 +393,7 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
                 }
             }
         }
-        let sprung = |account: &tempete::tempete::state::account::Account| {
+        let sprung = |account: &tempete_game::state::account::Account| {
             account.traps.iter().filter(|trap| trap.sprung.is_some()).count()
         };
         if sprung(new) > sprung(old) && new.errors.len() == old.errors.len() {
@@ -521,7 +518,7 @@ fn check(game: &Game) {
         assert_eq!(used.len(), different.len(), "a position was used twice: {used:?}");
         assert!(used.iter().all(|position| (1..=public.terms().cards()).contains(position)));
         // T8: the hold counted a second time, from all cards played and what became of them.
-        let gained = |play: &&tempete::tempete::state::play::Play| {
+        let gained = |play: &&tempete_game::state::play::Play| {
             play.seat == seat && play.in_force() && (play.takes.is_some() || picks(public, play))
         };
         let mine = public.plays.iter().filter(|play| play.seat == seat);
@@ -548,7 +545,7 @@ fn check(game: &Game) {
 }
 
 /// Whether this is 57 doing what it does.
-fn picks(public: &Public, play: &tempete::tempete::state::play::Play) -> bool {
+fn picks(public: &Public, play: &tempete_game::state::play::Play) -> bool {
     public.card(play.play.card).gains() == Some(Gain::Picked) && play.place != Place::Discard
 }
 
@@ -665,35 +662,34 @@ fn reread(game: &Game) {
 fn audited(game: &Game, counts: &mut Counts) {
     let over = game.public().course.end.is_some();
     let texts: Vec<String> = game.entries.iter().map(Entry::write).collect();
-    let openings = tempete::tempete::audit::openings(&game.entries, &game.sealed, &game.secret);
+    let openings = tempete_game::audit::openings(&game.entries, &game.sealed, &game.secret);
     let parts = record::Parts {
         pinned: game.cards,
         profile: &game.pace.text,
         entries: &texts,
-        head: &record::signed_head(&texts, &crate::table::signers()).unwrap(),
+        head: &record::signed_head(&texts, &support_rules::table::signers()).unwrap(),
         openings: game.public().course.end.map(|_| openings.as_slice()),
     };
-    let report =
-        tempete::kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), &Default::default()).unwrap();
+    let report = referee::kit::audit(games::GAMES, record::write(&parts).as_bytes(), &Default::default()).unwrap();
     let expected = match game.public().course.end {
         None => record::AuditOutcome::Unfinished,
         Some(end) if end.errs.is_empty() => record::AuditOutcome::Clean,
         Some(_) => record::AuditOutcome::SeatErred,
     };
     assert_eq!(report.outcome, expected, "{report}");
-    assert_eq!(over, report.tables::<tempete::tempete::audit::AuditTables>().unwrap().result.is_some());
+    assert_eq!(over, report.tables::<tempete_game::audit::AuditTables>().unwrap().result.is_some());
     counts.add(if over { "audits at the end" } else { "audits of a running game" });
     if !over {
         return;
     }
     let accounts = game.state.secrets();
     assert_eq!(
-        report.tables::<tempete::tempete::audit::AuditTables>().unwrap().errors.len(),
+        report.tables::<tempete_game::audit::AuditTables>().unwrap().errors.len(),
         accounts.iter().map(|account| account.errors.len()).sum::<usize>(),
         "{report}"
     );
-    assert_eq!(report.tables::<tempete::tempete::audit::AuditTables>().unwrap().plays.len(), game.public().plays.len());
-    for (play, id) in report.tables::<tempete::tempete::audit::AuditTables>().unwrap().plays.iter().zip(0..) {
+    assert_eq!(report.tables::<tempete_game::audit::AuditTables>().unwrap().plays.len(), game.public().plays.len());
+    for (play, id) in report.tables::<tempete_game::audit::AuditTables>().unwrap().plays.iter().zip(0..) {
         let held = accounts.iter().find_map(|account| account.taken.get(&PlayId(id))).unwrap();
         assert_eq!(play.source.is_some(), held.is_some(), "{report}");
     }

@@ -1,9 +1,9 @@
 //! The board set by ruling (T70), one consequence at a time.
 
-use crate::table::{BLACK, Game, WHITE};
-use tempete::chess::Position;
-use tempete::ids::Seat;
-use tempete::tempete::{
+use chess::Position;
+use ids::Seat;
+use support_rules::table::{BLACK, Game, WHITE};
+use tempete_game::{
     log::event::{CommonEvent, Event, Reason, Ruled, Ruling},
     state::public::{Duty, OwnDuty},
 };

@@ -1,16 +1,14 @@
 //! Setting up, one rule at a time: deck, terms, lists, first numbers (T1 to T6).
 
-use crate::table::{BLACK, CATALOGUE, Game, Got, WHITE, terms};
-use tempete::{
-    ids::Seats,
-    tempete::{
-        log::{
-            event::{Event, ListCommitment, Numbers, OwnEvent},
-            terms::{TermError, Terms},
-        },
-        state::public::{Duty, OwnDuty},
+use ids::Seats;
+use referee::text::Language;
+use support_rules::table::{BLACK, CATALOGUE, Game, Got, WHITE, terms};
+use tempete_game::{
+    log::{
+        event::{Event, ListCommitment, Numbers, OwnEvent},
+        terms::{TermError, Terms},
     },
-    text::Language,
+    state::public::{Duty, OwnDuty},
 };
 
 const SMALL: (&str, &str) = ("deck", "1-10");

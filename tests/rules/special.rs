@@ -1,7 +1,7 @@
 //! The special cards, one rule at a time: sealed squares, double moves, 34, 57, 68, copies (T30 to T41).
 
-use crate::table::{BLACK, Game, WHITE};
-use tempete::tempete::{
+use support_rules::table::{BLACK, Game, WHITE};
+use tempete_game::{
     log::event::{Act, Event, OwnEvent},
     state::public::{Duty, OwnDuty},
 };
@@ -19,7 +19,7 @@ fn t30_a_square_comes_with_its_card_and_is_sealed() {
     game.ok(WHITE, "move e4\nsquare e5\ncard 12");
     let Event::Own(OwnEvent::Turn(acts)) = game.last() else { panic!() };
     let Some(Act::Card(play)) = acts.get(1) else { panic!("{acts:?}") };
-    let seals = tempete::tempete::seals::Seals::new(&game.secret, game.public().game);
+    let seals = tempete_game::seals::Seals::new(&game.secret, game.public().game);
     let opening = seals.square('w', game.public().course.last, "e5");
     assert_eq!(play.seal, Some(opening.commitment()));
     assert_eq!(game.public().live_squares(WHITE).len(), 1);
@@ -379,7 +379,7 @@ fn t41_of_two_copies_the_one_from_the_own_list_goes_first() {
     game.ok(WHITE, "move c4\ncard 35 c1 g1");
     let sources: Vec<_> = game.view(WHITE).own.hand.iter().filter(|held| held.card.get() == 35).collect();
     let [left] = sources.as_slice() else { panic!() };
-    assert!(matches!(left.source, tempete::tempete::state::account::Source::Taken(_)));
+    assert!(matches!(left.source, tempete_game::state::account::Source::Taken(_)));
     game.ok(BLACK, "move c6\nnumbers 6");
     game.ok(WHITE, "move b4\ncard 35 c1 g1");
     game.ok(BLACK, "move b6\nnumbers 7");

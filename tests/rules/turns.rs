@@ -1,15 +1,13 @@
 //! The turn, one rule at a time: its shape, numbers, hands and windows (T7 to T17).
 
-use crate::table::{BLACK, Game, WHITE};
-use tempete::{
-    tempete::{
-        log::event::{Act, Event, OwnEvent},
-        state::{
-            play::Place,
-            public::{Duty, OwnDuty},
-        },
+use referee::text::Language;
+use support_rules::table::{BLACK, Game, WHITE};
+use tempete_game::{
+    log::event::{Act, Event, OwnEvent},
+    state::{
+        play::Place,
+        public::{Duty, OwnDuty},
     },
-    text::Language,
 };
 
 /// White holds 35 (after), 6 (before), 3 (instead), 18 (between), 13 (reply); Black the same.
@@ -61,7 +59,7 @@ fn t7_a_bare_move_and_a_french_one_are_turns() {
     game.ok(WHITE, "Hi Bob!\n\n1. e4\n\nYours, Ann");
     assert!(matches!(
         game.mail_in(BLACK, "Bonjour,\n\n1... Cf6\n\ncarte 35 c1 g1", Language::Fr),
-        crate::table::Got::Entered(1)
+        support_rules::table::Got::Entered(1)
     ));
     assert_eq!(game.public().last_exchange().unwrap().moves[0].to_string(), "Nf6");
 }

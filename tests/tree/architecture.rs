@@ -9,7 +9,7 @@ use std::{
 
 /// The order of modules, as `src/lib.rs` has it; `config` may name what it describes.
 static ORDER: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).unwrap();
+    let text = fs::read_to_string(crate::root().join("src/lib.rs")).unwrap();
     let behind = text.split_once("A module may name only modules to its left").unwrap().1;
     let listed = behind.split('`').nth(1).unwrap().replace("//!", "");
     listed.split(['\u{B7}', '\u{2551}']).map(|name| name.trim().to_owned()).collect()
@@ -17,10 +17,10 @@ static ORDER: LazyLock<Vec<String>> = LazyLock::new(|| {
 
 /// The games, each a module, as `src/games.rs` lists them.
 pub static GAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games.rs")).unwrap();
+    let text = fs::read_to_string(crate::root().join("crates/games/src/lib.rs")).unwrap();
     let rows = text.split_once("GAMES: Games =").unwrap().1.split_once("&[").unwrap().1.split_once("];").unwrap().0;
     let games: Vec<_> = rows.split('&').skip(1).map(|row| row.split("::").next().unwrap().to_owned()).collect();
-    assert!(!games.is_empty(), "src/games.rs lists no games");
+    assert!(!games.is_empty(), "crates/games/src/lib.rs lists no games");
     games
 });
 
@@ -45,7 +45,7 @@ pub fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
 
 /// The module of the order that a file belongs to; none for the binaries and the crate itself.
 fn module(path: &Path) -> Option<usize> {
-    let inside = path.strip_prefix(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap();
+    let inside = path.strip_prefix(crate::root().join("src")).unwrap();
     let first = inside.components().next()?.as_os_str().to_str()?.trim_end_matches(".rs");
     ORDER.iter().position(|name| *name == first)
 }
@@ -84,7 +84,7 @@ fn named(text: &str) -> Vec<usize> {
 
 #[test]
 fn every_module_has_its_place_in_the_order() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let src = crate::root().join("src");
     let found = fs::read_dir(&src).unwrap().map(|entry| entry.unwrap().path());
     let mut found: Vec<String> = found.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
     found.retain(|name| !["lib", "main", "bin"].contains(&name.as_str()));
@@ -96,7 +96,7 @@ fn every_module_has_its_place_in_the_order() {
 
 #[test]
 fn a_module_names_only_modules_to_its_left() {
-    let sources = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let sources = sources(&crate::root().join("src"));
     let at = |name: &str| ORDER.iter().position(|one| *one == name).unwrap();
     let mut looked_at = 0;
     for (path, text) in &sources {
@@ -122,7 +122,7 @@ fn a_module_names_only_modules_to_its_left() {
 #[test]
 fn the_verifier_names_record_and_the_games_alone() {
     for file in ["src/bin/tempete-verify.rs", "src/bin/verify/folder.rs"] {
-        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+        let text = fs::read_to_string(crate::root().join(file)).unwrap();
         let code: String =
             text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().concat();
         // `use tempete::{…}` has its names between braces, each before its `::`.
@@ -142,7 +142,7 @@ fn the_verifier_names_record_and_the_games_alone() {
 #[test]
 fn no_file_is_too_long_and_every_module_says_what_it_is() {
     for folder in ["src", "tests", "benches"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let folder = crate::root().join(folder);
         if !folder.exists() {
             continue;
         }
@@ -157,7 +157,7 @@ fn no_file_is_too_long_and_every_module_says_what_it_is() {
 #[test]
 fn statements_stand_as_they_are_sent() {
     let mut looked_at = 0;
-    for (path, text) in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store")) {
+    for (path, text) in sources(&crate::root().join("src/store")) {
         looked_at += text.matches(" FROM ").count();
         let broken = text.lines().position(|line| line.ends_with('\\'));
         assert!(broken.is_none(), "{}:{}: SQL over several lines is a raw string", path.display(), broken.unwrap() + 1);
@@ -176,7 +176,7 @@ fn is_public(line: &str) -> bool {
 #[test]
 fn what_is_public_says_what_it_is() {
     let mut asked = 0;
-    for (path, text) in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+    for (path, text) in sources(&crate::root().join("src")) {
         let production = text.split("#[cfg(test)]\nmod").next().unwrap();
         let lines: Vec<&str> = production.lines().map(str::trim_start).collect();
         for (at, line) in lines.iter().enumerate().filter(|(_, line)| is_public(line)) {
@@ -325,7 +325,7 @@ fn names_in(text: &str, here: &[String], is_folder: bool) -> Named {
 
 /// Which file names which, by their modules: what a folder gives on counts as named where it is made.
 fn arrows() -> Vec<(Module, Module)> {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let src = crate::root().join("src");
     let mut files = std::collections::BTreeMap::new();
     for (path, text) in sources(&src) {
         let inside = path.strip_prefix(&src).unwrap().with_extension("");
@@ -385,7 +385,7 @@ fn circles(arrows: &[(Module, Module)], folder: &[String]) -> Vec<String> {
         }
         seen
     };
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder.join("/"));
+    let src = crate::root().join("src").join(folder.join("/"));
     named.keys().filter(|one| src.join(one).is_dir() && reached(one).contains(*one)).cloned().collect()
 }
 
@@ -425,7 +425,7 @@ fn file_circles(arrows: &[(Module, Module)], folder: impl Fn(&Module) -> Module)
 
 #[test]
 fn no_circle_goes_through_files_of_several_folders() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let src = crate::root().join("src");
     let folder = |path: &Module| {
         let inside = if src.join(path.join("/")).is_dir() { path.len() } else { path.len().saturating_sub(1) };
         path[..inside].to_vec()
@@ -463,7 +463,7 @@ fn a_circle_is_seen() {
 /// One noun, one type: within the layer, and within each game. What one of them takes from the other it may call the same.
 #[test]
 fn no_name_of_a_type_means_two_things_in_one_room() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let src = crate::root().join("src");
     for room in GAMES.iter().map(String::as_str).chain(["referee"]) {
         let mut known = std::collections::BTreeMap::new();
         for (path, text) in sources(&src.join(room)) {

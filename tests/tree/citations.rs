@@ -9,24 +9,25 @@ use std::{
 
 /// Tempête's, with what is so in every game, and those of the games beside it.
 const RULES: &str = concat!(
-    include_str!("../../src/tempete/RULES.md"),
-    include_str!("../../src/luft/RULES.md"),
-    include_str!("../../src/romulan/RULES.md"),
-    include_str!("../../src/schrodinger/RULES.md"),
-    include_str!("../../src/cloak/RULES.md"),
-    include_str!("../../src/krieg/RULES.md"),
-    include_str!("../../src/crowded/RULES.md"),
-    include_str!("../../src/heart/RULES.md"),
-    include_str!("../../src/blind/RULES.md")
+    include_str!("../../crates/games/tempete/src/RULES.md"),
+    include_str!("../../crates/games/luft/src/RULES.md"),
+    include_str!("../../crates/games/romulan/src/RULES.md"),
+    include_str!("../../crates/games/schrodinger/src/RULES.md"),
+    include_str!("../../crates/games/cloak/src/RULES.md"),
+    include_str!("../../crates/games/krieg/src/RULES.md"),
+    include_str!("../../crates/games/crowded/src/RULES.md"),
+    include_str!("../../crates/games/heart/src/RULES.md"),
+    include_str!("../../crates/games/blind/src/RULES.md")
 );
 const ROWS: &str = include_str!("../mail/rows.tsv");
 /// What a record is, and what is Tempête's in it; their sections are numbered through.
-const FORMAT: [&str; 2] = [include_str!("../../src/record/FORMAT.md"), include_str!("../../src/tempete/FORMAT.md")];
+const FORMAT: [&str; 2] =
+    [include_str!("../../crates/record/src/FORMAT.md"), include_str!("../../crates/games/tempete/src/FORMAT.md")];
 
 /// What stands at the top, to be read first.
 const PAGES: [&str; 4] = ["README.md", "OPERATING.md", "CONTRIBUTING.md", "SECURITY.md"];
 /// Folders whose comments are read, and how a comment begins in a file that ends so.
-const FOLDERS: [&str; 2] = ["src", "templates"];
+const FOLDERS: [&str; 3] = ["src", "crates", "templates"];
 const COMMENTS: [(&str, &str); 3] = [("rs", "//"), ("toml", "#"), ("sql", "--")];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -80,7 +81,7 @@ fn missing(comment: &str, known: &BTreeSet<&str>, pages: &BTreeSet<String>, befo
 
 #[test]
 fn what_comments_cite_stands_in_this_repository() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate::root();
     let rows = ROWS.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
     let known: BTreeSet<&str> = rules().chain(rows).collect();
     let mut all = vec![];
@@ -88,6 +89,7 @@ fn what_comments_cite_stands_in_this_repository() {
     let mut pages: BTreeSet<String> =
         all.iter().map(|path| format!("/{}", path.strip_prefix(root).unwrap().display())).collect();
     pages.extend(PAGES.iter().map(|page| format!("/{page}")));
+    assert!(all.len() >= crate::FILES, "{} files", all.len());
     let (mut wrong, mut cited) = (vec![], 0);
     for path in &all {
         let extension = path.extension().unwrap_or_default();
@@ -113,7 +115,7 @@ fn what_comments_cite_stands_in_this_repository() {
 
 #[test]
 fn what_pages_link_to_is_there_and_the_readme_is_short() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate::root();
     let mut pages = PAGES.map(|page| root.join(page)).to_vec();
     files(&root.join("docs"), &mut pages);
     let (mut gone, mut links) = (vec![], 0);

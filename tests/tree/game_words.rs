@@ -1,6 +1,6 @@
 //! What is played is known in a game's folder alone: nobody around it has a word of it in his code.
 
-use std::{fs, path::Path};
+use std::fs;
 
 use crate::architecture::{GAMES, sources};
 
@@ -9,14 +9,14 @@ const WORDS: [&str; 10] = ["white", "black", "card", "cards", "deck", "square", 
 
 /// Where a word may stand all the same: the beginning of a path, the word, and why.
 const MAY: [(&str, &str, &str); 8] = [
-    ("src/chess", "", "the kit knows boards, for diagrams and for moves that stand bare in a mail"),
-    ("src/page/picture", "", "it paints boards"),
-    ("src/pinned.rs", "square", "a bracket of TOML is called so"),
-    ("src/text", "square", "a bare move is told from prose by its squares"),
-    ("src/text/adorned.rs", "pawn", "a chessman in a mail is its letter"),
-    ("src/text/spoken.rs", "", "a move is spoken in the words of chess"),
-    ("src/text/suspect.rs", "pawn", "so is one in prose"),
-    ("src/text/expected.rs", "card", "the phrase that says what belongs into a line is named so"),
+    ("crates/chess", "", "the kit knows boards, for diagrams and for moves that stand bare in a mail"),
+    ("crates/render/src/picture", "", "it paints boards"),
+    ("crates/record/src/pinned.rs", "square", "a bracket of TOML is called so"),
+    ("crates/referee/src/text", "square", "a bare move is told from prose by its squares"),
+    ("crates/referee/src/text/adorned.rs", "pawn", "a chessman in a mail is its letter"),
+    ("crates/referee/src/text/spoken.rs", "", "a move is spoken in the words of chess"),
+    ("crates/referee/src/text/suspect.rs", "pawn", "so is one in prose"),
+    ("crates/referee/src/text/expected.rs", "card", "the phrase that says what belongs into a line is named so"),
 ];
 
 /// The words of a line of code, those within a name apart.
@@ -33,12 +33,14 @@ fn words(line: &str) -> Vec<String> {
 
 #[test]
 fn nobody_around_a_game_has_a_word_of_it() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate::root();
     let mut found = Vec::new();
-    for (path, text) in sources(&root.join("src")) {
+    let all: Vec<_> = crate::SOURCE.iter().flat_map(|folder| sources(&root.join(folder))).collect();
+    assert!(all.len() >= crate::FILES, "{} files", all.len());
+    for (path, text) in all {
         let path = path.strip_prefix(root).unwrap().display().to_string();
         // A game's own folder is where its words belong.
-        if GAMES.iter().any(|game| path.starts_with(&format!("src/{game}/"))) {
+        if GAMES.iter().any(|game| path.starts_with(&format!("crates/games/{game}/"))) {
             continue;
         }
         let code = text.split("#[cfg(test)]").next().unwrap();

@@ -1,7 +1,7 @@
 //! Every crate of the lock file, as built here, is under a licence that `deny.toml` allows, comes from crates.io and is
 //! none that it forbids. `cargo deny check` says the same, and knows advisories too, where it is installed.
 
-use std::{collections::BTreeSet, fs, path::Path, process::Command};
+use std::{collections::BTreeSet, fs, process::Command};
 
 use serde_json::Value;
 
@@ -35,13 +35,13 @@ fn list(table: &toml::Table, group: &str, key: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_crate_may_be_passed_on_with_the_program() {
-    let deny = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("deny.toml")).unwrap();
+    let deny = fs::read_to_string(crate::root().join("deny.toml")).unwrap();
     let deny: toml::Table = deny.parse().unwrap();
     let (allow, banned) = (list(&deny, "licenses", "allow"), list(&deny, "bans", "deny"));
     let platform = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--locked", "--offline", "--filter-platform", &platform])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(crate::root())
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -72,7 +72,7 @@ fn every_crate_may_be_passed_on_with_the_program() {
 fn the_program_is_made_of_fewer_than_230_crates() {
     let output = Command::new(env!("CARGO"))
         .args(["tree", "--locked", "--offline", "--edges", "normal,build", "--prefix", "none", "--format", "{p}"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(crate::root())
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -1,6 +1,6 @@
 //! What was open when the second referee was written has a number in RULES.md, and a case beside it that shows it.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, fs};
 
 use crate::citations::{is_number, rules};
 
@@ -45,7 +45,7 @@ fn every_cell_that_was_open_has_a_number_and_a_case() {
             wrong.push(format!("no rule with a case: {item}"));
         }
         for (rule, path) in shown {
-            let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&path)).unwrap_or_default();
+            let text = fs::read_to_string(crate::root().join(&path)).unwrap_or_default();
             let names = |line: &str| line.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == rule);
             if !known.contains(rule) || !text.lines().any(|line| line.starts_with("==") && names(line)) {
                 wrong.push(format!("{rule} is no rule, or {path} has no case of it: {item}"));

@@ -5,6 +5,6 @@ use std::process::Command;
 #[test]
 fn the_planted_faults_fit_the_sources() {
     let patch = "tests/season/planted/src.patch";
-    let done = Command::new("git").args(["apply", "--check", patch]).output().unwrap();
+    let done = Command::new("git").current_dir(crate::root()).args(["apply", "--check", patch]).output().unwrap();
     assert!(done.status.success(), "{patch}: {}", String::from_utf8_lossy(&done.stderr));
 }

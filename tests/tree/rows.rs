@@ -2,11 +2,7 @@
 //! tests that show it. Held here: every row of the list is in the table once, every place it names
 //! is there and is run, and no mail, script or test is named for a row that is not.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeSet, fs, path::PathBuf};
 
 /// The rows of the list: its letters, the last number under each, and the numbers left out.
 const LIST: [(char, u32, &[u32]); 9] = [
@@ -22,7 +18,7 @@ const LIST: [(char, u32, &[u32]); 9] = [
 ];
 
 fn path(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+    crate::root().join(path)
 }
 
 fn read(file: &str) -> String {

@@ -1,18 +1,14 @@
 //! Every rule has a number in RULES.md, stands in a comment where it is made true, in every refusal
 //! that rests on it, and in the name of a test: a function, or a file under `tests/`.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeSet, fs, path::PathBuf};
 
-const RULES: &str = include_str!("../../src/tempete/RULES.md");
+const RULES: &str = include_str!("../../crates/games/tempete/src/RULES.md");
 
 /// Every file below `folder`.
 fn files(folder: &str) -> Vec<PathBuf> {
     let mut found = vec![];
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    let mut folders = vec![crate::root().join(folder)];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
@@ -40,6 +36,13 @@ fn rules() -> BTreeSet<String> {
     rules
 }
 
+/// Every file of the source.
+fn all_sources() -> Vec<(PathBuf, String)> {
+    let all: Vec<_> = crate::SOURCE.iter().flat_map(|folder| sources(folder)).collect();
+    assert!(all.len() >= crate::FILES, "{} files", all.len());
+    all
+}
+
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let rust = files(folder).into_iter().filter(|path| path.extension().is_some_and(|ext| ext == "rs"));
     rust.map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
@@ -47,13 +50,13 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 
 #[test]
 fn every_rule_stands_in_a_comment_where_it_is_made_true() {
-    let comments = sources("src").into_iter().flat_map(|(_, text)| {
+    let comments = all_sources().into_iter().flat_map(|(_, text)| {
         let after = |line: &str| line.split_once("//").map(|(_, comment)| numbers(comment)).unwrap_or_default();
         text.lines().flat_map(after).collect::<Vec<_>>()
     });
     let commented: BTreeSet<String> = comments.collect();
     let missing: Vec<_> = rules().difference(&commented).cloned().collect();
-    assert!(missing.is_empty(), "no comment in src/ names {missing:?}");
+    assert!(missing.is_empty(), "no comment of the source names {missing:?}");
     let unknown: Vec<_> = commented.difference(&rules()).cloned().collect();
     assert!(unknown.is_empty(), "comments name rules that RULES.md does not have: {unknown:?}");
 }
@@ -64,7 +67,7 @@ fn every_rule_is_in_the_name_of_a_test() {
     for path in files("tests") {
         named.extend(numbers(path.file_name().unwrap().to_str().unwrap()));
     }
-    for (_, text) in sources("tests").into_iter().chain(sources("src")) {
+    for (_, text) in sources("tests").into_iter().chain(all_sources()) {
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
             if line.trim() == "#[test]" || line.trim().starts_with("#[tokio::test") {
@@ -79,7 +82,7 @@ fn every_rule_is_in_the_name_of_a_test() {
 
 #[test]
 fn every_refusal_rests_on_a_rule() {
-    let refusal = include_str!("../../src/tempete/legal/refusal.rs");
+    let refusal = include_str!("../../crates/games/tempete/src/legal/refusal.rs");
     let (_, body) = refusal.split_once("fn rule(&self)").unwrap();
     let rested: BTreeSet<String> = body.split('"').flat_map(numbers).collect();
     assert!(rested.len() > 20, "{rested:?}");

@@ -1,6 +1,11 @@
 //! Random games as plays: simulated players write, the rules of this very build say what their seats see.
 //! What the programs under comparison make of the mails is theirs.
 
+use support_rules::{
+    decks::terms_with,
+    player::{Player, Temper, dice::Dice},
+    table::Game,
+};
 use tempete::{
     seal::Hash,
     tempete::{
@@ -10,12 +15,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::{
-    decks::terms_with,
-    play::{Act, BEGIN, Form, Mail, Play, Step},
-    player::{Player, Temper, dice::Dice},
-    table::Game,
-};
+use crate::play::{Act, BEGIN, Form, Mail, Play, Step};
 
 /// Seconds between two moments: a player never runs out of answers for a day.
 const STEP: i64 = 6 * 3_600;

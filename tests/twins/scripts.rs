@@ -3,10 +3,9 @@
 
 use std::{fs, path::Path};
 
-use crate::{
-    play::{Act, Answers, BEGIN, Form, Mail, Play, Step},
-    script::{self, Part, Script},
-};
+use support::script::{self, Part, Script};
+
+use crate::play::{Act, Answers, BEGIN, Form, Mail, Play, Step};
 
 /// The cards of a game that names none.
 const DECK: &str = "1-72 except 11 22 71 72";

@@ -10,17 +10,6 @@ mod report;
 mod scripts;
 mod side;
 
-#[path = "../common/decks.rs"]
-mod decks;
-#[allow(dead_code, reason = "what was meant is seen in the letters")]
-#[path = "../common/player/mod.rs"]
-mod player;
-#[allow(dead_code, reason = "scripts are only read")]
-#[path = "../support/script.rs"]
-mod script;
-#[path = "../common/table.rs"]
-mod table;
-
 use std::{fs, path::PathBuf, process::ExitCode, thread, time::Instant};
 
 use play::Play;

@@ -2,6 +2,10 @@
 
 use std::{path::PathBuf, time::Duration};
 
+use support::{
+    house::block,
+    server::{CLOSE, STALL, Server},
+};
 use tempete::{
     config::{self, Auth, Login, Secret, Smtp, Tls},
     daemon::clock::Clock,
@@ -14,11 +18,7 @@ use tempete::{
     },
 };
 
-use crate::{
-    house::block,
-    server::{CLOSE, STALL, Server},
-    smtp::queue::PATIENCE,
-};
+use crate::smtp::queue::PATIENCE;
 
 const LETTER: &[u8] = b"Subject: t\r\n\r\n.\r\n..two\r\n\r\nEHLO there\r\n";
 

@@ -11,6 +11,11 @@ use std::{
     time::{Duration, Instant},
 };
 
+use support::{
+    house::{block, mail, received},
+    server::{CLOSE, DRIP, ENDLESS_LINE, ENDLESS_LINES, STALL, Server},
+};
+use support_rules::{alone::alone, peak};
 use tempete::{
     config::{Auth, Login, Secret, Smtp},
     daemon::clock::Clock,
@@ -24,13 +29,7 @@ use tempete::{
 };
 use tokio::task::JoinSet;
 
-use crate::{
-    alone::alone,
-    house::{block, mail, received},
-    peak,
-    server::{CLOSE, DRIP, ENDLESS_LINE, ENDLESS_LINES, STALL, Server},
-    smtp::{dialogue::smtp, queue::PATIENCE},
-};
+use crate::smtp::{dialogue::smtp, queue::PATIENCE};
 
 const LETTER: &[u8] = b"Subject: t\r\n\r\nhello\r\n";
 

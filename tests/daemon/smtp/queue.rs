@@ -3,6 +3,10 @@
 
 use std::{thread::sleep, time::Duration};
 
+use support::{
+    house::{House, Received, block, keeper, received},
+    server::{CLOSE, STALL, Server, Taken},
+};
 use tempete::{
     config::{self, Auth, Config, Login, Outbox, Secret, Smtp},
     daemon::{self, Stop, alarm::Trouble, clock::Clock},
@@ -10,11 +14,7 @@ use tempete::{
     mail::{address::Address, key::KeyRing, servers::patience, verp},
 };
 
-use crate::{
-    house::{House, Received, block, keeper, received},
-    server::{CLOSE, STALL, Server, Taken},
-    smtp::dialogue::smtp,
-};
+use crate::smtp::dialogue::smtp;
 
 /// A whole second, so that the clock that stands still has a next try later than now.
 pub const PATIENCE: Duration = Duration::from_secs(1);
@@ -403,8 +403,8 @@ fn a_stop_waits_for_the_dialogue_and_not_for_ever() {
         server.answer(".", STALL);
         let mut house = house(&server, |_| ()).await;
         let players = [
-            crate::house::player("Ann", "ann@example.org", tempete::text::Language::En),
-            crate::house::player("Bob", "bob@example.net", tempete::text::Language::En),
+            support::house::player("Ann", "ann@example.org", tempete::text::Language::En),
+            support::house::player("Bob", "bob@example.net", tempete::text::Language::En),
         ];
         let catalogue = tempete::tempete::cards::catalogue::Catalogue::read(
             tempete::tempete::cards::catalogue::Catalogue::BUILT_IN,

@@ -1,10 +1,11 @@
 //! What is the Blind Game's own (B1 to B7), and the page's worked case 19.
 
-use super::*;
-use tempete::heart::{
+use heart::{
     piece::Kind,
     side::Side::{Black, Blue, Green},
 };
+
+use super::*;
 
 #[test]
 fn each_places_unseen_against_the_own_corner_alone_b1() {

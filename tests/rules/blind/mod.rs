@@ -4,22 +4,20 @@
 mod cases;
 mod random;
 
-use tempete::{
-    blind::{
-        attempt::Attempt,
-        deed::Sealed,
-        gained::Gained,
-        game::{Blind, Known},
-        said::{HeartLost, Lost},
-        setting::Setting,
-        view::{Comes, Judged},
-    },
-    heart::{
-        carrier::Carrier, duty::Duty, letters::Letters, notation::Typed, placement::Set, side::Side, step::Step,
-        variants::Variants, why::Why,
-    },
-    seal::Hash,
+use blind::{
+    attempt::Attempt,
+    deed::Sealed,
+    gained::Gained,
+    game::{Blind, Known},
+    said::{HeartLost, Lost},
+    setting::Setting,
+    view::{Comes, Judged},
 };
+use heart::{
+    carrier::Carrier, duty::Duty, letters::Letters, notation::Typed, placement::Set, side::Side, step::Step,
+    variants::Variants, why::Why,
+};
+use record::seal::Hash;
 
 const LETTERS: Letters = Letters::ENGLISH;
 

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use heart::{board::Board, end::Ending, triangle::Triangle};
 use second_referee::heart::{
     SEATS,
     blind::{Answer, Blind as Slow},
 };
-use tempete::heart::{board::Board, end::Ending, triangle::Triangle};
 
 use super::*;
 use crate::heart::dice::Dice;
@@ -47,7 +47,7 @@ fn told(comes: &Comes, mover: Side, reader: Side) -> Vec<String> {
     if let Some((of, at, Gained(pieces))) = &comes.heart {
         told.push(format!("heart of {of} on {at}, {}", pieces.len()));
         if reader == mover {
-            let word = |(at, piece): &(Triangle, tempete::heart::piece::Piece)| {
+            let word = |(at, piece): &(Triangle, heart::piece::Piece)| {
                 format!("{}{}{at}", piece.colour.letter(), LETTERS.sign(piece.kind))
             };
             told.extend(pieces.iter().map(word));

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, fs};
 
-use tempete::tempete::{
+use tempete_game::{
     cards::{
         card::{Card, CardNo, Undoes, Window},
         catalogue::Catalogue,
@@ -102,7 +102,7 @@ fn differs(after: &LookAhead, wanted: &LookAhead) -> Option<String> {
 
 #[test]
 fn b5_b9_a_card_undone_leaves_what_stood_without_it() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cards");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cards");
     let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
     let (mut counts, mut wrong) = (Counts::new(), Vec::new());
     for card in catalogue.playable().filter(|card| !card.stays()) {

@@ -1,12 +1,10 @@
 //! The full games of the game's page.
 
-use tempete::{
-    chess::{Color, Role},
-    cloak::{
-        board::Board,
-        piece::Piece,
-        table::{Ends, Table},
-    },
+use chess::{Color, Role};
+use cloak::{
+    board::Board,
+    piece::Piece,
+    table::{Ends, Table},
 };
 
 use super::{play, start};

@@ -4,15 +4,13 @@ mod games;
 mod random;
 mod setups;
 
-use tempete::{
-    chess::{CastlingSide, Color, Move, PieceLetters, Role},
-    cloak::{
-        act::{KINDS, Line},
-        board::Board,
-        setup::SetUp,
-        step::Step,
-        table::{Ends, Opens, Table},
-    },
+use chess::{CastlingSide, Color, Move, PieceLetters, Role};
+use cloak::{
+    act::{KINDS, Line},
+    board::Board,
+    setup::SetUp,
+    step::Step,
+    table::{Ends, Opens, Table},
 };
 
 const LETTERS: PieceLetters = PieceLetters::ENGLISH;

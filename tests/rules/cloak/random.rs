@@ -3,12 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chess::Color;
+use cloak::table::{Fact, Table};
+use referee::log::Dice;
 use second_referee::cloak::Cloak as Second;
-use tempete::{
-    chess::Color,
-    cloak::table::{Fact, Table},
-    referee::log::Dice,
-};
 
 use super::{lines, play, start};
 
@@ -96,7 +94,7 @@ fn view(of: &Table, set_ups: [&str; 2]) -> Table {
         let told =
             of.told().iter().any(|Fact { side, disc: of, right, .. }| *side == me.other() && *of == disc && *right);
         if !told {
-            view.board.put(at, tempete::cloak::piece::Piece::cloaked(me.other(), disc, None));
+            view.board.put(at, cloak::piece::Piece::cloaked(me.other(), disc, None));
         }
     }
     let _ = set_ups;
@@ -116,25 +114,21 @@ fn the_second_referee_agrees_step_by_step() {
             let moves: BTreeSet<String> = second.lawful_moves().into_iter().collect();
             let own: BTreeSet<String> = first
                 .moves()
-                .map(|line| {
-                    if let tempete::cloak::act::Line::Move(step) = line {
-                        format!("move {step}")
-                    } else {
-                        String::new()
-                    }
-                })
+                .map(
+                    |line| {
+                        if let cloak::act::Line::Move(step) = line { format!("move {step}") } else { String::new() }
+                    },
+                )
                 .collect();
             assert_eq!(own, moves, "{seed}: {side} in {}", second.line());
             let bonuses: BTreeSet<String> = second.lawful_bonuses().into_iter().collect();
             let own: BTreeSet<String> = first
                 .bonuses(true)
-                .map(|line| {
-                    if let tempete::cloak::act::Line::Owed(step) = line {
-                        format!("bonus {step}")
-                    } else {
-                        String::new()
-                    }
-                })
+                .map(
+                    |line| {
+                        if let cloak::act::Line::Owed(step) = line { format!("bonus {step}") } else { String::new() }
+                    },
+                )
                 .collect();
             assert_eq!(own, bonuses, "{seed}: {side} in {}", second.line());
             assert_eq!(first.repeats(), second.repetition(), "{seed}: {}", second.line());

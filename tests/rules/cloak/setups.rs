@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use cloak::setup::{ALL, SetUp};
 use second_referee::cloak::Cloak as Second;
-use tempete::cloak::setup::{ALL, SetUp};
 
 use super::{LETTERS, kinds};
 
@@ -39,7 +39,7 @@ fn no_other_order_is_one() {
     }
 }
 
-fn every(pieces: &mut Vec<tempete::chess::Role>, from: usize, found: &mut BTreeSet<String>) {
+fn every(pieces: &mut Vec<chess::Role>, from: usize, found: &mut BTreeSet<String>) {
     if from == pieces.len() {
         found.insert(pieces.iter().map(|kind| kind.letter(LETTERS)).collect());
         return;

@@ -1,9 +1,7 @@
 //! The worked cases and the full games of the game's page, by their numbers.
 
-use tempete::{
-    chess::{Move, PieceLetters, Position, San, resolve},
-    crowded::board::Board,
-};
+use chess::{Move, PieceLetters, Position, San, resolve};
+use crowded::board::Board;
 
 use super::{name, play, seat};
 

@@ -3,11 +3,9 @@
 mod cases;
 mod random;
 
-use tempete::{
-    chess::Move,
-    crowded::board::{Board, Said},
-    ids::Seat,
-};
+use chess::Move;
+use crowded::board::{Board, Said};
+use ids::Seat;
 
 const NAMES: [&str; 4] = ["wk", "bk", "wq", "bq"];
 

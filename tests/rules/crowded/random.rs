@@ -3,12 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chess::{Move, Position, Role};
+use crowded::board::Board;
+use referee::log::Dice;
 use second_referee::crowded::CrowdedHouse as Second;
-use tempete::{
-    chess::{Move, Position, Role},
-    crowded::board::Board,
-    referee::log::Dice,
-};
 
 use super::{is_end, name, play, seat};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tempete::event::berger::{Cycles, MOST, Round, rounds};
+use tournament::berger::{Cycles, MOST, Round, rounds};
 
 /// The rounds of the published table that so many players use, in its own words.
 fn published(players: usize) -> Vec<Vec<(usize, usize)>> {

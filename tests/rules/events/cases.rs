@@ -1,14 +1,12 @@
 //! Cases worked by hand.
 
-use tempete::{
-    event::{
-        game::{Game, NoGame, Outcome, Player, Stands},
-        goes_on::{GoesOn, goes_on},
-        standing::{Forfeit, Part, Standing},
-        tiebreak::{Tiebreak, places, sonneborn_berger},
-        withdrawal::Withdrawal,
-    },
-    ids::Timestamp,
+use ids::Timestamp;
+use tournament::{
+    game::{Game, NoGame, Outcome, Player, Stands},
+    goes_on::{GoesOn, goes_on},
+    standing::{Forfeit, Part, Standing},
+    tiebreak::{Tiebreak, places, sonneborn_berger},
+    withdrawal::Withdrawal,
 };
 
 fn players(names: &str) -> Vec<Player> {
@@ -50,7 +48,7 @@ fn standing(names: &str, games: &[&str], withdrawals: &[(char, i64)]) -> Standin
 
 /// `a4/3` has 4 half points of 3 games; `-` in place of points: struck, `!` behind: withdrew.
 fn rows(standing: &Standing) -> String {
-    let row = |row: &tempete::event::standing::Row| match row.part {
+    let row = |row: &tournament::standing::Row| match row.part {
         Part::Struck => format!("{}-", name(row.player)),
         part => {
             let mark = if part == Part::Withdrew { "!" } else { "" };
@@ -62,7 +60,7 @@ fn rows(standing: &Standing) -> String {
 
 /// `1a 2b 2c -d`.
 fn order(standing: &Standing, ties: &[Tiebreak]) -> String {
-    let place = |of: &tempete::event::tiebreak::Place| match of.place {
+    let place = |of: &tournament::tiebreak::Place| match of.place {
         Some(place) => format!("{place}{}", name(of.player)),
         None => format!("-{}", name(of.player)),
     };

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use tempete::{
-    event::{
-        berger::Cycles,
-        game::{Game, Outcome, Player, Stands},
-        knockout::{MOST, Match, Pair, first, games, left, next},
-        stage::{Form, Stage, Unfit, entrants, pairings, snake},
-    },
-    ids::Timestamp,
+use ids::Timestamp;
+use tournament::{
+    berger::Cycles,
+    game::{Game, Outcome, Player, Stands},
+    knockout::{MOST, Match, Pair, first, games, left, next},
+    stage::{Form, Stage, Unfit, entrants, pairings, snake},
 };
 
 fn seeds(number: u32) -> Vec<Player> {

@@ -6,6 +6,4 @@ mod chance;
 mod knockout;
 mod progress;
 mod random;
-#[path = "../../common/ledger.rs"]
-mod slow;
 mod terms;

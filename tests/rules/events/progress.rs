@@ -1,14 +1,12 @@
 //! How an event goes on: rounds, stages, ties, withdrawals; and what is agreed of it in words.
 
-use tempete::{
-    event::{
-        game::{Outcome, Player, Stands},
-        progress::{Known, Next, Stood, Tie},
-        robin::Begun,
-        sheet::{Entries, Rounds, Sheet},
-        withdrawal::Withdrawal,
-    },
-    ids::Timestamp,
+use ids::Timestamp;
+use tournament::{
+    game::{Outcome, Player, Stands},
+    progress::{Known, Next, Stood, Tie},
+    robin::Begun,
+    sheet::{Entries, Rounds, Sheet},
+    withdrawal::Withdrawal,
 };
 
 fn players(numbers: &[u32]) -> Vec<Player> {

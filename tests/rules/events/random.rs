@@ -2,25 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tempete::{
-    event::{
-        berger::Cycles,
-        direct::Met,
-        game::{Game, Outcome, Player, Stands},
-        goes_on::{GoesOn, goes_on},
-        knockout::{self, Match, Pair},
-        stage::{entrants, pairings, snake},
-        standing::{Encounter, Forfeit, Part, Standing},
-        tiebreak::{Tiebreak, places, ruled, sonneborn_berger},
-        withdrawal::Withdrawal,
-    },
-    ids::Timestamp,
+use ids::Timestamp;
+use support_rules::ledger::{CameTo, Field, Ledger, Plain};
+use tournament::{
+    berger::Cycles,
+    direct::Met,
+    game::{Game, Outcome, Player, Stands},
+    goes_on::{GoesOn, goes_on},
+    knockout::{self, Match, Pair},
+    stage::{entrants, pairings, snake},
+    standing::{Encounter, Forfeit, Part, Standing},
+    tiebreak::{Tiebreak, places, ruled, sonneborn_berger},
+    withdrawal::Withdrawal,
 };
 
-use super::{
-    chance::Chance,
-    slow::{CameTo, Field, Ledger, Plain},
-};
+use super::chance::Chance;
 
 /// What was seen, by words.
 #[derive(Default)]

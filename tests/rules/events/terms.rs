@@ -1,6 +1,6 @@
 //! Terms in words.
 
-use tempete::event::{
+use tournament::{
     berger::Cycles,
     stage::{Form, Stage},
     standing::Forfeit,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tempete::heart::triangle::NoTriangle;
+use heart::triangle::NoTriangle;
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! Worked cases 1 to 18, as far as they are of the board; 1, 6, 8, 9, 10 and 15 stand in the sample and in game B too.
 
-use tempete::heart::{end::Ending, piece::Kind};
+use heart::{end::Ending, piece::Kind};
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! The page's full games, with their scores.
 
-use tempete::heart::end::{End, Ending};
+use heart::end::{End, Ending};
 
 use super::*;
 

@@ -13,7 +13,7 @@ mod text;
 mod variants;
 mod written;
 
-use tempete::heart::{
+use heart::{
     act::Act,
     board::Board,
     carrier::Carrier,

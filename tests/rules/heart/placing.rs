@@ -1,6 +1,6 @@
 //! P1 to P4: sets and hearts.
 
-use tempete::heart::{piece::Kind, placement::Placed};
+use heart::{piece::Kind, placement::Placed};
 
 use super::*;
 

@@ -41,9 +41,7 @@ fn agree(game: &Game, other: &Heart, seats: usize) {
     let all: Vec<i32> = scores(game).into_iter().take(seats).map(i32::from).collect();
     assert_eq!(all, other.scores());
     let end = other.over().map(|end| (end.winner.map(of), end.by));
-    let by = game
-        .end()
-        .map(|end| (end.winner, if end.by == tempete::heart::end::Ending::Stuck { "stuck" } else { "heart" }));
+    let by = game.end().map(|end| (end.winner, if end.by == heart::end::Ending::Stuck { "stuck" } else { "heart" }));
     assert_eq!(by, end);
     assert_eq!(game.living().to_vec(), other.living().into_iter().map(of).collect::<Vec<_>>());
     if let Some(Duty::Turn(seat)) = game.due() {

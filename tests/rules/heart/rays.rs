@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tempete::heart::triangle::Strip;
+use heart::triangle::Strip;
 
 use super::*;
 

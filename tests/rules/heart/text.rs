@@ -1,6 +1,6 @@
 //! The text board and the list, read back into the same position.
 
-use tempete::heart::text::{ListWords, drawn, legend, listed};
+use heart::text::{ListWords, drawn, legend, listed};
 
 use super::*;
 

@@ -3,14 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use second_referee::heart::Heart;
-use tempete::heart::{
+use heart::{
     end::{End, Ending},
     piece::Kind,
     placement::Placed,
     triangles::Triangles,
     variants::Crown,
 };
+use second_referee::heart::Heart;
 
 use super::{
     dice::Dice,

@@ -1,6 +1,7 @@
 //! The worked cases of the game's page, by their numbers; those about mails stand in `tests/letters/scripts/krieg`.
 
-use tempete::{chess::Square, krieg::said::Check};
+use chess::Square;
+use krieg::said::Check;
 
 use super::{Game, Is};
 

@@ -5,15 +5,13 @@ mod orders;
 mod plain;
 mod random;
 
-use tempete::{
-    chess::{Castling, CastlingSide, Color, Move, Position, Role},
-    krieg::{
-        attempt::{Answer, Attempt, Tried},
-        game::Krieg,
-        house::{House, Rule, TriesTold},
-        said::Said,
-        truth::Truth,
-    },
+use chess::{Castling, CastlingSide, Color, Move, Position, Role};
+use krieg::{
+    attempt::{Answer, Attempt, Tried},
+    game::Krieg,
+    house::{House, Rule, TriesTold},
+    said::Said,
+    truth::Truth,
 };
 
 /// A game of which all is known, and what the side to move has tried in its turn.

@@ -1,8 +1,8 @@
 //! Orders as players write them.
 
-use tempete::{
-    krieg::order::{KriegOrder, VOCABULARY},
-    referee::orders::{self, Order, OwnOrder},
+use krieg::order::{KriegOrder, VOCABULARY};
+use referee::{
+    orders::{self, Order, OwnOrder},
     text::{self, Language},
 };
 

@@ -1,6 +1,7 @@
 //! How many mails a move takes of a plain player, who knows nothing and always lists five attempts.
 
-use tempete::{chess::Move, referee::log::Dice};
+use chess::Move;
+use referee::log::Dice;
 
 use super::Game;
 

@@ -3,13 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use chess::{Color, Square};
+use referee::log::Dice;
 use second_referee::{
     kriegspiel::{Answer, Kriegspiel, RULES, Terms, Tries},
     piece::Color as Their,
-};
-use tempete::{
-    chess::{Color, Square},
-    referee::log::Dice,
 };
 
 use super::{Game, Is};
@@ -46,7 +44,7 @@ fn seen(game: &Game, side: Color) -> String {
                 Some(kind) => {
                     out += &if empty > 0 { empty.to_string() } else { String::new() };
                     empty = 0;
-                    let letter = kind.letter(tempete::chess::PieceLetters::ENGLISH);
+                    let letter = kind.letter(chess::PieceLetters::ENGLISH);
                     out.push(if side == Color::Black { letter.to_ascii_lowercase() } else { letter });
                 }
             }

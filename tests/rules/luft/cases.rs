@@ -1,9 +1,7 @@
 //! The worked cases of the game's page, by their numbers.
 
-use tempete::{
-    chess::{Color, PieceLetters, San},
-    luft::{act, board::Board, why::LuftWhy},
-};
+use chess::{Color, PieceLetters, San};
+use luft::{act, board::Board, why::LuftWhy};
 
 use super::{board, play};
 

@@ -1,7 +1,7 @@
 //! L13 by enumeration: no placement of what is listed there mates a lone king, whom a king helps with nothing; with a knight more
 //! beside queen or rook, or with two rooks, one does.
 
-use tempete::chess::Role::{self, Bishop, Knight, Queen, Rook};
+use chess::Role::{self, Bishop, Knight, Queen, Rook};
 
 type At = (i8, i8);
 

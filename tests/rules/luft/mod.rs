@@ -4,12 +4,10 @@ mod cases;
 mod dead;
 mod random;
 
-use tempete::{
-    chess::{CastlingSide, Color, Move, Position, Square},
-    luft::{
-        act::{Act, Deed},
-        board::{Announced, Board},
-    },
+use chess::{CastlingSide, Color, Move, Position, Square};
+use luft::{
+    act::{Act, Deed},
+    board::{Announced, Board},
 };
 
 /// The coordinates of an act, as the second referee writes them.
@@ -17,7 +15,7 @@ fn coordinates(board: &Board, act: Act) -> String {
     let king = board.king(board.to_move()).unwrap();
     match act {
         Act::Step(Move { from, to, promotion }) => {
-            let becomes = promotion.map(|kind| kind.letter(tempete::chess::PieceLetters::ENGLISH).to_ascii_lowercase());
+            let becomes = promotion.map(|kind| kind.letter(chess::PieceLetters::ENGLISH).to_ascii_lowercase());
             format!("{from}{to}{}", becomes.map(String::from).unwrap_or_default())
         }
         Act::King(to) => format!("{king}{to}"),
@@ -26,7 +24,7 @@ fn coordinates(board: &Board, act: Act) -> String {
 }
 
 fn castled(side: Color, flank: CastlingSide) -> Square {
-    tempete::chess::Castling::of(side, flank).unwrap().king_to
+    chess::Castling::of(side, flank).unwrap().king_to
 }
 
 /// What is announced, in the words of the log.

@@ -3,15 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use second_referee::luft::Luft as Second;
-use tempete::{
-    chess::Role,
-    luft::{
-        act::{Act, Deed},
-        board::Board,
-    },
-    referee::log::Dice,
+use chess::Role;
+use luft::{
+    act::{Act, Deed},
+    board::Board,
 };
+use referee::log::Dice;
+use second_referee::luft::Luft as Second;
 
 use super::{coordinates, play};
 

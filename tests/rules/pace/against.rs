@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
+use ids::{Seat, Timestamp};
 use proptest::{collection::vec, prelude::*};
+use record::pace::{Clocks, DAY, HOUR, Pace, Profile};
 use second_referee::pace::{Act, BOOKS, Book, Shows, count};
-use tempete::{
-    ids::{Seat, Timestamp},
-    pace::{Clocks, DAY, HOUR, Pace, Profile},
-};
 
 /// The first second of 2027: a leave may lie across the end of that year.
 const BEGIN: i64 = 1_798_761_600;

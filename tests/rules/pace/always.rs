@@ -1,11 +1,9 @@
 //! What must hold of clocks whatever happens.
 
+use ids::{Seat, Timestamp};
 use proptest::prelude::*;
+use record::pace::{Clocks, HOUR};
 use second_referee::pace::{Act, BOOKS};
-use tempete::{
-    ids::{Seat, Timestamp},
-    pace::{Clocks, HOUR},
-};
 
 use super::against::{done, history, profile};
 

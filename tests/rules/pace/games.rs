@@ -2,32 +2,34 @@
 //! does to clocks is worked out a second time from the duties alone, and counted minute by minute; the audit bears the
 //! record out, and no record in which one entry about time is another.
 
-use second_referee::pace::{Act, BOOKS, count};
-use tempete::{
-    ids::{Seat, Timestamp},
-    kit::{self, Denial},
+use ids::{Seat, Timestamp};
+use record::{
+    AuditOutcome,
     pace::{CreditFor, DAY, HOUR},
-    record::{self, AuditOutcome},
-    referee::course::Then,
-    tempete::{
-        log::event::{
-            Author, Cancel, CommonEvent, Complaint, Days, Entry, Event, ListCommitment, OwnEvent, Reason, Ruled,
-            Ruling, Seconds, Span,
-        },
-        rulebook::Rulebook,
-        state::{
-            exchange::MessageKind,
-            public::{Duty, OwnDuty, Public, SEATS},
-        },
-        turn::replay::{Opened, replay},
-    },
+};
+use referee::{
+    course::Then,
+    kit::{self, Denial},
     text::Language,
 };
-
-use crate::{
+use second_referee::pace::{Act, BOOKS, count};
+use support_rules::{
     decks::terms_with,
     player::{Player, Temper, dice::Dice},
     table::{CATALOGUE, Game},
+};
+use tempete_game::state::TempeteState;
+use tempete_game::{
+    log::event::{
+        Author, Cancel, CommonEvent, Complaint, Days, Entry, Event, ListCommitment, OwnEvent, Reason, Ruled, Ruling,
+        Seconds, Span,
+    },
+    rulebook::Rulebook,
+    state::{
+        exchange::MessageKind,
+        public::{Duty, OwnDuty, Public, SEATS},
+    },
+    turn::replay::{Opened, replay},
 };
 
 /// How many games; with `TEMPETE_LONG=1` twenty times as many.
@@ -459,7 +461,7 @@ fn polled_late(game: &Game, index: usize) {
         state
     };
     let (now, then) = (after(entry), after(&late));
-    let clock = |state: &tempete::tempete::state::State| {
+    let clock = |state: &tempete_game::state::State| {
         let clock = state.public().course.clocks.of(seat).unwrap();
         (clock.bank, clock.moves, clock.oversteps, clock.think.map(|think| think.seconds))
     };
@@ -524,14 +526,14 @@ fn forged(game: &Game, index: usize, entry: &Entry) -> Vec<Entry> {
 /// What an auditor comes to; `told`: the entries of the head that was told, where it is not theirs.
 fn audit(game: &Game, entries: &[Entry], told: Option<&[Entry]>) -> AuditOutcome {
     let texts = |entries: &[Entry]| -> Vec<String> { entries.iter().map(Entry::write).collect() };
-    let openings = tempete::tempete::audit::openings(&game.entries, &game.sealed, &game.secret);
+    let openings = tempete_game::audit::openings(&game.entries, &game.sealed, &game.secret);
     let (texts, heads) = (texts(entries), texts(told.unwrap_or(entries)));
     let parts = record::Parts {
         pinned: game.cards,
         profile: &game.pace.text,
         entries: &texts,
-        head: &record::signed_head(&heads, &crate::table::signers()).unwrap(),
+        head: &record::signed_head(&heads, &support_rules::table::signers()).unwrap(),
         openings: game.public().course.end.map(|_| openings.as_slice()),
     };
-    kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), &Default::default()).unwrap().outcome
+    kit::audit(games::GAMES, record::write(&parts).as_bytes(), &Default::default()).unwrap().outcome
 }

@@ -2,10 +2,8 @@
 
 use std::{collections::BTreeMap, str::FromStr, sync::Arc};
 
-use tempete::{
-    ids::{Seat, Timestamp},
-    pace::{Charged, Clocks, DAY, HOUR, LeaveFault, Pace, Profile},
-};
+use ids::{Seat, Timestamp};
+use record::pace::{Charged, Clocks, DAY, HOUR, LeaveFault, Pace, Profile};
 
 /// The table.
 const TABLE: &str = include_str!("../../vectors/pace.table");

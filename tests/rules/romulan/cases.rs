@@ -1,6 +1,6 @@
 //! The worked cases of the game's page, by their numbers; those about mails stand in `tests/letters/scripts/romulan`.
 
-use tempete::romulan::{hidden::Hidden, play::Romulan};
+use romulan::{hidden::Hidden, play::Romulan};
 
 use super::{game, play};
 

@@ -4,13 +4,11 @@ mod cases;
 mod orders;
 mod random;
 
-use tempete::{
-    chess::{Position, Squares},
-    romulan::{
-        act::Act,
-        hidden::{Ends, Hidden},
-        play::Romulan,
-    },
+use chess::{Position, Squares};
+use romulan::{
+    act::Act,
+    hidden::{Ends, Hidden},
+    play::Romulan,
 };
 
 /// Plays an order: the line of the log with the end that it brings, and the game after it; `None` where it is illegal.

@@ -1,11 +1,11 @@
 //! Orders as players write them, and as they are judged and sealed.
 
-use tempete::{
-    chess::Color,
-    referee::orders::{self, Order},
-    romulan::order::{RomulanOrder, VOCABULARY},
+use chess::Color;
+use referee::{
+    orders::{self, Order},
     text::{self, Language},
 };
+use romulan::order::{RomulanOrder, VOCABULARY};
 
 /// What a mail of one line asks; `both squares` where it does not say them, `unread` where it is none.
 fn asks(typed: &str, side: Color, language: Language) -> String {

@@ -3,11 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use referee::log::Dice;
+use romulan::{hidden::Hidden, play::Romulan};
 use second_referee::romulan::Romulan as Second;
-use tempete::{
-    referee::log::Dice,
-    romulan::{hidden::Hidden, play::Romulan},
-};
 
 use super::play;
 

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use tempete::{
-    chess::{PieceLetters, Role},
-    schrodinger::arrangement::Arrangement,
-    seal::{Draw, DrawFrom, Hash},
-};
+use chess::{PieceLetters, Role};
+use record::seal::{Draw, DrawFrom, Hash};
+use schrodinger::arrangement::Arrangement;
 
 fn drawn(words: &str) -> String {
     let from = DrawFrom { seed: "seed", root: Hash([7; 32]), words };

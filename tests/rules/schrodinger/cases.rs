@@ -53,7 +53,7 @@ fn the_worked_cases_stand() {
 /// Case 2: which tokens can move at the start, and after e4.
 #[test]
 fn no_token_can_move_at_the_start() {
-    let tokens = |game: &tempete::schrodinger::game::Schrodinger| {
+    let tokens = |game: &schrodinger::game::Schrodinger| {
         let board = game.board();
         let position = board.position();
         let all = position.legal_moves().into_iter().filter(|played| position.at(played.from).unwrap().token.is_some());

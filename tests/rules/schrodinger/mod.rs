@@ -6,13 +6,11 @@ mod cases;
 mod orders;
 mod random;
 
-use tempete::{
-    chess::{Color, Move, PieceLetters, Position, Role, San, Square, resolve},
-    schrodinger::{
-        act::Named,
-        board::{Announced, Board, Numbers},
-        game::Schrodinger,
-    },
+use chess::{Color, Move, PieceLetters, Position, Role, San, Square, resolve};
+use schrodinger::{
+    act::Named,
+    board::{Announced, Board, Numbers},
+    game::Schrodinger,
 };
 
 const LETTERS: PieceLetters = PieceLetters::ENGLISH;

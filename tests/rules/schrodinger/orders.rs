@@ -1,14 +1,14 @@
 //! A number before a square, as players write it (S16), in the position of the page's case 12: move 4, White's token 4 on e2, a
 //! pawn on d2. Whatever is read, no mail plays a pawn for a token or a token for a pawn.
 
-use tempete::{
-    chess::San,
-    referee::orders::{self, Order},
-    schrodinger::{
-        act::Named,
-        order::{SchrodingerOrder, VOCABULARY},
-    },
+use chess::San;
+use referee::{
+    orders::{self, Order},
     text::{self, Language, Written},
+};
+use schrodinger::{
+    act::Named,
+    order::{SchrodingerOrder, VOCABULARY},
 };
 
 /// What a mail asks: `token 4 d3`, `asked 4 d3` where it may be a number, `12. pawn d3`, `step …` for other moves, ` shows …`;
@@ -30,7 +30,7 @@ fn asks(typed: &str, language: Language) -> String {
         Order::Own(SchrodingerOrder::Move { number, text, reveal }) => {
             let number = number.map(|number| format!("{number} ")).unwrap_or_default();
             let what = match text {
-                San::Step { piece: Some(tempete::chess::Role::Pawn), to, .. } => format!("pawn {to}"),
+                San::Step { piece: Some(chess::Role::Pawn), to, .. } => format!("pawn {to}"),
                 other => format!("step {other}"),
             };
             format!("{number}{what}{}", shown(reveal))

@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use referee::log::Dice;
+use schrodinger::arrangement::KINDS;
 use second_referee::schrodinger::Schrodinger as Second;
-use tempete::{referee::log::Dice, schrodinger::arrangement::KINDS};
 
 use super::{play, start};
 

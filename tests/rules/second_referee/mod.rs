@@ -3,33 +3,30 @@
 
 use std::{fs, sync::Arc, thread};
 
+use chess::{Move, Position, Square, full};
 use second_referee::{cards, cases, cases::Context};
-use tempete::{
-    chess::{Move, Position, Square, full},
-    tempete::{
-        cards::{
-            card::{Card, Window},
-            catalogue::Catalogue,
-        },
-        log::{event::Act, terms::Terms},
-        look_ahead::LookAhead,
-        state::{
-            exchange::MessageKind,
-            public::{Duty, OwnDuty},
-        },
+use support_rules::seeded::Dice;
+use tempete_game::{
+    cards::{
+        card::{Card, Window},
+        catalogue::Catalogue,
+    },
+    log::{event::Act, terms::Terms},
+    look_ahead::LookAhead,
+    state::{
+        exchange::MessageKind,
+        public::{Duty, OwnDuty},
     },
 };
 
 mod counts;
-mod dice;
 mod near;
 mod plays;
 
 use counts::Counts;
-use dice::Dice;
 use plays::{Plays, card_act, first, second};
 
-const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cards");
+const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cards");
 
 /// The cases of each card, which the second referee is held to as the first is (`cards.rs`).
 fn case_files() -> Vec<(u8, String)> {
@@ -223,7 +220,7 @@ impl Walk {
         let edge = |at: &Square| matches!(at.file(), 0 | 7) || matches!(at.rank(), 0 | 7);
         let land = |at| {
             let mut board = board.clone();
-            board.edit(&tempete::chess::Edit::Land { kind: king, at }, side).ok()?;
+            board.edit(&chess::Edit::Land { kind: king, at }, side).ok()?;
             (!board.in_check(side)).then(|| board.to_string())
         };
         let found: Vec<String> = Square::all().filter(edge).filter_map(land).collect();

@@ -1,18 +1,14 @@
 //! Near misses: a legal play with one word changed, or, where there is none, words of the right shape. What the second
 //! referee does not list, the first has to refuse.
 
-use tempete::{
-    chess::{Move, Square},
-    tempete::{
-        cards::{card::Card, param::ParamKind},
-        look_ahead::LookAhead,
-    },
+use chess::{Move, Square};
+use support_rules::seeded::Dice;
+use tempete_game::{
+    cards::{card::Card, param::ParamKind},
+    look_ahead::LookAhead,
 };
 
-use super::{
-    dice::Dice,
-    plays::{Plays, card_act, written},
-};
+use super::plays::{Plays, card_act, written};
 
 const KINDS: [&str; 5] = ["Q", "R", "B", "N", "P"];
 const PROMOTIONS: [&str; 4] = ["Q", "R", "B", "N"];
@@ -84,6 +80,6 @@ pub fn listed(card: &Card, words: &str, legal: &Plays) -> bool {
 
 /// Whether the first referee takes them.
 pub fn taken(at: &LookAhead, card: &Card, before: Option<Move>, words: &str) -> bool {
-    let tempete::tempete::log::event::Act::Card(play) = card_act(card.number, words) else { return false };
+    let tempete_game::log::event::Act::Card(play) = card_act(card.number, words) else { return false };
     at.played(card.number, &written(at, before), play.args).is_ok()
 }

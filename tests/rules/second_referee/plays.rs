@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use chess::{Move, Square, full};
 use second_referee::{cases::Context, line};
-use tempete::{
-    chess::{Move, Square, full},
-    tempete::{
-        cards::card::{Card, CardNo, Gain, Window},
-        log::event::{Act, CardPlay},
-        look_ahead::LookAhead,
-        state::exchange::MessageKind,
-    },
+use tempete_game::{
+    cards::card::{Card, CardNo, Gain, Window},
+    log::event::{Act, CardPlay},
+    look_ahead::LookAhead,
+    state::exchange::MessageKind,
 };
 
 /// Plays by their parameters, each with what it leaves.

@@ -1,0 +1,14 @@
+//! What comes in: bytes to facts, text to orders, senders and keys, mails that attack.
+
+mod addresses;
+mod bad_input;
+mod bounces;
+mod facts;
+mod fuzz;
+mod held;
+mod prose;
+mod reading;
+mod results;
+mod senders;
+mod shapes;
+mod thread;

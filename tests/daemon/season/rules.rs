@@ -1,0 +1,208 @@
+//! What of a game only its own types say: its terms, what an entry is, what its seals keep from a seat, what its players
+//! write. All else is asked of what every game has. A further game on the layer of play needs a line in [`typed`].
+
+use std::sync::Arc;
+
+use support_rules::{
+    decks::terms_with,
+    player::{Mail, Player, Temper, dice::Dice},
+    table::CATALOGUE,
+};
+use tempete::{
+    blind::game::Blind,
+    cloak::game::Cloak,
+    crowded::play::Crowded,
+    heart::play::Heart,
+    ids::Seat,
+    kit::{Doors, Game, Loaded, NamedTerm},
+    krieg::game::Krieg,
+    luft::play::Luft,
+    referee::{
+        EntryOf, Letters,
+        played::Played,
+        session::{PinnedOf, Session},
+    },
+    romulan::play::Romulan,
+    schrodinger::game::Schrodinger,
+    seal::Opening,
+    tempete::state::Tempete,
+    text::Language,
+};
+
+use crate::season::tally::Tally;
+
+/// What is asked of the types of a game's rules.
+struct Typed {
+    read: fn(&Loaded<'_>, &str) -> Result<Made, String>,
+    kept: fn(&Loaded<'_>, Seat) -> Result<Vec<Opening>, String>,
+}
+
+impl Typed {
+    fn of<R: Letters>() -> Self {
+        Self { read: made::<R>, kept: kept::<R> }
+    }
+}
+
+/// The types of this game's rules.
+fn typed(game: &Game) -> Typed {
+    match game.name() {
+        "tempete" => Typed::of::<Tempete>(),
+        "luft" => Typed::of::<Played<Luft>>(),
+        "romulan" => Typed::of::<Played<Romulan>>(),
+        "crowded" => Typed::of::<Played<Crowded>>(),
+        "heart" => Typed::of::<Played<Heart>>(),
+        "blindheart" => Typed::of::<Played<Blind>>(),
+        "cloak" => Typed::of::<Played<Cloak>>(),
+        "krieg" => Typed::of::<Played<Krieg>>(),
+        "schrodinger" => Typed::of::<Played<Schrodinger>>(),
+        name => panic!("what the types of {name} are is to be said here"),
+    }
+}
+
+/// How many play a game with these terms.
+pub fn seats(game: &Game, terms: &[NamedTerm]) -> usize {
+    let said = terms.iter().find(|(name, _)| name == "seats").and_then(|(_, value)| value.parse().ok());
+    said.unwrap_or(if game.name().ends_with("heart") { 2 } else { game.seats.len() })
+}
+
+/// The seat of this game that has this letter in a letter's headers.
+pub fn seat(game: &Game, letter: &str) -> Seat {
+    let mut seats = (0..).map_while(Seat::new).zip(game.seats);
+    seats.find(|(_, (of, _))| letter.parse() == Ok(*of)).expect("a seat of its game").0
+}
+
+/// What an entry is.
+pub struct Made {
+    pub kind: &'static str,
+    /// Whether a seat made it by a mail.
+    pub by_mail: bool,
+}
+
+/// Reads an entry of this game, which is written as it reads.
+pub fn read(table: &Loaded<'_>, text: &str) -> Result<Made, String> {
+    (typed(table.pinned.game).read)(table, text)
+}
+
+/// What opens the seals that this seat is not sent before the end.
+pub fn kept_from(seat: Seat, table: &Loaded<'_>) -> Result<Vec<Opening>, String> {
+    (typed(table.pinned.game).kept)(table, seat)
+}
+
+fn entry<R: Letters>(pinned: &PinnedOf<R>, text: &str) -> Result<EntryOf<R>, String> {
+    EntryOf::<R>::read(text, pinned).map_err(|error| format!("{error}: {text}"))
+}
+
+fn pinned<'a, R: Letters>(table: &'a Loaded<'_>) -> &'a Arc<PinnedOf<R>> {
+    table.pinned.says().expect("what a game pins is its own")
+}
+
+fn made<R: Letters>(table: &Loaded<'_>, text: &str) -> Result<Made, String> {
+    let entry = entry::<R>(pinned::<R>(table), text)?;
+    if entry.write() != text {
+        return Err(format!("it is written otherwise than it reads: {text}"));
+    }
+    Ok(Made { kind: entry.event.kind().word, by_mail: entry.mail.is_some() })
+}
+
+fn kept<R: Letters>(table: &Loaded<'_>, seat: Seat) -> Result<Vec<Opening>, String> {
+    let pinned = pinned::<R>(table);
+    let entries: Vec<_> = table.entries.iter().map(|text| entry::<R>(pinned, text)).collect::<Result<_, _>>()?;
+    let begun = entries.first().and_then(|entry| R::begin(entry, pinned, &table.pinned.pace)).ok_or("no entry 0")?;
+    // What the referee itself seals as a game begins is opened beside these, and nobody may read it.
+    let sealed: Vec<_> = table.sealed.iter().filter(|one| !begun.sent_to(one).contains(seat)).cloned().collect();
+    Ok(R::openings(&entries, &sealed, &table.secret))
+}
+
+/// Whether its players are lively ones.
+fn is_tempete(game: &Game) -> bool {
+    game.name() == "tempete"
+}
+
+/// The language of a player who would rather write in this one.
+pub fn language(game: &Game, own: Language) -> Language {
+    // What is no lively player's is a sample, in English.
+    if is_tempete(game) { own } else { Language::En }
+}
+
+/// The terms of a game at this profile of time: all that is rare in Tempête comes often; of another game it is the time alone.
+pub fn terms(game: &Game, time: &str, dice: &mut Dice, tally: &mut Tally) -> Vec<NamedTerm> {
+    if !is_tempete(game) {
+        return vec![("time".into(), time.into())];
+    }
+    let check = dice.word(&["warn", "warn", "refuse", "at_end"]);
+    let mut terms = terms_with(dice, check);
+    terms.set("time", time, &CATALOGUE).unwrap();
+    for term in ["deck", "card_check", "taken_back_card", "pick_when", "time_and_error", "board", "enforce"] {
+        let value = terms.value(term);
+        let value = if term == "deck" { format!("{} cards", terms.deck.len()) } else { value };
+        tally.count(format!("games with {term} = {value}"));
+    }
+    terms.given()
+}
+
+/// A game, open to its players.
+pub enum Open<'a> {
+    Tempete(Box<Session<'a, Tempete>>),
+    Other {
+        doors: Box<dyn Doors + 'a>,
+        /// Whether a draw was offered with the last entry.
+        offered: bool,
+    },
+}
+
+impl<'a> Open<'a> {
+    pub fn new(table: &'a Loaded<'a>) -> Self {
+        if is_tempete(table.pinned.game) {
+            return Self::Tempete(Box::new(Session::new(table).unwrap()));
+        }
+        let offered = table.entries.last().is_some_and(|text| text.lines().any(|line| line == "draw"));
+        Self::Other { doors: table.open().unwrap(), offered }
+    }
+
+    /// Who owes something.
+    pub fn owed_by(&self) -> Vec<Seat> {
+        match self {
+            Self::Tempete(session) => session.summary().owed,
+            Self::Other { doors, .. } => doors.summary().owed,
+        }
+    }
+
+    /// What the player at this seat writes next, whatever is due. Only one of Tempête has a temper.
+    pub fn mail(&self, seat: Seat, language: Language, temper: Temper, seed: u64) -> Mail {
+        let (doors, offered) = match self {
+            Self::Tempete(session) => {
+                return Player::new(seat, language, temper, seed).mail(&session.view(seat).into());
+            }
+            Self::Other { doors, offered } => (doors, *offered),
+        };
+        let mut dice = Dice::new(seed, "mail");
+        match doors.sample(seat, seed) {
+            Some(_) if offered && dice.chance(35) => Mail { text: "accept draw".into(), meant: true },
+            Some(text) if !dice.chance(12) => Mail { text, meant: true },
+            due => Mail { text: mischief(&due.unwrap_or_default(), &mut dice), meant: false },
+        }
+    }
+
+    /// What does what is due of this seat.
+    pub fn proper(&self, seat: Seat, language: Language, seed: u64) -> String {
+        let temper = Temper { bold: 0, mischief: 0, disputes: 0, ..Temper::LIVELY };
+        match self {
+            Self::Tempete(session) => Player::new(seat, language, temper, seed).proper(&session.view(seat).into()),
+            Self::Other { doors, .. } => doors.sample(seat, seed).unwrap(),
+        }
+    }
+}
+
+/// What is written beside what is due, or in its place.
+fn mischief(due: &str, dice: &mut Dice) -> String {
+    match dice.below(16) {
+        0..=1 => "nonsense, and no order at all".into(),
+        2..=4 => format!("try\n{due}"),
+        5..=7 => "board\nhistory\nrecord\nstatus".into(),
+        8..=9 => "say hello".into(),
+        10..=11 => format!("{due}\ndraw"),
+        12..=13 => "accept draw".into(),
+        14 => "claim repetition".into(),
+        _ => "resign".into(),
+    }
+}

@@ -1,0 +1,275 @@
+//! Two or three give each other cards. Who gives one seals it and may not read it again; the next one reads it, and opens it
+//! for all in a turn of his. Then the referee says by itself whether those still shut add up to an even number.
+
+use std::cell::Cell;
+
+use ids::{Seat, SeatName, Seats, Seq};
+use record::seal::{Hash, Opening};
+use referee::{
+    OwnRow,
+    course::Course,
+    entries,
+    kit::{Game, Help},
+    log::{Dice, Outcome, OwnEvents},
+    orders::{self, NoQuestion, OwnOrder},
+    played::{
+        Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one, tool,
+    },
+    row,
+    text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
+};
+
+thread_local! {
+    /// How the referee lies, for the test that it is found: it `opens` another card, `says` the contrary, or `is silent`.
+    pub static LIES: Cell<&'static str> = const { Cell::new("") };
+}
+
+const SEATS: &[SeatName] = &[('r', "red"), ('g', "green"), ('b', "blue")];
+
+pub static GIFTS: Game = row::<Played<Gifts>>(OwnRow {
+    title: "Gifts",
+    layouts: &[],
+    phrases: |_| ["", include_str!("en.toml")],
+    help: Help {
+        options: &[],
+        terms: &["players", "time"],
+        new: "",
+        term: "players=two",
+        rulings: &[],
+        results: &["draw"],
+        rule: "",
+        secrets: "cards",
+    },
+    tools: &[tool::<Gifts>("")],
+    demo: None,
+});
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    verbs: &[
+        Verb { id: "give", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false },
+        Verb { id: "open", takes: Takes::Words(0), room: Room::Nothing, insists: false, asks: false },
+    ],
+    beside: Some(&orders::VOCABULARY),
+    spelled: |_| &OrderWords {
+        verbs: &[["give", "give", "give 5"], ["open", "open", "open"]],
+        forms: &[],
+        phrases: &[],
+        idioms: &[],
+        hints: &[],
+        words: &[],
+    },
+    ..Vocabulary::NONE
+};
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Order {
+    Give(u32),
+    Open,
+}
+
+impl OwnOrder for Order {
+    type Question = NoQuestion;
+    type Topic = ();
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+
+    fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
+        let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
+        let order = if line.verb == "give" { Self::Give(words.number(Expected::Position)?) } else { Self::Open };
+        words.end()?;
+        Ok(order)
+    }
+
+    fn verb(&self) -> &'static str {
+        if matches!(self, Self::Give(_)) { "give" } else { "open" }
+    }
+
+    fn spelled(&self, _: Language) -> String {
+        if let Self::Give(card) = self { format!("give {card}") } else { "open".into() }
+    }
+}
+
+entries! {
+    /// A card given, one opened, and what the referee says by itself of those still shut.
+    pub enum Event for Pinned {
+        Given "given" seat { card: Hash = "card" },
+        Opens "opened" seat { card: Opening = "card" },
+        Said "said" referee { even: bool = "even" },
+    }
+}
+
+impl OwnEvents for Event {
+    type Pinned = Pinned;
+    type Terms = Terms<Gifts>;
+    const SEATS: &'static [SeatName] = SEATS;
+}
+
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum GiftWhy {
+    NoCard,
+    NoneToOpen,
+}
+
+impl OwnWhy for GiftWhy {
+    fn rule(&self) -> &'static str {
+        "G1"
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum Told {
+    Given { card: Option<u8> },
+    Opened { card: u8 },
+    Said { even: bool },
+}
+
+/// A card that is shut.
+#[derive(Clone, Debug, PartialEq)]
+struct Card {
+    from: Seat,
+    to: Seat,
+    given: Seq,
+    /// As far as it is known.
+    value: Option<u8>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gifts {
+    players: u8,
+    shut: Vec<Card>,
+    turns: u8,
+    /// One was opened, of which nothing was said yet.
+    unsaid: bool,
+}
+
+impl Gifts {
+    fn lies_before(&self, seat: Seat) -> Option<&Card> {
+        self.shut.iter().find(|card| card.to == seat)
+    }
+}
+
+fn next(seat: Seat, players: u8) -> Seat {
+    Seat::new((seat.index() as u8 + 1) % players).unwrap()
+}
+
+impl Play for Gifts {
+    const RULES: &'static str = "gifts/1";
+    const PINNED: &'static str = "rules gifts/1\nTwo or three give each other cards.\n";
+    const TERMS: &'static [Choice] = &[Choice { name: "players", words: &["three", "two"] }];
+    const SEALED: &'static [&'static str] = &["card"];
+    type Event = Event;
+    type Duty = Turn;
+    type Order = Order;
+    type Act = Order;
+    type Why = GiftWhy;
+    type Told = Told;
+    type Clause = Told;
+    type Values = ();
+
+    fn start(terms: &Terms<Self>) -> (Self, Turn) {
+        let players = Self::seats(terms) as u8;
+        (Self { players, shut: Vec::new(), turns: 0, unsaid: false }, Turn(Seat::FIRST))
+    }
+
+    fn seats(terms: &Terms<Self>) -> usize {
+        if terms.value("players") == "two" { 2 } else { 3 }
+    }
+
+    fn asked(_: &Seen<'_, Self>, orders: &[&Order], _: Language) -> Result<Order, WhyOf<Self>> {
+        Ok(one(orders)?.clone())
+    }
+
+    fn may(seen: &Seen<'_, Self>, act: &mut Order) -> Result<(), WhyOf<Self>> {
+        match act {
+            Order::Give(card) if !(1..=9).contains(card) => Err(Why::Own(GiftWhy::NoCard)),
+            Order::Open if seen.own.lies_before(seen.seat).is_none() => Err(Why::Own(GiftWhy::NoneToOpen)),
+            _ => Ok(()),
+        }
+    }
+
+    fn happens(truth: &Truth<'_, Self>, act: &Order, seal: &mut Sealing<'_>) -> Event {
+        match (act, truth.own().lies_before(truth.seat)) {
+            (Order::Open, Some(card)) => {
+                let value = card.value.unwrap_or_default() + u8::from(LIES.get() == "opens");
+                Event::Opens { card: seal.open(card.from, "card", card.given, value) }
+            }
+            (Order::Give(card), _) => Event::Given { card: seal.seal("card", card) },
+            (Order::Open, None) => unreachable!("it was asked whether it may be"),
+        }
+    }
+
+    fn apply(&mut self, by: Seat, seq: Seq, event: &Event, opened: &Opened, tell: &mut dyn FnMut(Told)) -> Step<Turn> {
+        let after = next(by, self.players);
+        match event {
+            Event::Given { .. } => {
+                let value = opened.value("card").and_then(|value| value.parse().ok());
+                tell(Told::Given { card: value });
+                self.shut.push(Card { from: by, to: after, given: seq, value });
+            }
+            Event::Opens { card } => {
+                let value = card.value.parse().unwrap_or_default();
+                let place = self.shut.iter().position(|shut| card.what == format!("card {}", shut.given));
+                if let Some(place) = place {
+                    self.shut.remove(place);
+                }
+                tell(Told::Opened { card: value });
+                self.unsaid = true;
+                if value > 7 {
+                    return Step::Over(Outcome::of(by));
+                }
+            }
+            Event::Said { even } => {
+                self.unsaid = false;
+                tell(Told::Said { even: *even });
+                return Step::Done;
+            }
+        }
+        self.turns += 1;
+        if self.turns == 20 { Step::Over(Outcome::Drawn) } else { Step::Due(Turn(after)) }
+    }
+
+    fn by_itself(truth: &Truth<'_, Self>) -> Option<Event> {
+        let sum: u8 = truth.own().shut.iter().filter_map(|card| card.value).sum();
+        let said = truth.own().unsaid && LIES.get() != "is silent";
+        said.then_some(Event::Said { even: sum.is_multiple_of(2) != (LIES.get() == "says") })
+    }
+
+    fn act(_: &Truth<'_, Self>, event: &Event, opened: &Opened) -> Option<Order> {
+        match event {
+            Event::Given { .. } => Some(Order::Give(opened.value("card")?.parse().ok()?)),
+            Event::Opens { .. } => Some(Order::Open),
+            Event::Said { .. } => None,
+        }
+    }
+
+    fn seals(event: &Event) -> Vec<(&'static str, Hash)> {
+        if let Event::Given { card } = event { vec![("card", *card)] } else { Vec::new() }
+    }
+
+    fn opens(event: &Event) -> Vec<&Opening> {
+        if let Event::Opens { card } = event { vec![card] } else { Vec::new() }
+    }
+
+    fn readers(course: &Course<Turn>, _: &str, by: Seat) -> Seats {
+        Seats::of(next(by, course.places().count() as u8))
+    }
+
+    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+        if seen.own.lies_before(seen.seat).is_some() && dice.one_in(3) {
+            return "open".into();
+        }
+        let most = if dice.one_in(4) { 9 } else { 7 };
+        format!("give {}", 1 + dice.below(most))
+    }
+
+    fn told(_: &Seen<'_, Self>, _: Seat, told: &Told, _: Language) -> Told {
+        told.clone()
+    }
+
+    fn values(_: &Seen<'_, Self>, _: Language) {}
+
+    fn example(_: &Seen<'_, Self>) -> Option<Order> {
+        Some(Order::Give(5))
+    }
+}
