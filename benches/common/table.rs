@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use tempete::{
     ids::{GameId, Seat, Timestamp},
-    kit::{Asks, Loaded, Mail, NewGame, Pinned, Plan, Player, Sender},
+    kit::{Asks, Loaded, Mail, NewGame, Pinned, Plan, Player, Sender, Unusable},
     letters::Reader,
     referee,
-    seal::Secret32,
+    seal::{KeyName, Secret32, Signer, Signers},
     tempete::{
         cards::{
             card::{Card, Window},
@@ -66,13 +66,13 @@ pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
     }
 }
 
-/// A new game of Ann and Bob at the default terms, but for the board, which is theirs to keep.
-pub fn new_game() -> NewGame {
+/// A new game of Ann and Bob at the default terms but for the board: `off` if it is theirs to keep.
+fn new_game(board: &str) -> NewGame {
     NewGame {
         host: "tempete.localhost".into(),
         names: vec!["Ann".into(), "Bob".into()],
         event: None,
-        terms: vec![("board".into(), "off".into())],
+        terms: vec![("board".into(), board.into())],
     }
 }
 
@@ -126,27 +126,31 @@ fn turn(state: &State, public: &Public, seat: Seat) -> String {
 
 /// The plan for the next mail of the game on the table.
 pub fn plan(table: &Loaded, seat: Seat, text: &str) -> Plan {
+    referee::mail(table, &mail(table, seat, Ok(text.into()))).unwrap()
+}
+
+/// The next mail of the game on the table, in answer to the newest letter.
+pub fn mail(table: &Loaded, seat: Seat, text: Result<String, Unusable>) -> Mail {
     let player = table.players.iter().find(|player| player.seat == seat).unwrap();
-    let mail = Mail {
+    Mail {
         seat,
         letter: player.letters,
         letter_knew: player.shown,
         invitation: false,
         at: Timestamp::from_unix(START + i64::try_from(table.entries.len()).unwrap() * 3600),
-        text: Ok(text.into()),
+        text,
         copies: 0,
         sender: Sender::Plain,
         copied: false,
         entered: None,
         sent: None,
-    };
-    referee::mail(table, &mail).unwrap()
+    }
 }
 
-/// A game played on until its log has `entries` entries.
-pub fn game(game: u32, entries: usize, catalogue: &'static Pinned) -> Loaded<'static> {
+/// A game played on until its log has `entries` entries; `board` is its term.
+pub fn game(game: u32, entries: usize, board: &str, catalogue: &'static Pinned) -> Loaded<'static> {
     let mut table = table(game, catalogue);
-    let start = referee::start(&table, &new_game(), Timestamp::from_unix(START)).unwrap();
+    let start = referee::start(&table, &new_game(board), Timestamp::from_unix(START)).unwrap();
     carry_out(&mut table, &start);
     while table.entries.len() < entries {
         let (seat, text) = next_mail(&table);
@@ -157,9 +161,17 @@ pub fn game(game: u32, entries: usize, catalogue: &'static Pinned) -> Loaded<'st
     table
 }
 
+/// The record of a game with this many entries, which is over.
+pub fn record(entries: usize) -> String {
+    let mut table = game(1, entries - 2, "off", catalogue());
+    let end = plan(&table, Seat::FIRST, "resign");
+    carry_out(&mut table, &end);
+    assert_eq!(table.entries.len(), entries);
+    table.open().unwrap().record()
+}
+
 /// The key of the referee here.
-fn signers() -> tempete::seal::Signers {
-    use tempete::seal::{KeyName, Signer, Signers};
+fn signers() -> Signers {
     let name = KeyName::of_host("tempete.localhost").unwrap();
     Signers::new(vec![Signer::new(name, [7; 32]).unwrap()]).unwrap()
 }
