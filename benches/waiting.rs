@@ -101,7 +101,7 @@ fn in_memory(games: usize, board: &str) -> Vec<(f64, f64)> {
     for round in 0..ROUNDS {
         let (seat, text) = TURNS[round % TURNS.len()];
         let begun = (Instant::now(), processor_time());
-        let plans: Vec<_> = tables.iter().map(|table| desk.order(table, seat, text).0).collect();
+        let plans: Vec<_> = tables.iter().map(|table| desk.order(table, seat, text)).collect();
         times.push((begun.0.elapsed().as_secs_f64(), processor_time() - begun.1));
         for (table, plan) in tables.iter_mut().zip(&plans) {
             assert_eq!(plan.letters.len(), 2, "{:?}", plan.verdict);
