@@ -1,8 +1,6 @@
 //! Cards enforced by the referee, on positions that random play reached: one card decided, and every legal play of a hand
 //! of five. Percentiles over many positions, since the longest is what a player waits for.
 
-#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
-
 use std::{
     fs,
     sync::Arc,
@@ -29,6 +27,11 @@ use tempete::{
     },
 };
 
+use crate::{
+    common::{size, times::said},
+    shared::dice::Dice,
+};
+
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cards");
 const POSITIONS: usize = 2_000;
 
@@ -39,17 +42,15 @@ struct Times {
     hand: Vec<(Duration, u8)>,
 }
 
-fn main() {
-    // What `cargo test` would have of a benchmark.
-    if std::env::args().any(|arg| arg == "--test") {
-        return;
-    }
+/// Measures.
+pub fn run() {
     let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).expect("a catalogue"));
     let begun = beginnings();
     let mut dice = Dice(1);
     let mut times = Times::default();
     let mut positions = 0;
-    while positions < POSITIONS {
+    let enough = if size::is_small() { POSITIONS / 20 } else { POSITIONS };
+    while positions < enough {
         let mut at = on(&begun[dice.below(begun.len())], &catalogue);
         for _ in 0..20 {
             let Some(here) = at else { break };
@@ -131,11 +132,11 @@ fn print(what: &str, mut times: Vec<(Duration, u8)>) {
     times.sort();
     let at = |share: usize| times[(times.len() - 1) * share / 100];
     println!(
-        "{what}: {} times, median {:?}, 99th percentile {:?}, longest {:?} (card {})",
+        "{what}: {} times, median {}, 99th percentile {}, longest {} (card {})",
         times.len(),
-        at(50).0,
-        at(99).0,
-        at(100).0,
+        said(at(50).0.as_secs_f64()),
+        said(at(99).0.as_secs_f64()),
+        said(at(100).0.as_secs_f64()),
         at(100).1
     );
 }

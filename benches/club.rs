@@ -2,30 +2,27 @@
 //! 210 running ones, what is late, the digest, an answer to a player's mail. Each is a process with all that it does
 //! before. Bounds: 0.1 s of processor time, and 1.5 times what the same takes beside 1,000 games.
 //!
-//! `cargo bench --bench club`; `TEMPETE_BENCH_GAMES=100000` for another size, `TEMPETE_BENCH=small` for a trial that only
-//! shows that all of this still works.
-
-#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
-
-mod common {
-    pub mod fill;
-    pub mod process;
-    pub mod size;
-}
+//! `TEMPETE_BENCH_GAMES=100000` for another size.
 
 use std::{
     fmt::Write as _,
     fs,
     path::{Path, PathBuf},
-    process::{Command, ExitCode},
+    process::Command,
     time::Instant,
 };
 
-use common::{fill::fill_with_persons, process, size};
 use mail_parser::MessageParser;
-use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use sqlx::Connection;
 
-const TEMPETE: &str = env!("CARGO_BIN_EXE_tempete");
+use crate::common::{
+    fill::fill_with_persons,
+    place,
+    process::{self, TEMPETE},
+    size,
+    times::Times,
+};
+
 /// Beside so few games everything is measured, too.
 const FEW: u32 = 1_000;
 /// Who plays in the event; each against each.
@@ -42,23 +39,23 @@ const RATIO: f64 = 1.5;
 /// In a trial nothing is of use but that it works.
 const TRIAL: u32 = 5_000;
 
-fn main() -> ExitCode {
+/// Measures.
+pub fn run() {
     let games = match size::games() {
         _ if size::is_small() => TRIAL,
         Some(games) => games,
         None => 1_000_000,
     };
-    let folder = tempfile::Builder::new().prefix("club").tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
+    let folder = place::folder("club");
+    place::runtime().block_on(async {
         let few = Club::of(&folder.path().join("few"), FEW).await;
         let many = Club::of(&folder.path().join("many"), games).await;
-        measure(&few, &many).await
-    })
+        measure(&few, &many).await;
+    });
 }
 
 /// Prints what each costs; fails where a bound is not met.
-async fn measure(few: &Club, many: &Club) -> ExitCode {
+async fn measure(few: &Club, many: &Club) {
     let words: [(&str, &[&str]); 5] = [
         ("player ADDRESS", &["player", "p1@club.example"]),
         ("player NAME", &["player", "PLAYER 1"]),
@@ -66,41 +63,36 @@ async fn measure(few: &Club, many: &Club) -> ExitCode {
         ("event", &["event"]),
         ("games, what is late", &["games", "--running", "--sort", "urgent"]),
     ];
-    let mut rows: Vec<(&str, Vec<f64>, Vec<f64>)> = Vec::new();
+    let mut rows: Vec<(&str, Times, Times)> = Vec::new();
     for (name, words) in words {
-        let (mut with_few, mut with_many) = (Vec::new(), Vec::new());
+        let (mut with_few, mut with_many) = (Times::default(), Times::default());
         for _ in 0..size::rounds(ROUNDS) {
-            with_few.push(few.cpu(words));
-            with_many.push(many.cpu(words));
+            with_few.push_seconds(few.cpu(words));
+            with_many.push_seconds(many.cpu(words));
         }
         rows.push((name, with_few, with_many));
     }
-    let (mut with_few, mut with_many) = (Vec::new(), Vec::new());
+    let (mut with_few, mut with_many) = (Times::default(), Times::default());
     for _ in 0..size::rounds(ROUNDS) {
-        with_few.push(few.digest().await);
-        with_many.push(many.digest().await);
+        with_few.push_seconds(few.digest().await);
+        with_many.push_seconds(many.digest().await);
     }
     rows.push(("poll with a digest", with_few, with_many));
-    let (mut with_few, mut with_many) = (Vec::new(), Vec::new());
+    let (mut with_few, mut with_many) = (Times::default(), Times::default());
     for round in 0..size::rounds(ROUNDS) {
-        with_few.push(few.by_mail(round).await);
-        with_many.push(many.by_mail(round).await);
+        with_few.push_seconds(few.by_mail(round).await);
+        with_many.push_seconds(many.by_mail(round).await);
     }
     rows.push(("poll with a mail", with_few, with_many));
     let (mut most, mut worst) = (0.0_f64, 0.0_f64);
     for (name, with_few, with_many) in rows {
-        let (few, many) = (middle(with_few), middle(with_many));
+        let (few, many) = (with_few.median(), with_many.median());
         println!("    {name:<20} {many:.4} s of processor time, {:.2} times", many / few);
         (most, worst) = (most.max(many), worst.max(many / few));
     }
     println!("the most: {most:.3} s, and {worst:.2} times what it is beside {FEW} games (bounds {BOUND} s, {RATIO})");
     let is_met = most <= BOUND && worst <= RATIO;
-    if is_met || size::is_small() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-fn middle(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
+    assert!(is_met || size::is_small(), "a list costs too much beside many games");
 }
 
 /// An installation with an event that runs, and so many games in all.
@@ -137,13 +129,9 @@ impl Club {
             "{games} games of {} persons, {RUNNING} of them running, made in {:.0} s: database {} MiB",
             games / 10,
             begun.elapsed().as_secs_f64(),
-            fs::metadata(club.database()).unwrap().len() >> 20
+            fs::metadata(club.state.join("tempete.db")).unwrap().len() >> 20
         );
         club
-    }
-
-    fn database(&self) -> PathBuf {
-        self.state.join("tempete.db")
     }
 
     fn words<'a>(&'a self, words: &[&'a str]) -> Vec<&'a str> {
@@ -162,14 +150,9 @@ impl Club {
         process::cpu(TEMPETE, &self.words(words))
     }
 
-    async fn connection(&self) -> SqliteConnection {
-        let options = SqliteConnectOptions::new().filename(self.database());
-        SqliteConnection::connect_with(&options).await.unwrap()
-    }
-
     /// Processor time of a poll that makes a digest of the last two days.
     async fn digest(&self) -> f64 {
-        let mut connection = self.connection().await;
+        let mut connection = place::database(&self.state).await;
         // As if today's had not been made.
         let script = "UPDATE installation SET value = value - 2 * 86400 WHERE name = 'digest'; \
              DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game IS NULL); \
@@ -177,7 +160,7 @@ impl Club {
         sqlx::raw_sql(script).execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
         let took = self.cpu(&["poll"]);
-        let mut connection = self.connection().await;
+        let mut connection = place::database(&self.state).await;
         let sql = "SELECT count(*) FROM outbox WHERE message_id LIKE 'alarm.digest.%'";
         let made: i64 = sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap();
         connection.close().await.unwrap();
@@ -202,7 +185,7 @@ impl Club {
         );
         fs::write(self.state.join(format!("mail/inbox/new/{round}.bench")), raw).unwrap();
         let took = self.cpu(&["poll"]);
-        let mut connection = self.connection().await;
+        let mut connection = place::database(&self.state).await;
         let sql = "SELECT count(*) FROM outbox WHERE kind = 'information' AND state = 'sent'";
         let answers: i64 = sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap();
         connection.close().await.unwrap();

@@ -1,67 +1,41 @@
 //! (b) The whole intake of one mail, durable: from its file in the inbox to its letters in the
 //! outbox, interleaved in one run with the floor below which no referee can go. What many games in the database
 //! add to it, `scale` says.
-//!
-//! `cargo bench --bench intake`; `TEMPETE_BENCH=small` for a trial that only shows that all of this still works.
-
-#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
-
-mod common {
-    pub mod floor;
-    pub mod house;
-    pub mod locked;
-    pub mod size;
-    pub mod times;
-}
 
 use std::{
     fs,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
-use common::{
-    floor::Floor,
-    house::House,
-    locked::Locked,
-    size,
-    times::{ratio, spread},
-};
-
-/// The daemon's.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+use crate::common::{floor::Floor, house::House, locked::Locked, place, size, times::Times};
 
 const ROUNDS: usize = 120;
 /// How many entries the measured game has at first.
 const ENTRIES: usize = 100;
 
-fn main() {
-    let folder = tempfile::Builder::new().prefix("intake").tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+/// Measures.
+pub fn run() {
+    let folder = place::folder("intake");
     println!("file system of the bench folder: {}", file_system(folder.path()));
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(bench(folder.path()));
+    place::runtime().block_on(bench(folder.path()));
 }
 
 async fn bench(folder: &Path) {
     let mut floor = Floor::open(&folder.join("floor")).await;
-    println!("one commit with synchronous=FULL: {}", spread(&floor.commits(size::rounds(100)).await));
+    println!("one commit with synchronous=FULL: {}", floor.commits(size::rounds(100)).await);
     let mut house = House::open(&folder.join("house"), size::rounds(ENTRIES).max(8), "off").await;
     let (whole, paid) = interleaved(&mut house, &mut floor).await;
-    println!(
-        "(b) whole intake, game of {ENTRIES} entries and more, {} rounds: {}",
-        size::rounds(ROUNDS),
-        spread(&whole)
-    );
-    println!("    floor in the same run:                                   {}", spread(&paid));
-    println!("    ratio of the medians: {:.2} (bound 1.6)", ratio(&whole, &paid));
+    println!("(b) whole intake, game of {ENTRIES} entries and more, {} rounds: {whole}", size::rounds(ROUNDS));
+    println!("    floor in the same run:                                   {paid}");
+    println!("    ratio of the medians: {:.2} (bound 1.6)", whole.against(&paid));
     drop(house);
     let mut board = House::open(&folder.join("board"), size::rounds(ENTRIES).max(8), "on").await;
     let (whole, paid) = interleaved(&mut board, &mut floor).await;
-    println!("    the same with the board, a picture in each letter: {}", spread(&whole));
-    println!("    ratio of the medians: {:.2} (no bound)", ratio(&whole, &paid));
+    println!("    the same with the board, a picture in each letter: {whole}");
+    println!("    ratio of the medians: {:.2} (no bound)", whole.against(&paid));
     // Both players turn pictures off and on again, so that nothing else differs.
-    let (mut seen, mut plain) = (Vec::new(), Vec::new());
+    let (mut seen, mut plain) = (Times::default(), Times::default());
     let locked = Locked::watch(&folder.join("board/tempete.db"));
     for _ in 0..4 {
         for (pictures, times) in [("on", &mut seen), ("off", &mut plain)] {
@@ -75,14 +49,14 @@ async fn bench(folder: &Path) {
         }
     }
     drop(locked);
-    println!("    database locked for others, with pictures:    {}", spread(&seen));
-    println!("                                without pictures: {}", spread(&plain));
-    println!("    ratio of the medians: {:.2} (pictures add nothing)", ratio(&seen, &plain));
+    println!("    database locked for others, with pictures:    {seen}");
+    println!("                                without pictures: {plain}");
+    println!("    ratio of the medians: {:.2} (pictures add nothing)", seen.against(&plain));
 }
 
 /// Rounds of the whole intake and of the floor, in turn.
-async fn interleaved(house: &mut House, floor: &mut Floor) -> (Vec<Duration>, Vec<Duration>) {
-    let (mut whole, mut paid) = (Vec::new(), Vec::new());
+async fn interleaved(house: &mut House, floor: &mut Floor) -> (Times, Times) {
+    let (mut whole, mut paid) = (Times::default(), Times::default());
     let sample = house.state.join("sample");
     for _ in 0..size::rounds(ROUNDS) {
         let mail = house.drop_turn();

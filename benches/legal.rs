@@ -2,28 +2,23 @@
 
 use std::hint::black_box;
 
-use criterion::{Criterion, criterion_group, criterion_main};
 use tempete::chess::{Move, Position, Square};
+
+use crate::common::times::timed;
 
 /// A middle game in which every lasting effect is on the board, and Black is to move a knight if he can.
 const MARKED: &str = "r3k2r/p1p1qpb1/bn1ppnp1/3PN3/1p2P3/2N2Q2/1PPBBPPP/R3K2R b KQkq - 3 20 | holes h5 d7 | \
                       neutral b4 | fused f3:QN a6:BN | magnet g2 | marks e5:giant | orders b:ban g7, b:must N, b:safe e4";
 
-fn legal(criterion: &mut Criterion) {
+/// Measures.
+pub fn run() {
     let position = MARKED.parse::<Position>().unwrap();
     let played = |from: &str, to: &str| Move::new(from.parse::<Square>().unwrap(), to.parse::<Square>().unwrap());
     let moves = [played("f6", "g4"), played("f6", "e4"), played("a6", "e2"), played("e8", "g8")];
     assert_eq!(moves.map(|played| position.is_legal(played)), [true, false, true, false]);
     for (name, played) in ["legal", "shielded", "capture", "not obeying"].into_iter().zip(moves) {
-        criterion.bench_function(&format!("legal/one move/{name}"), |bencher| {
-            bencher.iter(|| black_box(&position).is_legal(black_box(played)));
-        });
+        timed(&format!("legal/one move/{name}"), || black_box(&position).is_legal(black_box(played)));
     }
-    criterion.bench_function("legal/why not", |bencher| {
-        bencher.iter(|| black_box(&position).why_not(black_box(moves[3])));
-    });
-    criterion.bench_function("legal/all moves", |bencher| bencher.iter(|| black_box(&position).legal_moves()));
+    timed("legal/why not", || black_box(&position).why_not(black_box(moves[3])));
+    timed("legal/all moves", || black_box(&position).legal_moves());
 }
-
-criterion_group!(benches, legal);
-criterion_main!(benches);

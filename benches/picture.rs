@@ -1,6 +1,5 @@
 //! A board picture: how long it takes and how large it is. Bounds: 3 ms, 8 kB.
 
-use criterion::{BatchSize, Criterion};
 use tempete::{
     chess::{
         Color, Role, Square,
@@ -9,6 +8,8 @@ use tempete::{
     letters::Picture,
     page::picture::Painter,
 };
+
+use crate::common::times::{timed, timed_with};
 
 /// The start position with a move made, holes, a trap and marks: as full as a board gets.
 fn full() -> Picture {
@@ -33,19 +34,13 @@ fn full() -> Picture {
     board.into()
 }
 
-fn main() {
-    let mut criterion = Criterion::default().configure_from_args();
+/// Measures.
+pub fn run() {
     let painter = Painter::new().unwrap();
     let board = full();
     println!("a picture of a full board: {} bytes (bound 8000)", painter.paint(&board).unwrap().len());
     // One that was never painted yet: a painter that is new has deflated no rank.
-    criterion.bench_function("paint a full board (bound 3 ms)", |bencher| {
-        bencher.iter_batched(
-            || Painter::new().unwrap(),
-            |painter| painter.paint(&board).unwrap(),
-            BatchSize::LargeInput,
-        );
-    });
-    criterion.bench_function("paint it once more", |bencher| bencher.iter(|| painter.paint(&board).unwrap()));
-    criterion.bench_function("take up the sprites, once a start", |bencher| bencher.iter(|| Painter::new().unwrap()));
+    timed_with("paint a full board (bound 3 ms)", || Painter::new().unwrap(), |painter| painter.paint(&board).unwrap());
+    timed("paint it once more", || painter.paint(&board).unwrap());
+    timed("take up the sprites, once a start", || Painter::new().unwrap());
 }

@@ -3,18 +3,7 @@
 //! to find what is due of them. Then a backup of yesterday is put back, a hundredth of the games is forgotten and the whole copied. First, the
 //! disk that a game takes once it is forgotten.
 //!
-//! `cargo bench --bench scale`; `TEMPETE_BENCH_GAMES=1000` for one smaller size, `TEMPETE_BENCH=small` for a
-//! trial that only shows that all of this still works.
-
-#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
-
-mod common {
-    pub mod fill;
-    pub mod house;
-    pub mod process;
-    pub mod size;
-    pub mod times;
-}
+//! `TEMPETE_BENCH_GAMES=1000` for one smaller size.
 
 use std::{
     fs,
@@ -23,39 +12,42 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{
-    fill::{fill, fill_with_mails},
-    house::House,
-    process, size,
-    times::{ratio, spread},
-};
-use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use sqlx::Connection;
 use tempete::{ids::Timestamp, store::Store};
 
-const TEMPETE: &str = env!("CARGO_BIN_EXE_tempete");
+use crate::common::{
+    fill::{fill, fill_with_mails},
+    house::House,
+    place,
+    process::{self, TEMPETE},
+    size,
+    times::Times,
+};
+
 const ENTRIES: usize = 40;
 /// So many mails are taken in beside few games and beside many.
 const ROUNDS: usize = 120;
 /// The best of so many runs counts.
 const RUNS: usize = 5;
 
-fn main() {
+/// Measures.
+pub fn run() {
     let sizes = match size::games() {
         Some(games) => vec![games],
         None => vec![10_000, 100_000],
     };
-    let folder = tempfile::Builder::new().prefix("scale").tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let folder = place::folder("scale");
     disk(&folder.path().join("state"), if size::is_small() { 20 } else { 1_000 });
     drop(folder);
     for games in sizes {
-        let folder = tempfile::Builder::new().prefix("scale").tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        let folder = place::folder("scale");
         measure(folder.path(), games);
     }
 }
 
 fn measure(folder: &Path, games: u32) {
     let state = &folder.join("state");
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let runtime = place::runtime();
     runtime.block_on(async {
         let mut few = filled(&folder.join("few"), 100).await;
         let begun = Instant::now();
@@ -108,13 +100,13 @@ async fn filled(state: &Path, games: u32) -> House {
 
 /// The whole intake of a mail beside few games and beside many, in turn.
 async fn intake(few: &mut House, many: &mut House) {
-    let (mut with_few, mut with_many) = (Vec::new(), Vec::new());
+    let (mut with_few, mut with_many) = (Times::default(), Times::default());
     for _ in 0..size::rounds(ROUNDS) {
         with_few.push(one(few).await);
         with_many.push(one(many).await);
     }
-    println!("    whole intake {}, beside 100 games {}", spread(&with_many), spread(&with_few));
-    println!("    ratio of the medians: {:.2} (bound 1.2)", ratio(&with_many, &with_few));
+    println!("    whole intake {with_many}, beside 100 games {with_few}");
+    println!("    ratio of the medians: {:.2} (bound 1.2)", with_many.against(&with_few));
 }
 
 async fn one(house: &mut House) -> Duration {
@@ -129,8 +121,7 @@ async fn one(house: &mut House) -> Duration {
 
 /// Has games end long ago.
 async fn end(state: &Path, games: u32) {
-    let options = SqliteConnectOptions::new().filename(state.join("tempete.db"));
-    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut connection = place::database(state).await;
     let ended = format!("UPDATE game SET ended = 1000000000 WHERE id <= {games}");
     sqlx::raw_sql(sqlx::AssertSqlSafe(ended)).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
@@ -138,8 +129,7 @@ async fn end(state: &Path, games: u32) {
 
 /// The bytes of the database that are in use.
 async fn in_use(state: &Path) -> u64 {
-    let options = SqliteConnectOptions::new().filename(state.join("tempete.db"));
-    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut connection = place::database(state).await;
     let sql = "SELECT (SELECT page_count FROM pragma_page_count) - (SELECT freelist_count FROM pragma_freelist_count)";
     let pages: i64 = sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap();
     connection.close().await.unwrap();
@@ -148,8 +138,7 @@ async fn in_use(state: &Path) -> u64 {
 
 /// What a game of 40 entries takes on the disk, its mails decided, and once it is forgotten.
 fn disk(state: &Path, games: u32) {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let (before, after) = runtime.block_on(async {
+    let (before, after) = place::runtime().block_on(async {
         let house = House::open(state, ENTRIES, "on").await;
         let game = house.game.get();
         drop(house);
@@ -157,7 +146,7 @@ fn disk(state: &Path, games: u32) {
         fill_with_mails(state, game, games).await;
         let before = in_use(state).await - one;
         end(state, game + games).await;
-        assert!(run(state, &["forget", "--expired", "--confirm"]));
+        assert!(does(state, &["forget", "--expired", "--confirm"]));
         (before, in_use(state).await)
     });
     let heads = Command::new("du").arg("-s").arg("-B1").arg(state.join("heads")).output().unwrap();
@@ -174,8 +163,7 @@ fn disk(state: &Path, games: u32) {
 /// A moment of each game's comes, a minute apart, far from now; finding those that have come, and the next.
 async fn due(state: &Path, games: u32) {
     const FIRST: i64 = 4_000_000_000;
-    let options = SqliteConnectOptions::new().filename(state.join("tempete.db"));
-    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut connection = place::database(state).await;
     let moments = format!("UPDATE summary SET next = {FIRST} + 60 * game, claimable = {FIRST} + 60 * game");
     sqlx::raw_sql(sqlx::AssertSqlSafe(moments)).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
@@ -224,13 +212,13 @@ fn yesterday(state: &Path, games: u32) {
     let cpu = cpu(state, &["poll"]);
     let again = self::cpu(state, &["poll"]);
     println!("    poll on yesterday's backup: {cpu:.3} s, with {lost} games that wait; the next one {again:.3} s");
-    let output = run(state, &["rule", "100", "warn", "white", "--reason", "It waits.", "--yes"]);
+    let output = does(state, &["rule", "100", "warn", "white", "--reason", "It waits.", "--yes"]);
     assert!(!output, "game 100 waits");
-    assert!(run(state, &["rule", "1", "warn", "white", "--reason", "It goes on.", "--yes"]), "game 1 goes on");
+    assert!(does(state, &["rule", "1", "warn", "white", "--reason", "It goes on.", "--yes"]), "game 1 goes on");
 }
 
 /// Runs the program; says whether it did what was asked.
-fn run(state: &Path, words: &[&str]) -> bool {
+fn does(state: &Path, words: &[&str]) -> bool {
     let done =
         Command::new(TEMPETE).arg("--state").arg(state).args(words).env("TEMPETE_ANY_CLOCK", "yes").output().unwrap();
     eprint!("{}", String::from_utf8_lossy(&done.stderr));

@@ -1,27 +1,15 @@
 //! What a mail costs, by its shape: processor time of the whole intake at 100 kB and at 1 MB, from a
 //! player and from a stranger, the best of five; and the largest letter that any of them sets off.
 //! A shape whose time grows faster than its size, or that passes a bound, ends the benchmark with 1.
-//!
-//! `cargo bench --bench shapes`; `-- WORDS` for the shapes with these words in their names;
-//! `TEMPETE_BENCH=small` for one round of small mails of some shapes.
+//! A trial is one round of small mails of some shapes.
 
-mod common {
-    pub mod house;
-    pub mod mailer;
-    pub mod shapes;
-    pub mod size;
-}
-
-use common::{
+use crate::common::{
     house::House,
     mailer::{Outcome, Sender, send},
+    place,
     shapes::{SHAPES, Shape},
     size,
 };
-
-/// The daemon's.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// 1 MB may cost so many times what 100 kB cost.
 const RATIO: f64 = 15.0;
@@ -37,15 +25,15 @@ struct Plan {
     rounds: usize,
 }
 
-fn main() {
-    let words = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
+/// Measures the shapes with these words in their names.
+pub fn run(words: &str) {
     let is_small = size::is_small();
     let plan = if is_small {
         Plan { small: 2_000, large: 20_000, rounds: 1 }
     } else {
         Plan { small: 100_000, large: 999_000, rounds: 5 }
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let runtime = place::runtime();
     let mut faults = Vec::new();
     let mut longest = (0.0, "");
     let mut largest = (0, "");
@@ -53,7 +41,7 @@ fn main() {
     println!("{:45} {:9} {:>10} {:>10} {:>6}  letter  verdict", "shape", "from", "small, ms", "large, ms", "ratio");
     // A trial takes some of them: each shape is sent, small, in a test of `mail`.
     let step = if is_small { 12 } else { 1 };
-    let shapes: Vec<&Shape> = SHAPES.iter().filter(|shape| shape.name.contains(&words)).step_by(step).collect();
+    let shapes: Vec<&Shape> = SHAPES.iter().filter(|shape| shape.name.contains(words)).step_by(step).collect();
     for shape in &shapes {
         for sender in [Sender::Player, Sender::Stranger] {
             let [small, large] = runtime.block_on(measured(shape, sender, &plan));
@@ -96,15 +84,16 @@ fn main() {
         largest.0,
         largest.1
     );
-    if !faults.is_empty() {
-        eprintln!("beyond the bounds (ratio {RATIO}, {LONGEST} s, {LARGEST} bytes):\n{}", faults.join("\n"));
-        std::process::exit(1);
-    }
+    assert!(
+        faults.is_empty(),
+        "beyond the bounds (ratio {RATIO}, {LONGEST} s, {LARGEST} bytes):\n{}",
+        faults.join("\n")
+    );
 }
 
 /// The best of so many rounds for each size, in a house of its own.
 async fn measured(shape: &Shape, sender: Sender, plan: &Plan) -> [Outcome; 2] {
-    let folder = tempfile::Builder::new().prefix("shapes").tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let folder = place::folder("shapes");
     let mut house = House::open(folder.path(), 5, "off").await;
     let mut best: [Option<Outcome>; 2] = [None, None];
     for _ in 0..plan.rounds {

@@ -2,16 +2,7 @@
 //! decided and answered, against a loop with the same crates that fetches as many mails, sends two
 //! letters for each and moves them, and does nothing else. Then what an idle daemon costs in a minute.
 //!
-//! `cargo bench --bench stack`; `TEMPETE_BENCH_ORDERS=100` for a smaller first part,
-//! `TEMPETE_BENCH_IDLE=10` for a shorter second one (seconds), `TEMPETE_BENCH=small` for a trial that only shows
-//! that all of this still works.
-
-#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
-
-mod common {
-    pub mod process;
-    pub mod size;
-}
+//! `TEMPETE_BENCH_ORDERS=100` for a smaller first part, `TEMPETE_BENCH_IDLE=10` for a shorter second one (seconds).
 
 use std::{
     fs,
@@ -20,20 +11,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{
-    process::{field, wakes},
-    size,
-};
 use futures_util::StreamExt;
 use lettre::{
     address::Envelope,
     transport::smtp::{client::AsyncSmtpConnection, extension::ClientId},
 };
 use sqlx::{ConnectOptions, Row};
-use support::{
-    house,
-    stack::{ANN, BOB, Inbox, Outbox, REFEREE, Stack},
-};
 use tempete::{
     config::Config,
     daemon::{Parts, clock::Clock},
@@ -43,22 +26,27 @@ use tempete::{
 };
 use tokio::net::TcpStream;
 
-/// The daemon's.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+use crate::{
+    common::{
+        place,
+        process::{TEMPETE, field, wakes},
+        size,
+    },
+    shared::{
+        house,
+        stack::{ANN, BOB, Inbox, Outbox, REFEREE, Stack},
+    },
+};
 
 /// How many mails the bare loop fetches and moves at a time.
 const BATCH: usize = 50;
 
-fn main() {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+/// Measures.
+pub fn run() {
     let (orders, seconds) = if size::is_small() { (10, 2) } else { (1000, 60) };
-    runtime.block_on(throughput(number("TEMPETE_BENCH_ORDERS", orders)));
-    idle(Duration::from_secs(number("TEMPETE_BENCH_IDLE", seconds) as u64));
-}
-
-fn number(name: &str, otherwise: usize) -> usize {
-    std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
+    place::runtime().block_on(throughput(size::orders().unwrap_or(orders)));
+    let seconds = size::number("TEMPETE_BENCH_IDLE").unwrap_or(seconds);
+    idle(Duration::from_secs(u64::from(seconds)));
 }
 
 async fn throughput(orders: usize) {
@@ -187,7 +175,7 @@ fn idle(time: Duration) {
     let file = folder.path().join("tempete.toml");
     fs::write(&file, stack.config(Inbox::Imaps, Outbox::Smtps)).unwrap();
     let tempete = || {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tempete"));
+        let mut command = Command::new(TEMPETE);
         command.arg("--config").arg(&file).arg("--state").arg(folder.path());
         command
     };

@@ -1,16 +1,8 @@
 //! 1,000 orders waiting in 1,000 games, with the board and pictures in each letter: how many are read, decided and
-//! answered in a second, against a floor in the same run which shares commits alike.
+//! answered in a second, durable, against a floor in the same run which shares commits alike. And how many are in
+//! memory, by one thread of the same process: from the bytes of the mail to those of both letters, with nothing stored.
 //!
-//! `cargo bench --bench waiting`; `TEMPETE_BENCH_ORDERS=100` for fewer games, `TEMPETE_BENCH=small` for a trial that
-//! only shows that all of this still works.
-
-#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
-
-mod common {
-    pub mod floor;
-    pub mod locked;
-    pub mod size;
-}
+//! `TEMPETE_BENCH_ORDERS=100` for fewer games.
 
 use std::{
     collections::BTreeMap,
@@ -19,31 +11,34 @@ use std::{
     time::Instant,
 };
 
-use common::{floor::Floor, locked::Locked, size};
 use mail_parser::{HeaderName, MessageParser};
 use tempete::{
     config::Config,
-    daemon::{NewPlayer, Parts, clock::Clock},
+    daemon::{Parts, clock::Clock},
     ids::Timestamp,
-    letters::Reader,
-    mail::address::Address,
-    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
 };
 
-/// The daemon's.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+use crate::common::{
+    floor::Floor,
+    house::{self, PLAYERS},
+    letters::Desk,
+    locked::Locked,
+    mailer::processor_time,
+    place, size, table,
+};
 
 /// So many mails of the floor share a commit, as at most so many of the referee's do.
 const TOGETHER: usize = 32;
 const ROUNDS: usize = 4;
-const PLAYERS: [(&str, &str); 2] = [("Ann", "ann@example.org"), ("Bob", "bob@example.net")];
+/// What White and Black play in turn, there and back.
+const TURNS: [(&str, &str); 4] =
+    [("w", "move Ng1-f3"), ("b", "move Ng8-f6"), ("w", "move Nf3-g1"), ("b", "move Nf6-g8")];
 
-fn main() {
-    let folder = tempfile::Builder::new().prefix("waiting").tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let asked = std::env::var("TEMPETE_BENCH_ORDERS").ok().and_then(|orders| orders.parse().ok());
-    let games = asked.unwrap_or(if size::is_small() { 40 } else { 1000 });
+/// Measures.
+pub fn run() {
+    let folder = place::folder("waiting");
+    let runtime = place::runtime();
+    let games = size::orders().unwrap_or(if size::is_small() { 40 } else { 1000 });
     for board in ["on", "off"] {
         runtime.block_on(bench(&folder.path().join(board), games, board));
     }
@@ -54,8 +49,7 @@ async fn bench(folder: &Path, games: usize, board: &str) {
     let mut yard = Yard::open(&folder.join("house"), games, board).await;
     let (mut whole, mut paid) = (Vec::new(), Vec::new());
     for round in 0..ROUNDS {
-        let (seat, text) =
-            [("w", "move Ng1-f3"), ("b", "move Ng8-f6"), ("w", "move Nf3-g1"), ("b", "move Nf6-g8")][round % 4];
+        let (seat, text) = TURNS[round % TURNS.len()];
         let mails = yard.drop_all(&[seat], text);
         let samples: Vec<PathBuf> = mails.iter().map(|mail| folder.join(mail.file_name().unwrap())).collect();
         for (mail, sample) in mails.iter().zip(&samples) {
@@ -72,6 +66,7 @@ async fn bench(folder: &Path, games: usize, board: &str) {
     println!("{games} orders waiting in {games} games, board {board}:");
     print("referee", &mut whole, games);
     print("floor", &mut paid, games);
+    print("in memory", &mut in_memory(games, board), games);
     let locked = Locked::watch(&folder.join("house/tempete.db"));
     for (seats, text, what) in
         [(&["w"][..], "status", "in each game"), (&["w", "b"], "status", "side by side in each game")]
@@ -93,14 +88,27 @@ fn print(who: &str, times: &mut [(f64, f64)], games: usize) {
     let each = |at: usize| (games as f64 / times[at].0, times[at].1 * 1e3 / games as f64);
     let ((best, best_cpu), (median, median_cpu)) = (each(0), each(times.len() / 2));
     println!(
-        "    {who:<8} median {median:.0} a second, {median_cpu:.2} ms of processor time each; best {best:.0}, {best_cpu:.2} ms"
+        "    {who:<9} median {median:.0} a second, {median_cpu:.2} ms of processor time each; best {best:.0}, {best_cpu:.2} ms"
     );
 }
 
-/// Processor time of this process, all its threads together, in seconds.
-fn processor_time() -> f64 {
-    let now = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    now.tv_sec as f64 + now.tv_nsec as f64 / 1e9
+/// The same orders in as many games, by the parts of the referee that store nothing.
+fn in_memory(games: usize, board: &str) -> Vec<(f64, f64)> {
+    let (desk, catalogue) = (Desk::open(), table::catalogue());
+    let numbers = 1..=u32::try_from(games).unwrap();
+    let mut tables: Vec<_> = numbers.map(|number| table::game(number, 5, board, catalogue)).collect();
+    let mut times = Vec::new();
+    for round in 0..ROUNDS {
+        let (seat, text) = TURNS[round % TURNS.len()];
+        let begun = (Instant::now(), processor_time());
+        let plans: Vec<_> = tables.iter().map(|table| desk.order(table, seat, text)).collect();
+        times.push((begun.0.elapsed().as_secs_f64(), processor_time() - begun.1));
+        for (table, plan) in tables.iter_mut().zip(&plans) {
+            assert_eq!(plan.letters.len(), 2, "{:?}", plan.verdict);
+            table::carry_out(table, plan);
+        }
+    }
+    times
 }
 
 /// A referee with many games, and where each seat's next mail goes.
@@ -109,7 +117,7 @@ struct Yard {
     state: PathBuf,
     clock: Clock,
     reply_to: BTreeMap<(u32, String), String>,
-    dropped: usize,
+    dropped: u64,
 }
 
 impl Yard {
@@ -118,16 +126,9 @@ impl Yard {
         let clock = Clock::fixed(Timestamp::from_unix(1_800_000_000), 7);
         let config = Config::load(None, Some(state)).unwrap();
         let mut parts = Parts::open(config, clock.clone(), tempete::games::GAMES).await.unwrap();
-        let players = PLAYERS.map(|(name, address)| NewPlayer {
-            name: name.into(),
-            addresses: vec![Address::read(address).unwrap()],
-            reader: Reader::default(),
-        });
-        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
-        let mut terms = Terms::default_for(&catalogue);
-        terms.set("board", board, &catalogue).unwrap();
+        let (players, terms) = (house::players(), house::terms(board));
         for _ in 0..games {
-            parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
+            parts.start_game(tempete::games::GAMES[0], &players, &terms).await.unwrap();
         }
         let mut yard = Self { parts, state: state.to_owned(), clock, reply_to: BTreeMap::new(), dropped: 0 };
         yard.parts.poll_once().await.unwrap();
@@ -162,11 +163,7 @@ impl Yard {
         for ((_, seat), to) in all.iter().filter(|((_, seat), _)| seats.contains(&seat.as_str())) {
             self.dropped += 1;
             let (_, from) = PLAYERS[usize::from(seat == "b")];
-            let raw = format!(
-                "From: {from}\nTo: {to}\nMessage-ID: <m{}@players.example>\nSubject: Re: [tempete 1]\n\
-                 MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\nHello!\n\n{text}\n\nBye\n",
-                self.dropped
-            );
+            let raw = house::mail(from, to, self.dropped, text);
             let path = self.state.join(format!("mail/inbox/new/{:010}.bench", self.dropped));
             fs::write(&path, raw).unwrap();
             paths.push(path);

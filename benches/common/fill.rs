@@ -3,15 +3,15 @@
 //! played. Nobody else may have the database open meanwhile.
 //! Or of many games that are over, with their players, as lists read them.
 
-#![allow(dead_code, reason = "each benchmark uses what it needs")]
-
 use std::{fmt::Write as _, fs, path::Path, time::Duration};
 
-use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
+use sqlx::{Connection, Row, SqliteConnection};
 use tempete::{
     ids::Timestamp,
     seal::{Head, Origin, Tree, leaf},
 };
+
+use super::place;
 
 /// Tables that hold nothing of a copied game.
 const EMPTY: [&str; 8] = ["bounce", "inbox", "outbox", "pending", "question", "seen", "waits", "drawer"];
@@ -62,8 +62,7 @@ async fn copy(state: &Path, game: u32, games: u32, empty: &[&str]) {
 }
 
 async fn opened(state: &Path) -> SqliteConnection {
-    let options = SqliteConnectOptions::new().filename(state.join("tempete.db"));
-    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut connection = place::database(state).await;
     unjournaled(&mut connection).await;
     connection
 }

@@ -1,19 +1,19 @@
 //! The floor of durable intake: what any referee must pay for one mail. Read the mail's file, commit
 //! twice with `synchronous=FULL`, write two files, sync both and their folder.
 
-#![allow(dead_code, reason = "each benchmark uses what it needs")]
-
 use std::{
     fs::{self, File},
     io::Write,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use sqlx::{
     Connection, SqliteConnection,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
+
+use super::times::Times;
 
 /// The folder and database the floor writes to.
 pub struct Floor {
@@ -36,7 +36,6 @@ impl Floor {
         Self { connection, folder: folder.to_owned(), written: 0 }
     }
 
-    #[allow(dead_code, reason = "each benchmark uses what it needs")]
     /// Pays for one mail that lies at `mail` and gives two letters of `letter` bytes.
     pub async fn pay(&mut self, mail: &Path, letter: usize) {
         let bytes = fs::read(mail).unwrap();
@@ -52,7 +51,6 @@ impl Floor {
         self.commit(b"sent").await;
     }
 
-    #[allow(dead_code, reason = "each benchmark uses what it needs")]
     /// Pays for mails that share what can be shared: two commits, and a round of syncs.
     pub async fn pay_together(&mut self, mails: &[PathBuf], letter: usize) {
         let bytes: Vec<u8> = mails.iter().flat_map(|mail| fs::read(mail).unwrap()).collect();
@@ -70,10 +68,9 @@ impl Floor {
         self.commit(b"sent").await;
     }
 
-    #[allow(dead_code, reason = "each benchmark uses what it needs")]
     /// How long commits of 2 kB take here, one by one.
-    pub async fn commits(&mut self, count: usize) -> Vec<Duration> {
-        let mut times = Vec::with_capacity(count);
+    pub async fn commits(&mut self, count: usize) -> Times {
+        let mut times = Times::default();
         for _ in 0..count {
             let begun = Instant::now();
             self.commit(&[b'x'; 2048]).await;

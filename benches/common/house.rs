@@ -42,15 +42,7 @@ impl House {
         let config = Config::load(None, Some(state)).unwrap();
         let clock = Clock::fixed(Timestamp::from_unix(1_800_000_000), 7);
         let mut parts = Parts::open(config, clock.clone(), tempete::games::GAMES).await.unwrap();
-        let players = PLAYERS.map(|(name, address)| NewPlayer {
-            name: name.into(),
-            addresses: vec![Address::read(address).unwrap()],
-            reader: Reader::default(),
-        });
-        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
-        let mut terms = Terms::default_for(&catalogue);
-        terms.set("board", board, &catalogue).unwrap();
-        let game = parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
+        let game = parts.start_game(tempete::games::GAMES[0], &players(), &terms(board)).await.unwrap();
         let mut house = Self {
             parts,
             state: state.to_owned(),
@@ -91,7 +83,6 @@ impl House {
         self.collect();
     }
 
-    #[allow(dead_code, reason = "each benchmark uses what it needs")]
     /// Turns the pictures of both players on or off.
     pub async fn pictures(&mut self, word: &str) {
         for seat in ["w", "b"] {
@@ -116,11 +107,7 @@ impl House {
     fn drop_mail(&mut self, seat: &str, text: &str) -> PathBuf {
         let (_, from) = PLAYERS[usize::from(seat == "b")];
         let to = &self.reply_to[seat];
-        let id = self.dropped + 1;
-        let raw = format!(
-            "From: {from}\nTo: {to}\nMessage-ID: <m{id}@players.example>\nSubject: Re: [tempete 1]\n\
-             MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\nHello!\n\n{text}\n\nBye\n"
-        );
+        let raw = mail(from, to, self.dropped + 1, text);
         self.drop_raw(raw.as_bytes())
     }
 
@@ -172,6 +159,31 @@ impl House {
         }
         largest
     }
+}
+
+/// A mail of these lines, as players write them.
+pub fn mail(from: &str, to: &str, id: u64, text: &str) -> String {
+    format!(
+        "From: {from}\nTo: {to}\nMessage-ID: <m{id}@players.example>\nSubject: Re: [tempete 1]\n\
+         MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\nHello!\n\n{text}\n\nBye\n"
+    )
+}
+
+/// The players of a game.
+pub fn players() -> [NewPlayer; 2] {
+    PLAYERS.map(|(name, address)| NewPlayer {
+        name: name.into(),
+        addresses: vec![Address::read(address).unwrap()],
+        reader: Reader::default(),
+    })
+}
+
+/// The terms of a game: the default ones, but for the board.
+pub fn terms(board: &str) -> Vec<(String, String)> {
+    let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+    let mut terms = Terms::default_for(&catalogue);
+    terms.set("board", board, &catalogue).unwrap();
+    terms.given()
 }
 
 /// The seat's own number of the letter in this file.

@@ -51,13 +51,11 @@ impl Locked {
         Self { stop, held, longest, thread: Some(thread) }
     }
 
-    #[allow(dead_code, reason = "each benchmark uses what it needs")]
     /// How long it was held at a time, at most, since this was asked last.
     pub fn longest(&self) -> Duration {
         Duration::from_nanos(self.longest.swap(0, Ordering::Relaxed))
     }
 
-    #[allow(dead_code, reason = "each benchmark uses what it needs")]
     /// How long it was held since this was asked last.
     pub fn held(&self) -> Duration {
         Duration::from_nanos(self.held.swap(0, Ordering::Relaxed))

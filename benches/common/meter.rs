@@ -1,8 +1,8 @@
 //! What this process spends, all its threads together, as the kernel counts it.
 
-#![allow(dead_code, reason = "each benchmark uses what it needs")]
-
 use std::{fs, ops::Sub};
+
+use super::mailer::processor_time;
 
 /// What was spent so far, or in between.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,9 +81,9 @@ impl Sub for Spent {
     }
 }
 
+/// Processor time of this process so far, in microseconds.
 fn cpu() -> f64 {
-    let now = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    now.tv_sec as f64 * 1e6 + now.tv_nsec as f64 / 1e3
+    processor_time() * 1e6
 }
 
 /// The number behind this name in a file of the kernel's; 0 where there is none.

@@ -1,12 +1,13 @@
 //! What the kernel counts of a process.
 
-#![allow(dead_code, reason = "each benchmark uses what it needs")]
-
 use std::{
     fs,
     path::Path,
     process::{Command, Stdio},
 };
+
+/// The command.
+pub const TEMPETE: &str = env!("CARGO_BIN_EXE_tempete");
 
 /// How often its threads were woken from waiting.
 pub fn wakes(process: u32) -> u64 {

@@ -1,10 +1,18 @@
 //! How large a benchmark is: as it stands, or a trial that shows that it still works.
 
-#![allow(dead_code, reason = "each benchmark uses what it needs")]
+use std::sync::OnceLock;
 
-/// Whether `TEMPETE_BENCH=small` asks for a trial.
+static SMALL: OnceLock<bool> = OnceLock::new();
+
+/// Makes trials of all that follows.
+pub fn make_small() {
+    let _ = SMALL.set(true);
+}
+
+/// True if this is a trial: if it was asked for, or if the build is not one to measure.
 pub fn is_small() -> bool {
-    std::env::var("TEMPETE_BENCH").is_ok_and(|size| size == "small")
+    let is_asked = || std::env::var("TEMPETE_BENCH").is_ok_and(|size| size == "small");
+    *SMALL.get_or_init(|| cfg!(debug_assertions) || is_asked())
 }
 
 /// This many rounds, or a few for a trial.
@@ -14,6 +22,15 @@ pub fn rounds(usual: usize) -> usize {
 
 /// How many games a database is to have: `TEMPETE_BENCH_GAMES`, or 200 for a trial.
 pub fn games() -> Option<u32> {
-    let asked = std::env::var("TEMPETE_BENCH_GAMES").ok().and_then(|games| games.parse().ok());
-    asked.or(is_small().then_some(200))
+    number("TEMPETE_BENCH_GAMES").or(is_small().then_some(200))
+}
+
+/// How many orders are to be decided: `TEMPETE_BENCH_ORDERS`.
+pub fn orders() -> Option<usize> {
+    number("TEMPETE_BENCH_ORDERS").map(|orders| orders as usize)
+}
+
+/// The number in a variable of the environment.
+pub fn number(name: &str) -> Option<u32> {
+    std::env::var(name).ok().and_then(|number| number.parse().ok())
 }
