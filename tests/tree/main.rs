@@ -4,9 +4,11 @@
 
 mod architecture;
 mod citations;
+mod contributing;
 mod fixtures;
 mod game_words;
 mod licences;
+mod map;
 mod open_cells;
 mod planted;
 mod rows;
