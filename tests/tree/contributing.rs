@@ -1,5 +1,6 @@
 //! The commands of CONTRIBUTING.md can be given: what they name is there, each finds a test, and what answers at once is
-//! run.
+//! run. Whatever tests, lints or documents, there and in every script, names what it is of: a workspace's root package is not
+//! the whole.
 
 use std::{
     fs,
@@ -213,4 +214,67 @@ fn what_is_cheap_is_run() {
     assert_eq!((asked, counted), (1, 1));
     assert!(run("tests/run", &["--build"]).lines().all(|line| line.starts_with("cargo test --locked ")));
     run("tests/weight", &["--self-test"]);
+}
+
+/// Whether a line has cargo test, lint or document something without saying of what.
+fn is_of_the_root_alone(line: &str) -> bool {
+    const OF: [&str; 8] = ["--workspace", "--package", "-p ", "[@]", "[*]", "$@", "--manifest-path", "--version"];
+    let asks = ["cargo test", "cargo clippy", "cargo doc", "cargo bench", "cargo check"].iter().find_map(|command| {
+        let (before, after) = line.split_once(command)?;
+        // Elsewhere it is a word of a sentence, as in backticks, or of a comment.
+        let is_command = !before.contains('#') && after.starts_with([' ', '"', ';']) && !before.contains("`");
+        is_command.then_some(after)
+    });
+    asks.is_some_and(|after| !OF.iter().any(|of| after.contains(of)))
+}
+
+/// The scripts of the tree, and the pages whose indented lines are commands.
+fn pages_and_scripts() -> Vec<PathBuf> {
+    let (mut open, mut found) = (vec![root()], vec![]);
+    while let Some(folder) = open.pop() {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() {
+                if !name.starts_with(['.', '_']) && !["target", "crates", "templates", "node_modules"].contains(&&*name)
+                {
+                    open.push(path);
+                }
+                continue;
+            }
+            let is_script = || fs::read(&path).is_ok_and(|bytes| bytes.starts_with(b"#!"));
+            if name.ends_with(".md") || (!name.contains('.') && is_script()) {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_command_says_what_it_is_of() {
+    let (mut asked, mut wrong) = (0, vec![]);
+    for path in pages_and_scripts() {
+        let text = fs::read_to_string(&path).unwrap();
+        // A command may go on in the next line.
+        for line in text.replace("\\\n", " ").lines() {
+            asked += usize::from(line.contains("cargo test"));
+            if is_of_the_root_alone(line) {
+                wrong.push(format!("{}: {}", path.strip_prefix(root()).unwrap().display(), line.trim()));
+            }
+        }
+    }
+    assert!(asked > 10, "{asked}");
+    assert!(wrong.is_empty(), "of the root package alone:\n{}", wrong.join("\n"));
+    for line in ["cargo test --locked --test rules", "    A=1 cargo clippy -- -D warnings", "$(cargo doc --no-deps)"] {
+        assert!(is_of_the_root_alone(line), "{line}");
+    }
+    for line in [
+        "cargo test -p one",
+        "cargo doc --workspace",
+        "# cargo test",
+        "`cargo test` runs",
+        "cargo clippy \"${whole[@]}\"",
+    ] {
+        assert!(!is_of_the_root_alone(line), "{line}");
+    }
 }
