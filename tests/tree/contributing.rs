@@ -218,7 +218,8 @@ fn what_is_cheap_is_run() {
 
 /// Whether a line has cargo test, lint or document something without saying of what.
 fn is_of_the_root_alone(line: &str) -> bool {
-    const OF: [&str; 8] = ["--workspace", "--package", "-p ", "[@]", "[*]", "$@", "--manifest-path", "--version"];
+    const OF: [&str; 9] =
+        ["--workspace", "--package", "-p ", "[@]", "[*]", "$@", "--manifest-path", "--version", "--bench"];
     let asks = ["cargo test", "cargo clippy", "cargo doc", "cargo bench", "cargo check"].iter().find_map(|command| {
         let (before, after) = line.split_once(command)?;
         // Elsewhere it is a word of a sentence, as in backticks, or of a comment.
