@@ -1,25 +1,21 @@
-//! A play-by-email referee for *Tempête sur l'échiquier*: chess disturbed by cards, with sealed
-//! lists, secret squares and a log that anyone can audit.
+//! A play-by-email referee for *Tempête sur l'échiquier* and eight more games about what one side may not see: chess
+//! disturbed by cards, with sealed lists, secret squares and a log that anyone can audit.
 //!
-//! # The two halves
+//! This is the command line, and the crates of the workspace under one roof: `docs/map.md` says what each holds. A crate
+//! names only crates to its left:
 //!
-//! The **pure half** takes values and returns values: no clock, no entropy, no disk, no network.
-//! Without the feature `daemon` it is `no_std` with `alloc`, so that the compiler proves it. The
-//! **outer half** (feature `daemon`) polls, stores, renders and sends.
+//! `ids · chess · record · tournament · referee · luft · romulan · schrodinger · cloak · krieg · crowded · heart · blind ·
+//! tempete_game · games ║ render · mail · store · daemon · tempete`
 //!
-//! # The order of modules
-//!
-//! A module may name only modules to its left:
-//!
-//! `words · ids · chess · seal · text · pinned · pace · event · letters · record · kit · referee · luft · romulan · schrodinger · cloak · krieg · crowded · heart · blind · tempete · games ║
-//! config · store · page · mail · web · daemon · cli`
+//! Those left of the bar are **pure**: they take values and return values, `no_std` with `alloc`; no clock, no entropy, no
+//! disk, no network. Those right of it (feature `daemon`) poll, store, render and send.
 //!
 //! # Glossary
 //!
 //! *player* a person with an address · *seat* a place in one game · *order* what a player asks by
 //! one mail · *line* one line of it · *refusal* why it cannot be, said to the sender only ·
 //! *entry* one accepted order in the game's log · *event* what happened; also a tournament, whose
-//! rules are in `event/` · *audience* who may know it · *view* all that a seat may know · *letter* what the referee sends · *duty* what a seat
+//! rules are in the crate `tournament` · *audience* who may know it · *view* all that a seat may know · *letter* what the referee sends · *duty* what a seat
 //! owes · *list* a seat's secret permutation · *position* a number 1..N on a list · *hand* the
 //! cards a seat holds (a multiset) · *hold* the number of cards a seat is publicly holding ·
 //! *seal* a secret kept by the referee, with its published *commitment* and its later *opening* ·
@@ -34,44 +30,22 @@
 //! 3. The entries, beside each commitment what opens it, and the orders that came to nothing are the only stored form of a
 //!    game.
 
-#![cfg_attr(not(feature = "daemon"), no_std)]
-#![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
-
-extern crate alloc;
-
-pub mod blind;
-pub mod chess;
 #[cfg(feature = "daemon")]
 pub mod cli;
-pub mod cloak;
+
+pub use chess;
+pub use games::{self, blind, cloak, crowded, heart, krieg, luft, romulan, schrodinger, tempete};
+pub use ids;
+pub use record::{self, pace, seal};
+pub use referee::{self, entries, kit, letters, text};
+
 #[cfg(feature = "daemon")]
-pub mod config;
-pub mod crowded;
+pub use daemon::{self, config, web};
 #[cfg(feature = "daemon")]
-pub mod daemon;
-pub mod event;
-pub mod games;
-pub mod heart;
-pub mod ids;
-pub mod kit;
-pub mod krieg;
-pub mod letters;
-pub mod luft;
+pub use mail;
 #[cfg(feature = "daemon")]
-pub mod mail;
-pub mod pace;
+pub use render as page;
 #[cfg(feature = "daemon")]
-pub mod page;
-mod pinned;
-pub mod record;
-pub mod referee;
-pub mod romulan;
-pub mod schrodinger;
-pub mod seal;
+pub use store;
 #[cfg(feature = "daemon")]
-pub mod store;
-pub mod tempete;
-pub mod text;
-#[cfg(feature = "daemon")]
-pub mod web;
-mod words;
+pub use tournament as event;

@@ -55,7 +55,7 @@ impl Color {
     }
 
     /// A rank counted from this side's own edge, 0..=7, as a rank of the board.
-    pub(crate) fn rank(self, from_home: u8) -> u8 {
+    pub fn rank(self, from_home: u8) -> u8 {
         match self {
             Self::White => from_home,
             Self::Black => 7_u8.saturating_sub(from_home),

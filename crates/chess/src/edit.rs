@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::order::Tag;
 use super::{PieceLetters, Role, Square};
-use crate::words::words;
+use crate::words;
 
 words! {
     /// To whom an edit gives a piece, seen from the player of the card.
@@ -53,7 +53,7 @@ impl Name {
     }
 
     /// The kind of piece whose letter it is.
-    pub(crate) fn letter(&self) -> Option<Role> {
+    pub fn letter(&self) -> Option<Role> {
         Role::read_word(&self.0, PieceLetters::ENGLISH)
     }
 

@@ -46,7 +46,7 @@ pub struct EffectFault {
 }
 
 /// How squares and kinds of piece are written.
-pub(crate) struct Grammar<'g, S, R> {
+pub struct Grammar<'g, S, R> {
     pub letters: PieceLetters,
     pub square: &'g dyn Fn(&str) -> Option<S>,
     /// A kind by its letter.
@@ -74,7 +74,7 @@ impl FromStr for Effect {
 }
 
 /// The words of an effect's text: what stands in quotes is one, and a `;` one of its own.
-pub(crate) fn words(text: &str) -> Vec<&str> {
+pub fn words(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let (mut quoted, mut from) = (false, 0);
     for (at, c) in text.char_indices() {
@@ -90,7 +90,7 @@ pub(crate) fn words(text: &str) -> Vec<&str> {
 }
 
 /// Reads edits joined by `;`, groups in `{ … }`.
-pub(crate) fn edits<S, R>(words: &[&str], grammar: &Grammar<S, R>) -> Result<Vec<Edit<S, R>>, EffectFault> {
+pub fn edits<S, R>(words: &[&str], grammar: &Grammar<S, R>) -> Result<Vec<Edit<S, R>>, EffectFault> {
     let mut edits = Vec::new();
     let mut group: Option<Vec<Edit<S, R>>> = None;
     let mut count = 0;

@@ -1,6 +1,16 @@
 //! Chess and what the cards make of it: squares, pieces, positions, moves and how they are written.
 //! Knows no players, hands or turns of the game: whose card did what is for the rules.
 
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+use crate as chess;
+use ::ids;
+use ids::words;
+
 mod attacks;
 mod color;
 pub mod diagram;
@@ -36,7 +46,7 @@ pub use color::{Color, Owner};
 pub use edit::{Edit, Effect, Name, NewOwner, Switch};
 pub use edit_apply::EditFault;
 pub use edit_read::{EditWord, EffectFault};
-pub(crate) use edit_read::{Grammar, edits as read_edits, words as edit_words};
+pub use edit_read::{Grammar, edits as read_edits, words as edit_words};
 pub use gait::{Captures, Gait, Manner, Steps};
 pub use gait_words::NoGait;
 use grid::Grid;
@@ -44,7 +54,7 @@ pub use illegal::Illegal;
 pub use line_read::ReadPositionError;
 pub use loss::{How, Loss};
 pub use moves::{Castling, Move};
-pub(crate) use notation::look_alike;
+pub use notation::look_alike;
 pub use notation::{CastlingSide, Disambiguation, ReadMoveError, San};
 pub use order::{Order, Says, Tag};
 pub use piece::{Part, Piece, PieceId};

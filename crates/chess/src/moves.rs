@@ -205,7 +205,7 @@ impl Position {
     }
 
     /// Whether a pawn ends here on its last rank, and becomes something: pawns that are nothing else.
-    pub(crate) fn promotes(piece: &Piece, to: Square) -> bool {
+    pub fn promotes(piece: &Piece, to: Square) -> bool {
         piece.is_pawn() && to.rank() == piece.owner.side().rank(7)
     }
 }

@@ -272,7 +272,7 @@ fn split_promotion(word: &str) -> (&str, Option<char>) {
 }
 
 /// The Latin letter that a Cyrillic or Greek one looks like, where it is one of moves.
-pub(crate) fn look_alike(letter: char) -> Option<char> {
+pub fn look_alike(letter: char) -> Option<char> {
     Some(match letter {
         'а' => 'a',
         'с' | 'ϲ' => 'c',

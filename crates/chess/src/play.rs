@@ -72,7 +72,7 @@ impl Position {
 
     /// The position after this move, whether it is legal or not: of one that was legal until something else was changed.
     /// `None` where nothing stands.
-    pub(crate) fn made(&self, played: Move) -> Option<(Self, Played)> {
+    pub fn made(&self, played: Move) -> Option<(Self, Played)> {
         let piece = *self.at(played.from)?;
         let mut next = self.clone();
         let captured = self.carry(&mut next.grid, played);

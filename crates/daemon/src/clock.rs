@@ -44,7 +44,7 @@ pub struct Reading {
 
 impl Reading {
     /// It, as it is noted.
-    pub(in crate::daemon) fn noted(self) -> Noted {
+    pub(crate) fn noted(self) -> Noted {
         let Self { at, boot, uptime } = self;
         Noted { at, boot, uptime }
     }

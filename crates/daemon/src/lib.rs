@@ -5,6 +5,16 @@
 //! verdict on its mail and the finished bytes of its letters. Nothing about a game lives in memory
 //! between two plans.
 
+use crate as daemon;
+use ::{ids, mail, record, referee, store};
+use record::{pace, seal};
+use referee::{kit, letters, text};
+use render as page;
+use tournament as event;
+
+pub mod config;
+pub mod web;
+
 mod again;
 pub mod alarm;
 mod bulletin;

@@ -24,19 +24,19 @@ const MOST_BYTES: u64 = 100_000;
 
 /// The key file of a referee.
 #[derive(Clone, Debug)]
-pub(in crate::daemon) struct KeyFile {
+pub(crate) struct KeyFile {
     path: PathBuf,
     host: String,
 }
 
 impl KeyFile {
     /// The file at this place, of the referee at this host.
-    pub(in crate::daemon) fn new(path: &Path, host: &str) -> Self {
+    pub(crate) fn new(path: &Path, host: &str) -> Self {
         Self { path: path.to_owned(), host: host.to_owned() }
     }
 
     /// The keys in it; where it is not there, or has none of this host, one is made of these random bytes.
-    pub(in crate::daemon) fn open(&self, random: impl FnOnce() -> io::Result<[u8; 32]>) -> io::Result<Signers> {
+    pub(crate) fn open(&self, random: impl FnOnce() -> io::Result<[u8; 32]>) -> io::Result<Signers> {
         let keys = self.read()?;
         match keys.last() {
             Some(newest) if newest.verifier().name().host() == self.host => signers(keys),
@@ -46,13 +46,13 @@ impl KeyFile {
 
     /// The keys in it, of which none is made; without any, the one of these random bytes signs nothing that
     /// anybody knows.
-    pub(in crate::daemon) fn look(&self, random: impl FnOnce() -> io::Result<[u8; 32]>) -> io::Result<Signers> {
+    pub(crate) fn look(&self, random: impl FnOnce() -> io::Result<[u8; 32]>) -> io::Result<Signers> {
         let keys = self.read()?;
         if keys.is_empty() { signers(vec![key(&self.host, random()?)?]) } else { signers(keys) }
     }
 
     /// The keys in it, where they are no longer these.
-    pub(in crate::daemon) fn changed(&self, known: &Signers) -> io::Result<Option<Signers>> {
+    pub(crate) fn changed(&self, known: &Signers) -> io::Result<Option<Signers>> {
         let text = self.text()?;
         if text.lines().eq(known.all().map(Signer::reveal)) {
             return Ok(None);
@@ -62,12 +62,12 @@ impl KeyFile {
     }
 
     /// Adds a key of these random bytes, which serves new games from now on.
-    pub(in crate::daemon) fn add(&self, random: [u8; 32]) -> io::Result<Signers> {
+    pub(crate) fn add(&self, random: [u8; 32]) -> io::Result<Signers> {
         self.add_for(&self.host, random)
     }
 
     /// Adds a key of this host's, which serves new games where the referee is there still.
-    pub(in crate::daemon) fn add_for(&self, host: &str, random: [u8; 32]) -> io::Result<Signers> {
+    pub(crate) fn add_for(&self, host: &str, random: [u8; 32]) -> io::Result<Signers> {
         let mut keys = self.read()?;
         // The last is the one for new games.
         let place = if host == self.host { keys.len() } else { keys.len().saturating_sub(1) };
@@ -90,7 +90,7 @@ impl KeyFile {
     }
 
     /// The keys in it, the oldest first; none where it is not there.
-    pub(in crate::daemon) fn read(&self) -> io::Result<Vec<Signer>> {
+    pub(crate) fn read(&self) -> io::Result<Vec<Signer>> {
         keys(&self.text()?)
     }
 
@@ -107,7 +107,7 @@ impl KeyFile {
 
 /// The commitment of the recovery key that new games begin with. Where the database knows none of this host, the key is
 /// made; where it knows one, the file may have been carried away.
-pub(in crate::daemon) async fn recovery(store: &mut Store, config: &Config, clock: &Clock) -> anyhow::Result<Hash> {
+pub(crate) async fn recovery(store: &mut Store, config: &Config, clock: &Clock) -> anyhow::Result<Hash> {
     if let Some(known) = store.recovery_key(&config.host).await? {
         return Ok(known);
     }
@@ -132,7 +132,7 @@ fn keys(text: &str) -> io::Result<Vec<Signer>> {
 }
 
 /// The running games whose key is not among these, by number.
-pub(in crate::daemon) async fn without_key(store: &mut Store, signers: &Signers) -> anyhow::Result<Vec<GameId>> {
+pub(crate) async fn without_key(store: &mut Store, signers: &Signers) -> anyhow::Result<Vec<GameId>> {
     let mut games = Vec::new();
     for key in store.keys_in_use().await? {
         if !key.parse().is_ok_and(|key| signers.have(&key)) {

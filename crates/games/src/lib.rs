@@ -1,10 +1,15 @@
 //! The list of games: the one file outside `tempete/` that names it.
 
-use crate::{blind, cloak, crowded, heart, kit::Games, krieg, luft, romulan, schrodinger, tempete};
+#![no_std]
+
+use referee::kit::Games;
+
+pub use tempete_game as tempete;
+pub use {blind, cloak, crowded, heart, krieg, luft, romulan, schrodinger};
 
 /// The games that can be refereed.
 pub static GAMES: Games = &[
-    &tempete::GAME,
+    &tempete_game::GAME,
     &luft::GAME,
     &romulan::GAME,
     &schrodinger::GAME,

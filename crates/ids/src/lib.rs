@@ -1,6 +1,18 @@
 //! The identities everything else is told apart by: game, seat, entry number, moment.
 //! Newtypes and nothing else; no rule lives here.
 
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod assigned;
+pub mod printable;
+pub mod unseen;
+#[macro_use]
+pub mod words;
+
 use alloc::{
     string::{String, ToString},
     vec::Vec,

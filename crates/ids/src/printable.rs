@@ -7,7 +7,7 @@ use alloc::string::String;
 use unicode_normalization::is_nfc;
 
 use super::assigned::is_assigned;
-pub use crate::text::unseen::is_printable;
+pub use super::unseen::is_printable;
 
 /// The most bytes of words for a draw (T3).
 pub const MOST_DRAW_BYTES: usize = 200;
@@ -30,7 +30,7 @@ pub fn is_line(text: &str) -> bool {
 }
 
 /// Whether `text` is in Normalization Form C by every version of Unicode, from 14.0 on.
-pub(super) fn is_lasting(text: &str) -> bool {
+pub fn is_lasting(text: &str) -> bool {
     text.chars().all(is_assigned) && is_nfc(text)
 }
 

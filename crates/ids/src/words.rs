@@ -1,11 +1,16 @@
 //! Enums whose values are one word each, in letters, in entries and in what is stored: each is declared
 //! with its words, and reading, writing and serialising follow.
 
+#[doc(hidden)]
+pub use serde;
+
 /// A word that stands for none of the values asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the word stands for nothing here")]
 pub struct UnknownWord;
 
+/// Declares such an enum: `words! { Colour { White = "white", Black = "black" } }`.
+#[macro_export]
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($(#[$value:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$doc])*
@@ -33,11 +38,10 @@ macro_rules! words {
             }
         }
 
-        impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        impl $crate::words::serde::Serialize for $name {
+            fn serialize<S: $crate::words::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.word())
             }
         }
     };
 }
-pub(crate) use words;

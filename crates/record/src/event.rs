@@ -7,8 +7,7 @@ use alloc::{
 };
 use core::fmt;
 
-use super::printable;
-use crate::seal::decimal;
+use crate::{printable, seal::decimal};
 
 /// What stands in entry 0 where a game belongs to no event, or to no round of it.
 const NONE: &str = "none";

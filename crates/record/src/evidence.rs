@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     seal::{Hash, Opening, SentMail, Tree, decimal},
-    text::unseen::is_printable,
+    unseen::is_printable,
 };
 use alloc::{
     boxed::Box,

@@ -4,6 +4,21 @@
 //!
 //! The rule kept here: no byte of a record is without meaning, so that any byte changed is noticed.
 
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+use crate as record;
+use ::ids;
+use ids::{printable, unseen, words};
+
+pub mod event;
+pub mod pace;
+pub mod pinned;
+pub mod seal;
+
 mod audit;
 mod auditor;
 mod evidence;

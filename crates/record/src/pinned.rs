@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use toml_parser::{Source, lexer::TokenKind};
 
 /// The most bytes of what a game pins: its catalogue, or its rules in short.
-pub(crate) const MOST_OF_A_GAME: usize = 65_536;
+pub const MOST_OF_A_GAME: usize = 65_536;
 
 /// The most bytes of a line.
 const MOST_LINE: usize = 1_500;
@@ -19,7 +19,7 @@ const MOST_LINE: usize = 1_500;
 ///
 /// # Errors
 /// What is wrong with it, in words.
-pub(crate) fn read<T: DeserializeOwned>(text: &str, most_bytes: usize) -> Result<T, String> {
+pub fn read<T: DeserializeOwned>(text: &str, most_bytes: usize) -> Result<T, String> {
     if text.len() > most_bytes || text.contains('\r') || text.starts_with('\u{FEFF}') {
         return Err(format!("at most {most_bytes} bytes, with LF at the ends of lines and no byte order mark"));
     }

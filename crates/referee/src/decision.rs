@@ -34,7 +34,7 @@ impl<R: Rules> Decision<R> {
     }
 
     /// Adds an entry; `opened` is what opens its commitments.
-    pub(crate) fn push(&mut self, entry: EntryOf<R>, opened: &R::Opened) {
+    pub fn push(&mut self, entry: EntryOf<R>, opened: &R::Opened) {
         let mut told = Vec::new();
         self.after.apply(&entry, opened, &mut told);
         self.told.push(told);
@@ -42,13 +42,7 @@ impl<R: Rules> Decision<R> {
     }
 
     /// Seals the mail by which a seat makes this entry, if it came by one.
-    pub(crate) fn seal_mail(
-        &mut self,
-        seq: Seq,
-        seat: Seat,
-        mail: Option<&SentMail>,
-        seals: &GameSeals,
-    ) -> Option<Hash> {
+    pub fn seal_mail(&mut self, seq: Seq, seat: Seat, mail: Option<&SentMail>, seals: &GameSeals) -> Option<Hash> {
         let mail = mail?;
         let (letter, _) = R::Event::SEATS.get(seat.index())?;
         self.mails.push(MailSeal { seq, seat, mail: mail.clone() });
@@ -56,7 +50,7 @@ impl<R: Rules> Decision<R> {
     }
 
     /// Seals what this seat plans with what it does (T83), where that bears a plan: also that it plans nothing.
-    pub(crate) fn seal_plan(
+    pub fn seal_plan(
         &mut self,
         (seq, seat): (Seq, Seat),
         event: &Event<R::Event>,
@@ -93,7 +87,7 @@ impl<R: Rules> Decision<R> {
     }
 
     /// T54: when the game is over, the entry that opens its seals follows at once.
-    pub(crate) fn finish(mut self, at: Timestamp, seals: &GameSeals<'_>) -> Self {
+    pub fn finish(mut self, at: Timestamp, seals: &GameSeals<'_>) -> Self {
         let course = self.after.course();
         if let (Some(end), None, Some(seq)) = (self.after.known.end(), course.end, course.last.next()) {
             let (tried, sealed) = self.after.known.seals_at_end(seq, seals).into_iter().unzip();

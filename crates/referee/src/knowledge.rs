@@ -24,7 +24,7 @@ pub struct View<'a, R> {
 
 impl<'a, R: Rules> View<'a, R> {
     /// What a seat knows of a game, where that is all that `known` holds.
-    pub(crate) fn new(seat: Seat, known: &'a R) -> Self {
+    pub fn new(seat: Seat, known: &'a R) -> Self {
         Self { seat, known }
     }
 

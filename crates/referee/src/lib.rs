@@ -1,6 +1,21 @@
 //! The use cases: one mail, one command, one start, each from a [`crate::kit::Loaded`] game to a plan,
 //! through the game's doors. Pure: time, secrets and the log come in, and nothing lives on between plans.
 
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+use crate as referee;
+use ::{chess, ids, record};
+use ids::words;
+use record::{pace, pinned, seal};
+
+pub mod kit;
+pub mod letters;
+pub mod text;
+
 pub mod audit;
 mod common;
 pub mod conditions;

@@ -18,7 +18,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 pub struct State<R: Rules> {
     /// All that he knows of it.
-    pub(crate) known: R,
+    pub known: R,
     /// The state that the last ruling was made on, where it may be taken back (T68).
     before: Option<Box<Self>>,
 }

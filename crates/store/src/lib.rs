@@ -6,6 +6,10 @@
 //! written, and it fails as busy if one of them wrote in between. The log and what opens its
 //! commitments are append-only by trigger.
 
+use ::{ids, record, referee};
+use record::seal;
+use referee::kit;
+
 mod ahead;
 mod alarm;
 mod backup;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use data_encoding::HEXUPPER;
-use sqlx::{FromRow, Row, SqliteConnection, sqlite::SqliteRow};
+use sqlx::{SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     StoreError,
@@ -11,12 +11,12 @@ use super::{
     keys::KnownLetter,
     restore::WaitsFor,
     seats::Renewed,
-    sql::{from_row, several, values},
+    sql::{FromRow, Get, from_row, several, values},
 };
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{Attempt, Confirmable, Drawer, HeldBack, MailSeal, Pending, Sealed},
-    letters::SubjectStyle,
+    referee::letters::SubjectStyle,
     seal::{Hash, Secret32, SentMail},
 };
 
@@ -183,15 +183,15 @@ const OF_LETTER: usize = 2;
 fn stored(found: &mut impl Iterator<Item = Vec<SqliteRow>>) -> Result<Option<StoredGame>, StoreError> {
     let Some(frame) = found.next().unwrap_or_default().pop() else { return Ok(None) };
     Ok(Some(StoredGame {
-        game: frame.try_get("id")?,
-        rules: frame.try_get("rules")?,
-        over: frame.try_get("over")?,
-        catalogue: Hash(bytes32(frame.try_get("catalogue")?)?),
-        profile: Hash(bytes32(frame.try_get("profile")?)?),
-        secret: Secret32::new(bytes32(frame.try_get("seed")?)?),
+        game: frame.get("id")?,
+        rules: frame.get("rules")?,
+        over: frame.get("over")?,
+        catalogue: Hash(bytes32(frame.get("catalogue")?)?),
+        profile: Hash(bytes32(frame.get("profile")?)?),
+        secret: Secret32::new(bytes32(frame.get("seed")?)?),
         entries: lossy(&frame, "entries")?.iter().flat_map(|all| all.split(BETWEEN)).map(str::to_owned).collect(),
         leaves: leaves(&frame)?,
-        waits: frame.try_get::<Option<&str>, _>("waits")?.and_then(|why| why.parse().ok()),
+        waits: frame.get::<Option<&str>>("waits")?.and_then(|why| why.parse().ok()),
         sealed: lossy(&frame, "sealed")?.map_or_else(Vec::new, |all| sealed(&all)),
         mails: placed(&frame, "mails", |seq, seat, mail| Ok(MailSeal { seq, seat, mail: read_mail(mail)? }))?,
         attempts: placed(&frame, "attempts", attempt)?,
@@ -204,7 +204,7 @@ fn stored(found: &mut impl Iterator<Item = Vec<SqliteRow>>) -> Result<Option<Sto
 }
 
 /// The rows of one answer.
-fn of_rows<T: for<'r> FromRow<'r, SqliteRow>>(rows: Option<Vec<SqliteRow>>) -> Result<Vec<T>, StoreError> {
+fn of_rows<T: FromRow>(rows: Option<Vec<SqliteRow>>) -> Result<Vec<T>, StoreError> {
     Ok(rows.unwrap_or_default().iter().map(T::from_row).collect::<sqlx::Result<_>>()?)
 }
 
@@ -213,19 +213,19 @@ const BETWEEN: char = '\u{1e}';
 
 /// Texts that stand in one column.
 fn texts(row: &SqliteRow, column: &str) -> sqlx::Result<Vec<String>> {
-    let all: Option<&str> = row.try_get(column)?;
+    let all: Option<&str> = row.get(column)?;
     Ok(all.iter().flat_map(|all| all.split(BETWEEN)).map(str::to_owned).collect())
 }
 
 /// The same of what is compared with its hashes: a byte that was changed is no reason not to say where.
 fn lossy(row: &SqliteRow, column: &str) -> sqlx::Result<Option<String>> {
-    let bytes: Option<&[u8]> = row.try_get(column)?;
+    let bytes: Option<&[u8]> = row.get(column)?;
     Ok(bytes.map(|bytes| String::from_utf8_lossy(bytes).into_owned()))
 }
 
 /// The hashes beside the entries.
 fn leaves(row: &SqliteRow) -> sqlx::Result<Vec<Hash>> {
-    let hex: Option<&str> = row.try_get("leaves")?;
+    let hex: Option<&str> = row.get("leaves")?;
     let bytes = HEXUPPER.decode(hex.unwrap_or_default().as_bytes());
     let bytes = bytes.map_err(|_| sqlx::Error::Decode("hashes that are none".into()))?;
     Ok(bytes.as_chunks::<32>().0.iter().map(|leaf| Hash(*leaf)).collect())
@@ -250,7 +250,7 @@ fn placed_words(text: &str) -> Option<(Seq, Seat, &str)> {
 
 /// What stands in one column by entry and seat.
 fn placed<T>(row: &SqliteRow, column: &str, read: impl Fn(Seq, Seat, &str) -> sqlx::Result<T>) -> sqlx::Result<Vec<T>> {
-    let all: Option<&str> = row.try_get(column)?;
+    let all: Option<&str> = row.get(column)?;
     let one = |text: &str| match placed_words(text) {
         Some((seq, seat, value)) => read(seq, seat, value),
         None => Err(sqlx::Error::Decode("an entry or a seat that there cannot be".into())),
@@ -277,11 +277,11 @@ from_row!(SeatRow: seat, name, language, zone, board, pictures, reminders, chat,
     thread, answered_day, answered, answered_at, signed, subject, proof, news, failing, unreachable; renewed by renewed, addresses by addresses);
 
 fn waits_for(row: &SqliteRow) -> sqlx::Result<Confirmable> {
-    Ok(Confirmable::read(row.try_get("what")?, row.try_get("address")?))
+    Ok(Confirmable::read(row.get("what")?, row.get("address")?))
 }
 
 fn drawer_mail(row: &SqliteRow) -> sqlx::Result<Option<SentMail>> {
-    row.try_get::<Option<&str>, _>("mail")?.map(read_mail).transpose()
+    row.get::<Option<&str>>("mail")?.map(read_mail).transpose()
 }
 
 fn read_mail(text: &str) -> sqlx::Result<SentMail> {
@@ -289,12 +289,12 @@ fn read_mail(text: &str) -> sqlx::Result<SentMail> {
 }
 
 fn words(row: &SqliteRow) -> sqlx::Result<Hash> {
-    let words = row.try_get::<&[u8], _>("words")?.try_into();
+    let words = row.get::<&[u8]>("words")?.try_into();
     words.map(Hash).map_err(|_| sqlx::Error::Decode("a hash of words".into()))
 }
 
 fn renewed(row: &SqliteRow) -> sqlx::Result<Option<Renewed>> {
-    Ok(Renewed::read(row.try_get("renewed")?))
+    Ok(Renewed::read(row.get("renewed")?))
 }
 
 fn addresses(row: &SqliteRow) -> sqlx::Result<Vec<String>> {

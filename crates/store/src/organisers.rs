@@ -3,12 +3,12 @@
 use std::fmt;
 
 use data_encoding::HEXLOWER;
-use sqlx::{Row, sqlite::SqliteRow};
+use sqlx::sqlite::SqliteRow;
 
 use super::{
     Change, StoreError,
     game::day,
-    sql::{Value, from_row, row, rows, value, values},
+    sql::{Get, Value, from_row, row, rows, value, values},
 };
 use crate::ids::{GameId, Timestamp};
 
@@ -49,20 +49,15 @@ pub struct AwaitsCode {
 from_row!(OrganiserLetter: number, organiser, game, entries, at, answers, void; key_hash by key_hash, waits by awaits);
 
 fn key_hash(row: &SqliteRow) -> sqlx::Result<[u8; 32]> {
-    row.try_get::<&[u8], _>("key_hash")?.try_into().map_err(|_| sqlx::Error::Decode("a key's hash".into()))
+    row.get::<&[u8]>("key_hash")?.try_into().map_err(|_| sqlx::Error::Decode("a key's hash".into()))
 }
 
 fn awaits(row: &SqliteRow) -> sqlx::Result<Option<AwaitsCode>> {
-    let code: String = row.try_get("code")?;
+    let code: String = row.get("code")?;
     if code.is_empty() {
         return Ok(None);
     }
-    Ok(Some(AwaitsCode {
-        code,
-        line: row.try_get("line")?,
-        reason: row.try_get("reason")?,
-        orders: row.try_get("orders")?,
-    }))
+    Ok(Some(AwaitsCode { code, line: row.get("line")?, reason: row.get("reason")?, orders: row.get("orders")? }))
 }
 
 // An address, and a code.

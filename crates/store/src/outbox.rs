@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use sqlx::{Row, sqlite::SqliteRow};
+use sqlx::sqlite::SqliteRow;
 
 use super::{
     Batch, Store, StoreError,
-    sql::{from_row, rows, value, values},
+    sql::{Get, from_row, rows, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
@@ -57,8 +57,8 @@ from_row!(Queued: id, message_id, kind, recipient, to, at, tries, made, counted;
 
 /// The letter of a game that a row of the outbox is.
 pub(super) fn letter_of(row: &SqliteRow) -> sqlx::Result<Option<(GameId, Seat, u32)>> {
-    let game: Option<GameId> = row.try_get("game")?;
-    game.map(|game| Ok((game, row.try_get("seat")?, row.try_get("number")?))).transpose()
+    let game: Option<GameId> = row.get("game")?;
+    game.map(|game| Ok((game, row.get("seat")?, row.get("number")?))).transpose()
 }
 
 impl fmt::Debug for Queued {

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use sqlx::{Row, sqlite::SqliteRow};
+use sqlx::sqlite::SqliteRow;
 
 use super::{
     Change, StoreError,
-    sql::{from_row, row, values},
+    sql::{Get, from_row, row, values},
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
@@ -70,13 +70,13 @@ impl Everywhere {
 from_row!(Question: game, seat, letter, address, folded, asker, code, at, confirmed; key_hash by key_hash, everywhere by everywhere);
 
 fn everywhere(row: &SqliteRow) -> sqlx::Result<Everywhere> {
-    let number: u8 = row.try_get("everywhere")?;
+    let number: u8 = row.get("everywhere")?;
     let all = [Everywhere::No, Everywhere::Unsigned, Everywhere::Signed];
     all.into_iter().find(|of| of.number() == number).ok_or_else(|| sqlx::Error::Decode("for which games".into()))
 }
 
 fn key_hash(row: &SqliteRow) -> sqlx::Result<[u8; 32]> {
-    row.try_get::<&[u8], _>("key_hash")?.try_into().map_err(|_| sqlx::Error::Decode("a key's hash".into()))
+    row.get::<&[u8]>("key_hash")?.try_into().map_err(|_| sqlx::Error::Decode("a key's hash".into()))
 }
 
 // Nobody else need know codes and addresses.

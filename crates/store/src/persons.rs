@@ -1,12 +1,12 @@
 //! A person's games: asked by his folded address, whatever the number of games beside them. What is over is told by its
 //! number and the newest alone.
 
-use sqlx::{Row, sqlite::SqliteRow};
+use sqlx::sqlite::SqliteRow;
 
 use super::{
     Change, StoreError,
     seats::names,
-    sql::{column, from_row, maybe, rows, value, values},
+    sql::{Get, column, from_row, maybe, rows, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
@@ -52,7 +52,7 @@ pub struct HisLine {
 from_row!(HisLine: game, seat, event, since, next; names by names, owed by owed);
 
 fn owed(row: &SqliteRow) -> sqlx::Result<Vec<Seat>> {
-    let digits: &str = row.try_get("owed")?;
+    let digits: &str = row.get("owed")?;
     let seat = |digit: char| digit.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).and_then(Seat::new);
     Ok(digits.chars().filter_map(seat).collect())
 }

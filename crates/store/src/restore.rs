@@ -3,17 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
+use sqlx::{SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     Batch, Change, Store, StoreError,
     review::RELEASE,
-    sql::{column, from_row, row, rows, run, value, values},
+    sql::{Get, column, from_row, row, rows, run, value, values},
 };
-use crate::{
-    ids::{GameId, Seat, Timestamp},
-    words::words,
-};
+use crate::ids::{GameId, Seat, Timestamp, words};
 
 /// A letter of the outbox as the log of heads knows it.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +60,7 @@ pub struct WaitingGame {
 from_row!(WaitingGame: game, since, entries, has_grown, detail; why by why);
 
 fn why(row: &SqliteRow) -> sqlx::Result<WaitsFor> {
-    row.try_get::<&str, _>("why")?.parse().map_err(|_| sqlx::Error::Decode("no reason to wait".into()))
+    row.get::<&str>("why")?.parse().map_err(|_| sqlx::Error::Decode("no reason to wait".into()))
 }
 
 /// How many letters each seat of a game was made.

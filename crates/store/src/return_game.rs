@@ -1,10 +1,10 @@
 //! Offers of return games, by the game that has ended (T82).
 
-use sqlx::{Row, sqlite::SqliteRow};
+use sqlx::sqlite::SqliteRow;
 
 use super::{
     Change, StoreError,
-    sql::{from_row, row, values},
+    sql::{Get, from_row, row, values},
 };
 use crate::{
     ids::{GameId, Seat, Seats, Timestamp},
@@ -27,7 +27,7 @@ pub struct ReturnRow {
 from_row!(ReturnRow: until; offer by offer, begun by begun, declined by declined);
 
 fn offer(row: &SqliteRow) -> sqlx::Result<ReturnOffer> {
-    Ok(ReturnOffer { by: row.try_get("seat")?, agreed: seats(row, "agreed")?, until: row.try_get("until")? })
+    Ok(ReturnOffer { by: row.get("seat")?, agreed: seats(row, "agreed")?, until: row.get("until")? })
 }
 
 fn declined(row: &SqliteRow) -> sqlx::Result<Seats> {
@@ -35,7 +35,7 @@ fn declined(row: &SqliteRow) -> sqlx::Result<Seats> {
 }
 
 fn seats(row: &SqliteRow, column: &str) -> sqlx::Result<Seats> {
-    let digits = row.try_get::<&str, _>(column)?.bytes();
+    let digits = row.get::<&str>(column)?.bytes();
     Ok(digits.filter_map(|digit| Seat::new(digit.wrapping_sub(b'0'))).collect())
 }
 
@@ -44,7 +44,7 @@ fn digits(of: Seats) -> String {
 }
 
 fn begun(row: &SqliteRow) -> sqlx::Result<Option<GameId>> {
-    Ok(GameId::new(row.try_get("begun")?))
+    Ok(GameId::new(row.get("begun")?))
 }
 
 impl Change<'_> {

@@ -1,12 +1,12 @@
 //! What the person who runs the referee does about mails that changed nothing: has them decided again, or
 //! marks them as looked at. No mail is ever lost by it.
 
-use sqlx::{Row, sqlite::SqliteRow};
+use sqlx::sqlite::SqliteRow;
 
 use super::{
     Batch, MailLine, Store, StoreError,
     restore::go_on,
-    sql::{Value, column, from_row, maybe, row, values},
+    sql::{Get, Value, column, from_row, maybe, row, values},
 };
 use crate::ids::{GameId, Seat, Seq, Timestamp};
 
@@ -31,12 +31,12 @@ pub struct RawMail {
 from_row!(RawMail: raw; line by MailLine::from_row, seat by seat_of, entries by entries_of);
 
 fn seat_of(row: &SqliteRow) -> sqlx::Result<Option<(GameId, Seat)>> {
-    let game: Option<GameId> = row.try_get("proven")?;
-    game.map(|game| Ok((game, row.try_get("seat")?))).transpose()
+    let game: Option<GameId> = row.get("proven")?;
+    game.map(|game| Ok((game, row.get("seat")?))).transpose()
 }
 
 fn entries_of(row: &SqliteRow) -> sqlx::Result<Option<(Seq, Seq)>> {
-    let (first, last): (Option<Seq>, Option<Seq>) = (row.try_get("first")?, row.try_get("last")?);
+    let (first, last): (Option<Seq>, Option<Seq>) = (row.get("first")?, row.get("last")?);
     Ok(first.zip(last))
 }
 

@@ -2,13 +2,13 @@
 //! that no game begins with.
 
 use sha2::{Digest, Sha256};
-use sqlx::{Row, sqlite::SqliteRow};
+use sqlx::sqlite::SqliteRow;
 
 use super::{
     Change, NewSeat, Store, StoreError,
     game::day,
     proven::REFUSED_TEXTS,
-    sql::{column, from_row, row, rows, run, value, values},
+    sql::{Get, column, from_row, row, rows, run, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
@@ -51,7 +51,7 @@ from_row!(OnFile: game, seat, address, language; names by names);
 
 /// The names of all players of a game, one a line.
 pub(super) fn names(row: &SqliteRow) -> sqlx::Result<Vec<String>> {
-    Ok(row.try_get::<&str, _>("names")?.lines().map(str::to_owned).collect())
+    Ok(row.get::<&str>("names")?.lines().map(str::to_owned).collect())
 }
 
 // Nobody else need know an address.

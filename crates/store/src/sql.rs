@@ -5,9 +5,8 @@
 
 use futures_util::TryStreamExt;
 use sqlx::{
-    Arguments, Decode, Either, Executor, FromRow, Sqlite, SqliteConnection, Type,
-    error::BoxDynError,
-    sqlite::{SqliteArguments, SqliteRow, SqliteTypeInfo, SqliteValueRef},
+    Arguments, Column as _, Either, Executor, Row as _, SqliteConnection, ValueRef as _,
+    sqlite::{SqliteArguments, SqliteRow},
 };
 
 use super::{LetterBytes, StoreError};
@@ -24,7 +23,7 @@ pub(super) enum Value {
 
 /// The values of a statement's `?`, in their order.
 macro_rules! values {
-    ($($value:expr),* $(,)?) => { vec![$($crate::store::sql::Value::from($value)),*] };
+    ($($value:expr),* $(,)?) => { vec![$($crate::sql::Value::from($value)),*] };
 }
 pub(super) use values;
 
@@ -64,34 +63,88 @@ impl<T: Into<Self>> From<Option<T>> for Value {
     }
 }
 
-/// A type of ours that a column holds as a whole number.
-macro_rules! column {
-    ($($type:ty: $number:pat => $read:expr),* $(,)?) => {
-        $(impl Type<Sqlite> for $type {
-            fn type_info() -> SqliteTypeInfo {
-                i64::type_info()
-            }
+/// What one column of a row holds: sqlx's own types, and ours, which know no database.
+pub(super) trait Column<'r>: Sized {
+    /// The value in the column of this number, from 0.
+    fn of(row: &'r SqliteRow, at: usize) -> sqlx::Result<Self>;
+}
 
-            fn compatible(of: &SqliteTypeInfo) -> bool {
-                i64::compatible(of)
-            }
-        }
-
-        impl Decode<'_, Sqlite> for $type {
-            fn decode(value: SqliteValueRef<'_>) -> Result<Self, BoxDynError> {
-                let $number = i64::decode(value)?;
-                let read: Option<Self> = $read;
-                read.ok_or_else(|| concat!("a number that is no ", stringify!($type)).into())
+macro_rules! columns_of_sqlx {
+    ($($type:ty),*) => {
+        $(impl<'r> Column<'r> for $type {
+            fn of(row: &'r SqliteRow, at: usize) -> sqlx::Result<Self> {
+                row.try_get(at)
             }
         })*
     };
 }
 
-column! {
+columns_of_sqlx! { bool, u8, u16, u32, u64, i64, String, Vec<u8>, &'r str, &'r [u8] }
+
+impl<'r, T: Column<'r>> Column<'r> for Option<T> {
+    fn of(row: &'r SqliteRow, at: usize) -> sqlx::Result<Self> {
+        if row.try_get_raw(at)?.is_null() { Ok(None) } else { T::of(row, at).map(Some) }
+    }
+}
+
+/// A type of ours that a column holds as a whole number.
+macro_rules! numbered_columns {
+    ($($type:ty: $number:pat => $read:expr),* $(,)?) => {
+        $(impl Column<'_> for $type {
+            fn of(row: &SqliteRow, at: usize) -> sqlx::Result<Self> {
+                let $number = row.try_get::<i64, _>(at)?;
+                let read: Option<Self> = $read;
+                let source = concat!("a number that is no ", stringify!($type));
+                read.ok_or_else(|| sqlx::Error::ColumnDecode { index: at.to_string(), source: source.into() })
+            }
+        })*
+    };
+}
+
+numbered_columns! {
     GameId: number => u32::try_from(number).ok().and_then(Self::new),
     Seat: number => u8::try_from(number).ok().and_then(Self::new),
     Seq: number => u16::try_from(number).ok().and_then(Self::new),
     Timestamp: seconds => Some(Self::from_unix(seconds)),
+}
+
+/// Reads a column of a row by its name.
+pub(super) trait Get {
+    /// The value in the column of this name.
+    fn get<'r, T: Column<'r>>(&'r self, name: &str) -> sqlx::Result<T>;
+}
+
+impl Get for SqliteRow {
+    fn get<'r, T: Column<'r>>(&'r self, name: &str) -> sqlx::Result<T> {
+        T::of(self, self.try_column(name)?.ordinal())
+    }
+}
+
+/// What a whole row is read as: a struct by the names of its columns ([`from_row`]), a tuple by their order.
+pub(super) trait FromRow: Sized {
+    /// Reads it.
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self>;
+}
+
+macro_rules! tuples {
+    ($(($($name:ident $at:literal),+))+) => {
+        $(impl<$($name: for<'r> Column<'r>),+> FromRow for ($($name,)+) {
+            fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+                Ok(($($name::of(row, $at)?,)+))
+            }
+        })+
+    };
+}
+
+tuples! {
+    (A 0)
+    (A 0, B 1)
+    (A 0, B 1, C 2)
+    (A 0, B 1, C 2, D 3)
+    (A 0, B 1, C 2, D 3, E 4)
+    (A 0, B 1, C 2, D 3, E 4, F 5)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9)
 }
 
 pub(super) fn arguments(values: Vec<Value>) -> Result<SqliteArguments, StoreError> {
@@ -121,9 +174,14 @@ pub(super) async fn rows<T>(
     values: Vec<Value>,
 ) -> Result<Vec<T>, StoreError>
 where
-    T: for<'r> FromRow<'r, SqliteRow> + Send + Unpin,
+    T: FromRow + Send,
 {
-    Ok(sqlx::query_as_with(sql, arguments(values)?).fetch_all(c).await?)
+    let mut rows = sqlx::query_with(sql, arguments(values)?).fetch(c);
+    let mut all = Vec::new();
+    while let Some(row) = rows.try_next().await? {
+        all.push(T::from_row(&row)?);
+    }
+    Ok(all)
 }
 
 /// The rows of several statements in one text, by statement.
@@ -150,9 +208,10 @@ pub(super) async fn row<T>(
     values: Vec<Value>,
 ) -> Result<Option<T>, StoreError>
 where
-    T: for<'r> FromRow<'r, SqliteRow> + Send + Unpin,
+    T: FromRow + Send,
 {
-    Ok(sqlx::query_as_with(sql, arguments(values)?).fetch_optional(c).await?)
+    let row = sqlx::query_with(sql, arguments(values)?).fetch_optional(c).await?;
+    Ok(row.map(|row| T::from_row(&row)).transpose()?)
 }
 
 /// The one column of all rows.
@@ -162,7 +221,7 @@ pub(super) async fn column<T>(
     values: Vec<Value>,
 ) -> Result<Vec<T>, StoreError>
 where
-    T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + Send + Unpin,
+    T: for<'r> Column<'r> + Send,
 {
     Ok(rows::<(T,)>(c, sql, values).await?.into_iter().map(|(value,)| value).collect())
 }
@@ -174,7 +233,7 @@ pub(super) async fn maybe<T>(
     values: Vec<Value>,
 ) -> Result<Option<T>, StoreError>
 where
-    T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + Send + Unpin,
+    T: for<'r> Column<'r> + Send,
 {
     Ok(row::<(T,)>(c, sql, values).await?.map(|(value,)| value))
 }
@@ -182,7 +241,7 @@ where
 /// The one value of the one row.
 pub(super) async fn value<T>(c: &mut SqliteConnection, sql: &'static str, values: Vec<Value>) -> Result<T, StoreError>
 where
-    T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + Send + Unpin,
+    T: for<'r> Column<'r> + Send,
 {
     maybe(c, sql, values).await?.ok_or(StoreError::Database(sqlx::Error::RowNotFound))
 }
@@ -190,9 +249,9 @@ where
 /// Has a struct read from the columns that have its fields' names, and fields of several columns by a function.
 macro_rules! from_row {
     ($type:ident: $($field:ident),+ $(; $($other:ident by $read:path),+)?) => {
-        impl<'r> sqlx::FromRow<'r, sqlx::sqlite::SqliteRow> for $type {
-            fn from_row(row: &'r sqlx::sqlite::SqliteRow) -> sqlx::Result<Self> {
-                Ok(Self { $($field: sqlx::Row::try_get(row, stringify!($field))?,)+ $($($other: $read(row)?),+)? })
+        impl $crate::sql::FromRow for $type {
+            fn from_row(row: &sqlx::sqlite::SqliteRow) -> sqlx::Result<Self> {
+                Ok(Self { $($field: $crate::sql::Get::get(row, stringify!($field))?,)+ $($($other: $read(row)?),+)? })
             }
         }
     };

@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::{Row, sqlite::SqliteRow};
+use sqlx::sqlite::SqliteRow;
 
 use super::{
     Change, LEFT, Store, StoreError,
     game::day,
     seats::names,
-    sql::{Value, column, from_row, row, rows, values},
+    sql::{Get, Value, column, from_row, row, rows, values},
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
@@ -253,21 +253,21 @@ impl Store {
 from_row!(GameLine: game, started, ended; event by event, names by names, summary by summary, troubled by troubled);
 
 fn event(row: &SqliteRow) -> sqlx::Result<Option<OfEvent>> {
-    OfEvent::read(row.try_get("event")?, row.try_get("round")?)
+    OfEvent::read(row.get("event")?, row.get("round")?)
         .ok_or_else(|| sqlx::Error::Decode("what a game is played in".into()))
 }
 
 fn troubled(row: &SqliteRow) -> sqlx::Result<Vec<SeatMail>> {
-    let troubled: Option<&str> = row.try_get("troubled")?;
+    let troubled: Option<&str> = row.get("troubled")?;
     Ok(troubled.unwrap_or_default().lines().filter_map(seat_mail).collect())
 }
 
 fn summary(row: &SqliteRow) -> sqlx::Result<Option<Summary>> {
-    let Some(entries) = row.try_get("entries")? else { return Ok(None) };
-    let (owed, end) = (read_places(row.try_get("owed")?), read_end(row.try_get("result")?));
+    let Some(entries) = row.get("entries")? else { return Ok(None) };
+    let (owed, end) = (read_places(row.get("owed")?), read_end(row.get("result")?));
     let Some((owed, end)) = owed.zip(end) else { return Err(sqlx::Error::Decode("what a game is listed as".into())) };
-    let (state, since, complaint) = (row.try_get("state")?, row.try_get("since")?, row.try_get("complaint")?);
-    let (next, due, claimable) = (row.try_get("next")?, row.try_get("due")?, row.try_get("claimable")?);
+    let (state, since, complaint) = (row.get("state")?, row.get("since")?, row.get("complaint")?);
+    let (next, due, claimable) = (row.get("next")?, row.get("due")?, row.get("claimable")?);
     Ok(Some(Summary { entries, state, owed, since, complaint, next, due, claimable, end }))
 }
 

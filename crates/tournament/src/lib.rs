@@ -10,6 +10,14 @@
 //! the edition of March 2026. What the articles leave open for games of more seats than two, or that count scores, is
 //! said where it is decided.
 
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+use ::ids;
+
 pub mod berger;
 pub mod bracket;
 pub mod direct;

@@ -1,16 +1,12 @@
 //! The audit as a page calls it: bytes in, an answer as JSON out. Which audit, `tempete-verify` would say the same: one file
 //! is audited, several are laid side by side.
 
-#![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
-
 mod door;
 
+use games::GAMES;
+use record::{Brought, Held, Report, ReportWords, Told};
+use referee::kit::{audit, stories};
 use serde::Serialize;
-use tempete::{
-    games::GAMES,
-    kit::{audit, stories},
-    record::{Brought, Held, Report, ReportWords, Told},
-};
 
 /// A file that was brought along.
 pub struct File {

@@ -71,7 +71,7 @@ impl From<CommandError> for CommandFault {
 }
 
 impl CommandFault {
-    pub(in crate::daemon) fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         match self {
             Self::Machine(error) => error.downcast_ref::<StoreError>().is_some_and(StoreError::is_busy),
             Self::In(_, fault) => fault.is_busy(),

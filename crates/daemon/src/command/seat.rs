@@ -189,7 +189,7 @@ async fn carry_out(
 }
 
 /// Whether this address may be the seat's.
-pub(in crate::daemon) async fn may_sit(
+pub(crate) async fn may_sit(
     change: &mut Change<'_>,
     seats: &[SeatRow],
     seat: Seat,
@@ -202,7 +202,7 @@ pub(in crate::daemon) async fn may_sit(
 }
 
 /// T50: who wants no invitations is asked no more.
-pub(in crate::daemon) async fn may_play(change: &mut Change<'_>, address: &Address) -> Result<(), CommandFault> {
+pub(crate) async fn may_play(change: &mut Change<'_>, address: &Address) -> Result<(), CommandFault> {
     if change.is_blocked(address.folded()).await? {
         return Err(CommandFault::Blocked(address.given().to_owned()));
     }

@@ -14,10 +14,10 @@ use std::{
     time::Duration,
 };
 
+pub use crate::mail::server::{Auth, Imap, Inbox, Login, Outbox, Secret, Server, Smtp, Tls};
 use crate::{pace::Pace, text::unseen::is_unseen};
 pub use organiser::Organiser;
 use reading::Reading;
-pub use server::{Auth, Imap, Inbox, Login, Outbox, Secret, Server, Smtp, Tls};
 pub use strangers::Strangers;
 
 /// Where keys stand in the mails of players.
@@ -401,7 +401,7 @@ mod tests {
 
     #[test]
     fn the_example_file_says_the_defaults() {
-        let example = include_str!("../../config.example.toml");
+        let example = include_str!("../../../../config.example.toml");
         let said = Config::read(example, "config.example.toml", Path::new("."), Some(Path::new("s"))).unwrap();
         assert_eq!(said, Config::load(None, Some(Path::new("s"))).unwrap());
         // Each line that is commented out would be accepted, too.
@@ -428,17 +428,17 @@ mod tests {
     #[test]
     fn the_usual_homes_are_configurations() {
         let read = |text| Config::read(text, "a.toml", Path::new("/etc"), None).unwrap();
-        let hosted = read(include_str!("../../dist/hosted.toml"));
+        let hosted = read(include_str!("../../../../dist/hosted.toml"));
         assert!(matches!(&hosted.inbox, Inbox::Imap(imap) if imap.server.port == 993 && imap.server.login.is_some()));
         assert!(matches!(&hosted.outbox, Outbox::Smtp(smtp) if !smtp.verp && smtp.rate == Some(20)));
         assert_eq!(hosted.every, Duration::from_secs(300));
-        let own = read(include_str!("../../dist/own-server.toml"));
+        let own = read(include_str!("../../../../dist/own-server.toml"));
         assert!(matches!(&own.outbox, Outbox::Smtp(smtp) if smtp.verp && smtp.rate.is_none()));
         assert_eq!(own.every, Duration::from_secs(5));
         // Both say what is the default where nothing is said.
         let default = Config::load(None, None).unwrap();
         assert_eq!([&hosted.time, &own.time], [&default.time; 2]);
-        for said in [include_str!("../../dist/hosted.toml"), include_str!("../../dist/own-server.toml")] {
+        for said in [include_str!("../../../../dist/hosted.toml"), include_str!("../../../../dist/own-server.toml")] {
             assert!(
                 said.lines().any(|line| line.starts_with("time = ")),
                 "a club sees at once what time its games have"
@@ -448,16 +448,18 @@ mod tests {
 
     #[test]
     fn the_unit_fits_the_home_on_ones_own_server() {
-        let own = Config::read(include_str!("../../dist/own-server.toml"), "a.toml", Path::new("/etc"), None).unwrap();
-        let unit = include_str!("../../dist/tempete.service");
+        let own =
+            Config::read(include_str!("../../../../dist/own-server.toml"), "a.toml", Path::new("/etc"), None).unwrap();
+        let unit = include_str!("../../../../dist/tempete.service");
         let said = |key: &str| unit.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_default();
         assert_eq!((said("User="), said("DynamicUser=")), ("tempete", ""));
         assert_eq!(Path::new("/var/lib").join(said("StateDirectory=")), own.state);
         let Inbox::Maildir(inbox) = own.inbox else { panic!("its mail is in a Maildir") };
         assert_eq!(Path::new(said("ReadWritePaths=").trim_start_matches('-')), inbox);
-        for beside in
-            [include_str!("../../dist/tempete-backup.service"), include_str!("../../dist/tempete-poll.service")]
-        {
+        for beside in [
+            include_str!("../../../../dist/tempete-backup.service"),
+            include_str!("../../../../dist/tempete-poll.service"),
+        ] {
             for line in ["User=tempete", "StateDirectory=tempete", "UMask=0077"] {
                 assert!(beside.lines().any(|other| other == line) && unit.lines().any(|other| other == line), "{line}");
             }

@@ -20,7 +20,7 @@ use crate::{
 
 /// What a letter shows of its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::daemon) enum Shown {
+pub(crate) enum Shown {
     /// This head.
     Head(Head),
     /// A head of this log that nobody knows any more.
@@ -29,7 +29,7 @@ pub(in crate::daemon) enum Shown {
 
 impl Shown {
     /// Whose log it is.
-    pub(in crate::daemon) fn origin(&self) -> &Origin {
+    pub(crate) fn origin(&self) -> &Origin {
         match self {
             Self::Head(head) => &head.origin,
             Self::Unknown(origin) => origin,
@@ -47,12 +47,12 @@ impl Shown {
 
 /// A letter and the head it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::daemon) struct HeadLine {
-    pub(in crate::daemon) shown: Shown,
-    pub(in crate::daemon) seat: Seat,
+pub(crate) struct HeadLine {
+    pub(crate) shown: Shown,
+    pub(crate) seat: Seat,
     /// The number of the letter to that seat.
-    pub(in crate::daemon) number: u32,
-    pub(in crate::daemon) at: Timestamp,
+    pub(crate) number: u32,
+    pub(crate) at: Timestamp,
 }
 
 impl HeadLine {

@@ -15,7 +15,7 @@ use crate::{
 
 /// What a mail shows of a log that is not this one.
 #[derive(Debug)]
-pub(in crate::daemon) enum Strange {
+pub(crate) enum Strange {
     /// It quotes a head that our key has signed, and that this log never had: its game waits.
     Head(Waits),
     /// It names a letter of this seat that this state never made.
@@ -23,7 +23,7 @@ pub(in crate::daemon) enum Strange {
 }
 
 /// Whether a mail of this seat answers what this state never told. Its key is proven; these are its bytes.
-pub(in crate::daemon) async fn strange(
+pub(crate) async fn strange(
     change: &mut Change<'_>,
     heads: &Heads,
     stored: &StoredGame,

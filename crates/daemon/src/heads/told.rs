@@ -17,8 +17,8 @@ const WORTH: usize = 16;
 
 /// What letters have told of one game that its database may not know.
 #[derive(Debug)]
-pub(in crate::daemon) struct ToldHeads {
-    pub(in crate::daemon) game: GameId,
+pub(crate) struct ToldHeads {
+    pub(crate) game: GameId,
     /// The last head; `None` where none was told.
     last: Option<Shown>,
     /// Letters that left and that the database does not know, by seat and number.
@@ -48,12 +48,12 @@ impl ToldHeads {
     }
 
     /// Whether letters have told of more entries than so many, in whatever epoch.
-    pub(in crate::daemon) fn reaches_beyond(&self, entries: u64) -> bool {
+    pub(crate) fn reaches_beyond(&self, entries: u64) -> bool {
         self.last_head().is_some_and(|last| last.size > entries)
     }
 
     /// Whether a letter left that the database does not know.
-    pub(in crate::daemon) fn is_ahead(&self) -> bool {
+    pub(crate) fn is_ahead(&self) -> bool {
         !self.lost.is_empty()
     }
 
@@ -64,7 +64,7 @@ impl ToldHeads {
 
     /// What letters have told and this log does not have: a head of a later epoch, over more entries, or with
     /// another root; or one that nobody knows. `None` where nothing is lost.
-    pub(in crate::daemon) fn lost(&self, entries: &[String]) -> Option<Shown> {
+    pub(crate) fn lost(&self, entries: &[String]) -> Option<Shown> {
         let told = self.last.as_ref()?;
         // A log that has no head cannot be played on anyway.
         let own = head_of(entries)?;
@@ -84,7 +84,7 @@ impl ToldHeads {
 
     /// The letters that the database does not know and that showed more than so many entries of this epoch, by seat and
     /// number: those that showed most, where they are more than `most`.
-    pub(in crate::daemon) fn that_showed(&self, epoch: u32, entries: u64, most: usize) -> Vec<(Seat, u32)> {
+    pub(crate) fn that_showed(&self, epoch: u32, entries: u64, most: usize) -> Vec<(Seat, u32)> {
         let shown = |line: &HeadLine| match &line.shown {
             Shown::Head(head) if head.origin.epoch() == epoch && head.size > entries => Some(head.size),
             _ => None,
@@ -98,13 +98,7 @@ impl ToldHeads {
 
     /// Whether each of these letters was sent before, at this time and with this very head: then the mail
     /// they answer is one that is read again. `repeat` is a seat whose last letter is sent anew.
-    pub(in crate::daemon) fn sent_before(
-        &self,
-        made: &Numbers,
-        letters: &[Letter],
-        repeat: Option<Seat>,
-        at: Timestamp,
-    ) -> bool {
+    pub(crate) fn sent_before(&self, made: &Numbers, letters: &[Letter], repeat: Option<Seat>, at: Timestamp) -> bool {
         let mut numbers: BTreeMap<Seat, u32> = made.iter().copied().collect();
         let mut next = |seat: Seat| {
             let number = numbers.entry(seat).or_default();
@@ -120,7 +114,7 @@ impl ToldHeads {
     /// The number of a seat's next letter, where the database has made this many. One that left before a
     /// restore keeps its number, and with it its Message-ID and its key, if it is made again at the same
     /// time over the same log; any other letter gets a number that none ever had.
-    pub(in crate::daemon) fn next_letter(&self, seat: Seat, made: u32, head: &str, at: Timestamp) -> u32 {
+    pub(crate) fn next_letter(&self, seat: Seat, made: u32, head: &str, at: Timestamp) -> u32 {
         let next = made.saturating_add(1);
         let is_again = |line: &HeadLine| {
             line.at == at && matches!(&line.shown, Shown::Head(one) if one.root.to_string().starts_with(head))

@@ -25,7 +25,7 @@ const GENERATIONS: u32 = 1;
 const GAP: u32 = 1_000;
 
 /// The game of the letter, not made yet, that one of this mail's keys was made for; it waits from now on.
-pub(in crate::daemon) async fn find(
+pub(crate) async fn find(
     change: &mut Change<'_>,
     heads: &Heads,
     ring: &KeyRing,

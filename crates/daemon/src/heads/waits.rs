@@ -24,7 +24,7 @@ const NAMED: usize = 20;
 pub struct Waits {
     pub game: GameId,
     /// Whose mail it was, where a key proved it.
-    pub(in crate::daemon) by: Option<Seat>,
+    pub(crate) by: Option<Seat>,
     pub why: WaitsFor,
     /// What is known of that; may be empty.
     pub detail: String,
@@ -41,12 +41,12 @@ const fn said(why: WaitsFor) -> &'static str {
 }
 
 impl Waits {
-    pub(in crate::daemon) fn new(game: GameId, why: WaitsFor, detail: &str) -> Self {
+    pub(crate) fn new(game: GameId, why: WaitsFor, detail: &str) -> Self {
         Self { game, by: None, why, detail: detail.to_owned() }
     }
 
     /// What a log that cannot be read or written has a game wait for.
-    pub(in crate::daemon) fn of_log(game: GameId, broken: &BrokenLog) -> Self {
+    pub(crate) fn of_log(game: GameId, broken: &BrokenLog) -> Self {
         let why = if matches!(broken, BrokenLog::Opening(_)) { WaitsFor::Altered } else { WaitsFor::Fault };
         Self::new(game, why, &broken.to_string())
     }
@@ -67,7 +67,7 @@ impl Waits {
     }
 
     /// The same error, with the seat whose mail it was; any other as it is.
-    pub(in crate::daemon) fn with(error: anyhow::Error, seat: Seat) -> anyhow::Error {
+    pub(crate) fn with(error: anyhow::Error, seat: Seat) -> anyhow::Error {
         match error.downcast::<Self>() {
             Ok(waits) => Self { by: waits.by.or(Some(seat)), ..waits }.into(),
             Err(other) => other,
@@ -76,11 +76,7 @@ impl Waits {
 }
 
 /// What letters have told of this game and its log does not have; with how many entries the log has.
-pub(in crate::daemon) async fn compare(
-    heads: &Heads,
-    store: &mut Store,
-    game: GameId,
-) -> anyhow::Result<(Option<Shown>, u16)> {
+pub(crate) async fn compare(heads: &Heads, store: &mut Store, game: GameId) -> anyhow::Result<(Option<Shown>, u16)> {
     // In this order: what a daemon at work is just sending then cannot seem to be lost.
     let made = store.numbers(game).await?;
     let told = heads.told(game, &made)?;
@@ -89,7 +85,7 @@ pub(in crate::daemon) async fn compare(
 }
 
 /// Has a game wait, and says so; gives back whether it did not yet: its mails are then to be read again.
-pub(in crate::daemon) async fn waits(
+pub(crate) async fn waits(
     store: &mut Store,
     heads: &Heads,
     alarms: &Alarms,
@@ -108,7 +104,7 @@ pub(in crate::daemon) async fn waits(
 
 /// At a start: where the database has made fewer letters than left, finds every game of which letters have
 /// told what it does not have.
-pub(in crate::daemon) async fn look(store: &mut Store, heads: &mut Heads, now: Timestamp) -> anyhow::Result<()> {
+pub(crate) async fn look(store: &mut Store, heads: &mut Heads, now: Timestamp) -> anyhow::Result<()> {
     // The folder first: what a daemon at work is just sending then cannot seem to be lost.
     let left = heads.folder.count().context("the folder of heads")?;
     let made = store.letters_made().await?;
@@ -145,12 +141,7 @@ pub(in crate::daemon) async fn look(store: &mut Store, heads: &mut Heads, now: T
 }
 
 /// At the daemon's start: compares, and says what waits.
-pub(in crate::daemon) async fn begin(
-    store: &mut Store,
-    heads: &mut Heads,
-    alarms: &Alarms,
-    now: Timestamp,
-) -> anyhow::Result<()> {
+pub(crate) async fn begin(store: &mut Store, heads: &mut Heads, alarms: &Alarms, now: Timestamp) -> anyhow::Result<()> {
     look(store, heads, now).await?;
     // What this program could not write another version may have been able to.
     for game in store.waiting_games().await?.into_iter().filter(|one| one.why == WaitsFor::Fault) {
@@ -162,12 +153,7 @@ pub(in crate::daemon) async fn begin(
 
 /// Lets games go on that wait no longer after a restore, where others have been `released`, and has the mails decided that
 /// waited for them; says whether there are any.
-pub(in crate::daemon) async fn refresh(
-    store: &mut Store,
-    heads: &Heads,
-    alarms: &Alarms,
-    released: bool,
-) -> anyhow::Result<bool> {
+pub(crate) async fn refresh(store: &mut Store, heads: &Heads, alarms: &Alarms, released: bool) -> anyhow::Result<bool> {
     let mut waiting = store.waiting_games().await?;
     let mut any = released;
     // What is lost of a log that has not grown is lost still.
@@ -199,7 +185,7 @@ pub(in crate::daemon) async fn refresh(
 const TROUBLES: [Trouble; 4] = [Trouble::RolledBack, Trouble::LogAltered, Trouble::TwoReferees, Trouble::Unwritable];
 
 /// Whether anybody is told that games wait.
-pub(in crate::daemon) fn is_told(alarms: &Alarms) -> bool {
+pub(crate) fn is_told(alarms: &Alarms) -> bool {
     TROUBLES.into_iter().any(|of| alarms.is_there(of))
 }
 
@@ -260,7 +246,7 @@ fn are(games: &[GameId]) -> String {
 }
 
 /// Begins to write the lines of these letters, those of other processes and of times before worked out anew.
-pub(in crate::daemon) async fn lines<'a>(
+pub(crate) async fn lines<'a>(
     store: &mut Store,
     heads: &mut Heads,
     letters: impl Iterator<Item = &'a Queued>,
@@ -300,7 +286,7 @@ fn head_in(letter: &[u8], entries: &[String]) -> Option<Head> {
 
 /// Writes the lines of these letters and waits for the disk; those that were written already are not
 /// written again.
-pub(in crate::daemon) async fn write<'a>(
+pub(crate) async fn write<'a>(
     store: &mut Store,
     heads: &mut Heads,
     letters: impl Iterator<Item = &'a Queued>,

@@ -16,7 +16,7 @@ const NAMED: usize = 20;
 ///
 /// # Errors
 /// [`Waits`], with the entries that differ; or the folder of heads cannot be read.
-pub(in crate::daemon) fn whole(heads: &Heads, stored: &StoredGame) -> anyhow::Result<()> {
+pub(crate) fn whole(heads: &Heads, stored: &StoredGame) -> anyhow::Result<()> {
     let game = stored.game;
     if let Some(why) = stored.waits.filter(|why| !matches!(why, WaitsFor::Restore | WaitsFor::Altered)) {
         return Err(Waits::new(game, why, "").into());
@@ -34,7 +34,7 @@ pub(in crate::daemon) fn whole(heads: &Heads, stored: &StoredGame) -> anyhow::Re
 }
 
 /// The tree over a game's entries, where each is the one whose hash stands beside it.
-pub(in crate::daemon) fn unaltered(stored: &StoredGame) -> Result<Tree, Waits> {
+pub(crate) fn unaltered(stored: &StoredGame) -> Result<Tree, Waits> {
     let altered = |detail: &str| Waits::new(stored.game, WaitsFor::Altered, detail);
     let mut tree = Tree::default();
     let mut differ = Vec::new();

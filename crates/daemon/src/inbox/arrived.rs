@@ -4,14 +4,14 @@ use crate::{ids::Timestamp, mail::incoming::raw::Raw};
 
 /// A mail to be decided.
 #[derive(Debug)]
-pub(in crate::daemon) struct Arrived {
-    pub(in crate::daemon) mailbox: String,
-    pub(in crate::daemon) name: String,
+pub(crate) struct Arrived {
+    pub(crate) mailbox: String,
+    pub(crate) name: String,
     /// Its row, if it is stored already.
-    pub(in crate::daemon) stored: Option<i64>,
+    pub(crate) stored: Option<i64>,
     /// When it arrived; never in the future.
-    pub(in crate::daemon) at: Timestamp,
+    pub(crate) at: Timestamp,
     /// What the server's clock said then, as it is; `None` where no server was asked.
-    pub(in crate::daemon) stamp: Option<Timestamp>,
-    pub(in crate::daemon) raw: Raw,
+    pub(crate) stamp: Option<Timestamp>,
+    pub(crate) raw: Raw,
 }

@@ -45,7 +45,7 @@ const MOVES: usize = 100;
 const TRIES: u32 = 2;
 
 /// A mailbox on a server, and what this process knows of it.
-pub(in crate::daemon) struct ImapMailbox {
+pub(crate) struct ImapMailbox {
     config: config::Imap,
     session: Option<Session>,
     backoff: Backoff,

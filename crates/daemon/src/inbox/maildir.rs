@@ -24,7 +24,7 @@ use crate::{
 const MAILDIR: &str = "maildir";
 
 /// A Maildir, and which of its mails are known to have their verdict.
-pub(in crate::daemon) struct MaildirMailbox {
+pub(crate) struct MaildirMailbox {
     folder: Maildir,
     known: KnownNames,
     /// What was left there and is to be taken in at the next listing.

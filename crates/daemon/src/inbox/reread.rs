@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The folder's name in the inbox table.
-pub(in crate::daemon) const DONE: &str = "imap-done";
+pub(crate) const DONE: &str = "imap-done";
 /// So many seconds before the last mail that the database knows the reading begins: a mail may have been
 /// decided after one that arrived later.
 const MARGIN: i64 = 24 * 3_600;

@@ -38,7 +38,7 @@ const QUESTION: u32 = 0;
 
 /// Why an address cannot be taken for a seat's whose letters go to the `given` one; `None` where it can, as far as its player
 /// may know.
-pub(in crate::daemon) fn fault(referee: &Own, given: Option<&str>, address: &str) -> Option<AddressFault> {
+pub(crate) fn fault(referee: &Own, given: Option<&str>, address: &str) -> Option<AddressFault> {
     let Some(address) = Address::read(address) else { return Some(AddressFault::NoAddress) };
     if address.is_robots() || address.is_lists() || referee.is(&address) {
         return Some(AddressFault::NoPlayers);
@@ -47,7 +47,7 @@ pub(in crate::daemon) fn fault(referee: &Own, given: Option<&str>, address: &str
 }
 
 /// Whether this address on file is that one.
-pub(in crate::daemon) fn is_it(given: &str, address: &Address) -> bool {
+pub(crate) fn is_it(given: &str, address: &Address) -> bool {
     Address::read(given).is_some_and(|given| given.folded() == address.folded())
 }
 
@@ -70,7 +70,7 @@ async fn may_ask(
 }
 
 /// Takes the step of a plan; `signed`: its mail was proven so.
-pub(in crate::daemon) async fn step(
+pub(crate) async fn step(
     change: &mut Change<'_>,
     installation: &mut Installation,
     game: GameId,
@@ -149,7 +149,7 @@ pub(in crate::daemon) async fn step(
 
 /// What a mail with the key of a question does; `None` where it carries no such key. An answer that is
 /// not from the address that was asked, or holds no code, does nothing and is not answered.
-pub(in crate::daemon) async fn answer(
+pub(crate) async fn answer(
     change: &mut Change<'_>,
     installation: &mut Installation,
     facts: &Facts,
@@ -242,18 +242,18 @@ async fn with_it(
 }
 
 /// Who had a seat's letters until now.
-pub(in crate::daemon) struct Before {
+pub(crate) struct Before {
     game: GameId,
     row: SeatRow,
     /// Of all players, in seat order.
     names: Vec<String>,
     /// How many letters to him were dropped that had not been sent.
-    pub(in crate::daemon) dropped: u64,
+    pub(crate) dropped: u64,
 }
 
 impl Before {
     /// The one at this seat now.
-    pub(in crate::daemon) fn of(game: GameId, seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<Self> {
+    pub(crate) fn of(game: GameId, seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<Self> {
         let names = seats.iter().map(|row| row.name.clone()).collect();
         Ok(Self { game, row: at_seat(seats, seat)?.clone(), names, dropped: 0 })
     }
@@ -264,14 +264,14 @@ impl Before {
     }
 
     /// What he is called.
-    pub(in crate::daemon) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.row.name
     }
 }
 
 /// Writes to the addresses that were, to each once for all games whose letters went there; `why` and what it says are
 /// those of a note.
-pub(in crate::daemon) fn farewell(
+pub(crate) fn farewell(
     change: &mut Change<'_>,
     installation: &Installation,
     gone: &[Before],
@@ -330,7 +330,7 @@ fn farewell_to(
 }
 
 /// Writes another address for a seat, and gives it new keys; gives back whose it was.
-pub(in crate::daemon) async fn moved(
+pub(crate) async fn moved(
     change: &mut Change<'_>,
     game: GameId,
     seat: Seat,

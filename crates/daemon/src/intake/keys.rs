@@ -30,7 +30,7 @@ const MOST_GAMES: usize = 20;
 
 /// A key from another address. The first may be its player's, in another account of his: he is told. The
 /// second is not, nor is one that his home shows to be forged: the seat gets new keys (M2).
-pub(in crate::daemon) async fn misused(
+pub(crate) async fn misused(
     change: &mut Change<'_>,
     installation: &mut Installation,
     facts: &Facts,
@@ -55,7 +55,7 @@ pub(in crate::daemon) async fn misused(
 /// A mail of the player's own with a key of his that is void since: he is told why, and asked to send it
 /// once more; `why`: where nothing of his own made it void. It counts as an answer like any other (M7), and is no first
 /// copy of what he sends then.
-pub(in crate::daemon) async fn void(
+pub(crate) async fn void(
     change: &mut Change<'_>,
     installation: &mut Installation,
     held: (KnownLetter, StoredGame),
@@ -77,7 +77,7 @@ pub(in crate::daemon) async fn void(
 
 /// A player's mail without a key: once a day he is told, in one letter with the key of the game it is
 /// about, else with a list of his games; `repeat 42` brings that game's letter anew (M2).
-pub(in crate::daemon) async fn keyless(
+pub(crate) async fn keyless(
     change: &mut Change<'_>,
     installation: &mut Installation,
     facts: &Facts,

@@ -17,7 +17,7 @@ use crate::{
 
 /// What became of one mail, as far as a poll counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::daemon) enum MailOutcome {
+pub(crate) enum MailOutcome {
     Accepted,
     Answered,
     Refused,
@@ -35,7 +35,7 @@ pub(in crate::daemon) enum MailOutcome {
 
 impl MailOutcome {
     /// In which state this leaves the mail; none where it had its verdict before.
-    pub(in crate::daemon) fn state(self) -> Option<MailState> {
+    pub(crate) fn state(self) -> Option<MailState> {
         Some(match self {
             Self::Accepted | Self::Answered | Self::Refused | Self::PassedOver => MailState::Done,
             Self::Unkept => MailState::Unkept,
@@ -49,36 +49,36 @@ impl MailOutcome {
 
 /// A verdict for the inbox table.
 #[derive(Clone)]
-pub(in crate::daemon) struct InboxVerdict {
-    pub(in crate::daemon) taken: MailOutcome,
-    pub(in crate::daemon) verdict: &'static str,
-    pub(in crate::daemon) code: String,
-    pub(in crate::daemon) seat: Option<(GameId, Seat)>,
-    pub(in crate::daemon) entries: Option<(Seq, Seq)>,
+pub(crate) struct InboxVerdict {
+    pub(crate) taken: MailOutcome,
+    pub(crate) verdict: &'static str,
+    pub(crate) code: String,
+    pub(crate) seat: Option<(GameId, Seat)>,
+    pub(crate) entries: Option<(Seq, Seq)>,
     /// Of a mail that is nobody's, how many bytes of it are kept.
-    pub(in crate::daemon) kept: Option<usize>,
+    pub(crate) kept: Option<usize>,
     /// The letters it sets off.
-    pub(in crate::daemon) drafts: Vec<MadeLetter>,
+    pub(crate) drafts: Vec<MadeLetter>,
     /// The only game it changes, where it changes nothing else that a plan for another game reads.
-    pub(in crate::daemon) only: Option<GameId>,
+    pub(crate) only: Option<GameId>,
 }
 
 impl InboxVerdict {
-    pub(in crate::daemon) fn of(taken: MailOutcome, verdict: &'static str) -> Self {
+    pub(crate) fn of(taken: MailOutcome, verdict: &'static str) -> Self {
         let (code, seat, entries, kept, drafts, only) = (String::new(), None, None, None, Vec::new(), None);
         Self { taken, verdict, code, seat, entries, kept, drafts, only }
     }
 
     /// That of a mail that cannot be decided.
-    pub(in crate::daemon) fn aside(code: &str) -> Self {
+    pub(crate) fn aside(code: &str) -> Self {
         Self::of(MailOutcome::SetAside, "set-aside").because(code)
     }
 
-    pub(in crate::daemon) fn because(self, code: &str) -> Self {
+    pub(crate) fn because(self, code: &str) -> Self {
         Self { code: code.to_owned(), ..self }
     }
 
-    pub(in crate::daemon) fn by(self, game: GameId, seat: Seat) -> Self {
+    pub(crate) fn by(self, game: GameId, seat: Seat) -> Self {
         Self { seat: Some((game, seat)), ..self }
     }
 

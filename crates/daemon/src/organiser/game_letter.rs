@@ -93,7 +93,7 @@ pub(super) fn rulings(dispute: &Dispute) -> Vec<Value> {
 }
 
 /// How a game ended.
-pub(in crate::daemon) fn end(game: Option<&Game>, end: &End) -> Value {
+pub(crate) fn end(game: Option<&Game>, end: &End) -> Value {
     let result = |word: &str| {
         let seat = game.and_then(|game| game.seat(word).map(|seat| game.seat_name(seat)));
         context! { seat, word }

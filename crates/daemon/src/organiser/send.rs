@@ -15,27 +15,27 @@ use crate::{
 
 /// What an answer to a letter rests on.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::daemon) struct Basis {
+pub(crate) struct Basis {
     /// The game it is about, if it is about one.
-    pub(in crate::daemon) game: Option<GameId>,
+    pub(crate) game: Option<GameId>,
     /// How many entries that game's log has.
-    pub(in crate::daemon) entries: usize,
+    pub(crate) entries: usize,
 }
 
 /// A letter that is still to be numbered.
-pub(in crate::daemon) struct Draft<'a> {
+pub(crate) struct Draft<'a> {
     /// What makes it this one, where it is to go out once; see [`NoteDraft::mark`].
-    pub(in crate::daemon) once: Option<&'a str>,
-    pub(in crate::daemon) basis: Basis,
+    pub(crate) once: Option<&'a str>,
+    pub(crate) basis: Basis,
     /// Whether it answers a mail.
-    pub(in crate::daemon) answers: bool,
+    pub(crate) answers: bool,
     /// The mail that it answers, with angle brackets.
-    pub(in crate::daemon) thread: &'a [String],
-    pub(in crate::daemon) subject: &'a str,
+    pub(crate) thread: &'a [String],
+    pub(crate) subject: &'a str,
     /// Without the line to reply above, and without a foot.
-    pub(in crate::daemon) text: &'a str,
-    pub(in crate::daemon) waits: Option<AwaitsCode>,
-    pub(in crate::daemon) at: Timestamp,
+    pub(crate) text: &'a str,
+    pub(crate) waits: Option<AwaitsCode>,
+    pub(crate) at: Timestamp,
 }
 
 /// Whether a letter that goes out once has gone to some organiser.
@@ -74,7 +74,7 @@ pub(super) async fn to_all(
 ///
 /// # Errors
 /// Even the built-in words failed.
-pub(in crate::daemon) fn words(
+pub(crate) fn words(
     installation: &Installation,
     to: &Organiser,
     name: &'static str,
@@ -90,7 +90,7 @@ fn mark(installation: &Installation, to: &Organiser, once: &str) -> String {
 }
 
 /// The form in which an organiser's address is compared.
-pub(in crate::daemon) fn folded(organiser: &Organiser) -> String {
+pub(crate) fn folded(organiser: &Organiser) -> String {
     organiser.address.to_ascii_lowercase()
 }
 
@@ -98,7 +98,7 @@ pub(in crate::daemon) fn folded(organiser: &Organiser) -> String {
 ///
 /// # Errors
 /// The database failed, or the words make no mail.
-pub(in crate::daemon) fn send(
+pub(crate) fn send(
     change: &mut Change<'_>,
     installation: &Installation,
     to: &Organiser,

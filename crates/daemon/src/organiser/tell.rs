@@ -17,7 +17,7 @@ use crate::{
 
 /// Looks for letters that wait too long, queues the letters that are due and the digest, and writes down what is known.
 /// Says whether a letter was queued.
-pub(in crate::daemon) async fn tell(parts: &mut Parts) -> bool {
+pub(crate) async fn tell(parts: &mut Parts) -> bool {
     let alarms = try_tell(parts).await.unwrap_or_else(|error| {
         // Not raised: it would be told by what has just failed.
         tracing::error!("alarms could not be written down, and are tried again: {error:#}");

@@ -12,16 +12,16 @@ use crate::{
 };
 
 /// All that letters need to go out meanwhile.
-pub(in crate::daemon) struct Beside<'a> {
-    pub(in crate::daemon) store: &'a mut Store,
-    pub(in crate::daemon) installation: &'a mut Installation,
-    pub(in crate::daemon) outbox: &'a mut Transport,
-    pub(in crate::daemon) stop: &'a Stop,
+pub(crate) struct Beside<'a> {
+    pub(crate) store: &'a mut Store,
+    pub(crate) installation: &'a mut Installation,
+    pub(crate) outbox: &'a mut Transport,
+    pub(crate) stop: &'a Stop,
 }
 
 impl Beside<'_> {
     /// Does this unless somebody asks to stop first; then it is dropped where it stands.
-    pub(in crate::daemon) async fn during<T>(&mut self, work: impl Future<Output = T>) -> Option<T> {
+    pub(crate) async fn during<T>(&mut self, work: impl Future<Output = T>) -> Option<T> {
         let mut work = pin!(work);
         match self.unless_posted(work.as_mut()).await {
             None => self.stop.before(work).await,
@@ -30,7 +30,7 @@ impl Beside<'_> {
     }
 
     /// The same, but it is also dropped once the last letter has its answer, which may be something to tell.
-    pub(in crate::daemon) async fn unless_posted<T>(&mut self, work: impl Future<Output = T>) -> Option<T> {
+    pub(crate) async fn unless_posted<T>(&mut self, work: impl Future<Output = T>) -> Option<T> {
         let mut work = pin!(work);
         loop {
             select! {

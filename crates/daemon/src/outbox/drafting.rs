@@ -17,7 +17,7 @@ type Named = (String, LetterBytes);
 
 /// Letters that share a round. Where they go to no Maildir they are only made.
 #[derive(Debug, Default)]
-pub(in crate::daemon) struct Drafting {
+pub(crate) struct Drafting {
     outbox: Option<Delivery>,
     writing: Option<(Sender<Named>, JoinHandle<Vec<String>>)>,
 }
@@ -29,7 +29,7 @@ impl Drafting {
     }
 
     /// Begins to make and to write these.
-    pub(in crate::daemon) fn add(&mut self, letters: Vec<MadeLetter>) {
+    pub(crate) fn add(&mut self, letters: Vec<MadeLetter>) {
         let is_idle = self.outbox.is_none();
         for MadeLetter { name, mime, .. } in letters {
             if is_idle && mime.are_made() {
@@ -46,14 +46,14 @@ impl Drafting {
     }
 
     /// There are no more: begins to wait for the disk. What comes of it are the names of those that lie there whole.
-    pub(in crate::daemon) fn sync(self) -> Option<JoinHandle<Vec<String>>> {
+    pub(crate) fn sync(self) -> Option<JoinHandle<Vec<String>>> {
         self.writing.map(|(_, writing)| writing)
     }
 }
 
 impl Drafting {
     /// Waits until none is being written any more: they may be made anew from here on.
-    pub(in crate::daemon) async fn leave(self) {
+    pub(crate) async fn leave(self) {
         if let Some(writing) = self.sync() {
             let _ = writing.await;
         }

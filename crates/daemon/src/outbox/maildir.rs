@@ -30,7 +30,7 @@ const BATCH: u32 = 64;
 
 /// A Maildir that letters are put into, and those on their way there.
 #[derive(Debug)]
-pub(in crate::daemon) struct MaildirTransport {
+pub(crate) struct MaildirTransport {
     folder: Maildir,
     drafts: Drafts,
     leaving: Option<Leaving>,

@@ -50,7 +50,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// A server that letters go to, and how it has been doing.
 #[derive(Debug)]
-pub(in crate::daemon) struct SmtpTransport {
+pub(crate) struct SmtpTransport {
     /// Who speaks to it; nobody while a letter is under way.
     carrier: Option<Carrier>,
     /// The letter under way.

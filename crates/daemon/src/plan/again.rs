@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Lets such games go on; says whether there are any.
-pub(in crate::daemon) async fn whole_again(store: &mut Store, installation: &mut Installation) -> anyhow::Result<bool> {
+pub(crate) async fn whole_again(store: &mut Store, installation: &mut Installation) -> anyhow::Result<bool> {
     let mut any = false;
     for waiting in store.waiting_games().await?.into_iter().filter(|one| one.why == WaitsFor::Altered) {
         if is_whole(store, installation, waiting.game).await.is_ok() {

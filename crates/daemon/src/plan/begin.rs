@@ -58,7 +58,7 @@ impl NewOrder {
 ///
 /// # Errors
 /// [`CommandError`] where its rules do not take such a game; the database failed.
-pub(in crate::daemon) async fn begin(
+pub(crate) async fn begin(
     change: &mut Change<'_>,
     installation: &Installation,
     pinned: &Pinned,
@@ -94,7 +94,7 @@ pub(in crate::daemon) async fn begin(
 }
 
 /// A player as the store has him at a seat.
-pub(in crate::daemon) fn new_seat(player: &NewPlayer) -> NewSeat {
+pub(crate) fn new_seat(player: &NewPlayer) -> NewSeat {
     NewSeat {
         name: player.name.clone(),
         language: player.reader.language.code().to_owned(),

@@ -22,16 +22,16 @@ use crate::{
 };
 
 /// A game laid out for one plan, and its seats as the database has them.
-pub(in crate::daemon) struct Laid<'a> {
-    pub(in crate::daemon) loaded: Loaded<'a>,
-    pub(in crate::daemon) seats: Vec<SeatRow>,
+pub(crate) struct Laid<'a> {
+    pub(crate) loaded: Loaded<'a>,
+    pub(crate) seats: Vec<SeatRow>,
 }
 
 /// Lays a loaded game out in order to change it or to tell of it. `at` is the moment of the plan.
 ///
 /// # Errors
 /// [`heads::Waits`] where it is not as it was written and told; a seat's preferences cannot be read.
-pub(in crate::daemon) fn lay<'a>(
+pub(crate) fn lay<'a>(
     installation: &Installation,
     stored: StoredGame,
     pinned: &'a Pinned,
@@ -44,7 +44,7 @@ pub(in crate::daemon) fn lay<'a>(
 }
 
 /// The same for who only looks, whatever state it is in.
-pub(in crate::daemon) fn lay_for_reading<'a>(
+pub(crate) fn lay_for_reading<'a>(
     signers: &Signers,
     stored: StoredGame,
     pinned: &'a Pinned,
@@ -100,7 +100,7 @@ fn player(row: &SeatRow, at: Timestamp) -> Option<Player> {
 
 /// Writes everything a plan says, and gives its letters back for the outbox. `at` is the plan's
 /// moment, and every letter's `Date`.
-pub(in crate::daemon) async fn write(
+pub(crate) async fn write(
     change: &mut Change<'_>,
     installation: &Installation,
     seats: &mut [SeatRow],
@@ -196,7 +196,7 @@ pub(in crate::daemon) async fn write(
     Ok(drafts)
 }
 
-pub(in crate::daemon) fn at_seat(seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<&mut SeatRow> {
+pub(crate) fn at_seat(seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<&mut SeatRow> {
     seats.iter_mut().find(|row| row.seat == seat).context("a plan names a seat that the game has not")
 }
 

@@ -26,23 +26,23 @@ use crate::{
 
 /// The mail that a plan answers.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::daemon) struct Answered<'a> {
-    pub(in crate::daemon) seat: Seat,
+pub(crate) struct Answered<'a> {
+    pub(crate) seat: Seat,
     /// Its Message-ID without angle brackets, if it may be repeated.
-    pub(in crate::daemon) message_id: Option<&'a str>,
+    pub(crate) message_id: Option<&'a str>,
 }
 
 /// A letter just made, for whoever delivers it: under which name, and its bytes.
 #[derive(Clone)]
-pub(in crate::daemon) struct MadeLetter {
-    pub(in crate::daemon) name: String,
-    pub(in crate::daemon) mime: LetterBytes,
+pub(crate) struct MadeLetter {
+    pub(crate) name: String,
+    pub(crate) mime: LetterBytes,
     /// Its Message-ID and the line of its head; `None` where the head is to be worked out.
-    pub(in crate::daemon) line: Option<(String, HeadLine)>,
+    pub(crate) line: Option<(String, HeadLine)>,
 }
 
 /// Makes letters and queues them.
-pub(in crate::daemon) async fn queue(
+pub(crate) async fn queue(
     change: &mut Change<'_>,
     installation: &Installation,
     game: GameId,
@@ -111,7 +111,7 @@ async fn told(
 }
 
 /// Queues a seat's last letter anew; `None` if it is not kept.
-pub(in crate::daemon) async fn again(
+pub(crate) async fn again(
     change: &mut Change<'_>,
     installation: &Installation,
     game: GameId,

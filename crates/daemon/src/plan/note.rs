@@ -16,34 +16,34 @@ use crate::{
 };
 
 /// The kind of what all players of an event read of it.
-pub(in crate::daemon) const BULLETIN: &str = "bulletin";
+pub(crate) const BULLETIN: &str = "bulletin";
 
 /// A note to be written.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::daemon) struct NoteDraft<'a> {
+pub(crate) struct NoteDraft<'a> {
     /// Its kind, a word of ASCII letters and `-`: `alarm`, `address`, [`BULLETIN`]. It decides about the envelope's
     /// sender, which is null for all of them.
-    pub(in crate::daemon) kind: &'a str,
+    pub(crate) kind: &'a str,
     /// What makes it this one: ASCII letters, digits, `-` and `.`. The same kind and mark are the same
     /// note, which goes out once; so an alarm's mark holds the day.
-    pub(in crate::daemon) mark: &'a str,
+    pub(crate) mark: &'a str,
     /// Whom it goes to.
-    pub(in crate::daemon) to: &'a str,
+    pub(crate) to: &'a str,
     /// Where answers go, where that is not the referee's plain address.
-    pub(in crate::daemon) reply_to: Option<&'a str>,
+    pub(crate) reply_to: Option<&'a str>,
     /// The thread it belongs to, with angle brackets: it answers the last.
-    pub(in crate::daemon) thread: &'a [String],
-    pub(in crate::daemon) subject: &'a str,
+    pub(crate) thread: &'a [String],
+    pub(crate) subject: &'a str,
     /// Lines ended by LF.
-    pub(in crate::daemon) text: &'a str,
-    pub(in crate::daemon) at: Timestamp,
+    pub(crate) text: &'a str,
+    pub(crate) at: Timestamp,
 }
 
 /// What a note to a player says, in his language: `note-NAME.txt` and its subject.
 ///
 /// # Errors
 /// Even the built-in words failed.
-pub(in crate::daemon) fn words(
+pub(crate) fn words(
     installation: &Installation,
     language: &str,
     name: &'static str,
@@ -54,7 +54,7 @@ pub(in crate::daemon) fn words(
 }
 
 /// The Message-ID of a note, without angle brackets.
-pub(in crate::daemon) fn message_id(installation: &Installation, kind: &str, mark: &str) -> String {
+pub(crate) fn message_id(installation: &Installation, kind: &str, mark: &str) -> String {
     format!("{kind}.{mark}.{}@{}", installation.own.instance, installation.config.host)
 }
 
@@ -62,11 +62,7 @@ pub(in crate::daemon) fn message_id(installation: &Installation, kind: &str, mar
 ///
 /// # Errors
 /// An address that is none, or words that make no mail.
-pub(in crate::daemon) fn queue(
-    change: &mut Change<'_>,
-    installation: &Installation,
-    draft: &NoteDraft<'_>,
-) -> anyhow::Result<()> {
+pub(crate) fn queue(change: &mut Change<'_>, installation: &Installation, draft: &NoteDraft<'_>) -> anyhow::Result<()> {
     let recipient = Address::read(draft.to).context("a note to no address")?;
     let message_id = message_id(installation, draft.kind, draft.mark);
     let mime = note(&Note {

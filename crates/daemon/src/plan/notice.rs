@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Sends a seat a notice about its letters.
-pub(in crate::daemon) async fn notify(
+pub(crate) async fn notify(
     change: &mut Change<'_>,
     installation: &mut Installation,
     game: GameId,

@@ -34,14 +34,14 @@ pub struct HoldLost;
 
 /// This daemon's hold on its database.
 #[derive(Debug, Default)]
-pub(in crate::daemon) struct Hold {
+pub(crate) struct Hold {
     own: Option<Holder>,
     said: Option<Instant>,
 }
 
 impl Hold {
     /// Takes the database, where no other hold is valid at this moment.
-    pub(in crate::daemon) async fn take(
+    pub(crate) async fn take(
         &mut self,
         store: &mut Store,
         now: Timestamp,
@@ -62,7 +62,7 @@ impl Hold {
     }
 
     /// Says again that this daemon runs, if it has not just done so. A hold that was not taken is nobody's.
-    pub(in crate::daemon) async fn keep(
+    pub(crate) async fn keep(
         &mut self,
         store: &mut Store,
         clock: &Clock,
@@ -81,7 +81,7 @@ impl Hold {
     }
 
     /// Lets go of it.
-    pub(in crate::daemon) async fn let_go(&mut self, store: &mut Store) -> Result<(), StoreError> {
+    pub(crate) async fn let_go(&mut self, store: &mut Store) -> Result<(), StoreError> {
         match self.own.take() {
             Some(own) => store.let_go(&own).await,
             None => Ok(()),

@@ -45,11 +45,11 @@ impl NotPrivate {
 }
 
 /// Makes a file if it is missing; SQLite gives those beside it the same mode.
-pub(in crate::daemon) fn file(path: &Path) -> io::Result<()> {
+pub(crate) fn file(path: &Path) -> io::Result<()> {
     fs::OpenOptions::new().create(true).append(true).mode(0o600).open(path).map(drop)
 }
 
 /// Makes a folder if it is missing.
-pub(in crate::daemon) fn folder(path: &Path) -> io::Result<()> {
+pub(crate) fn folder(path: &Path) -> io::Result<()> {
     fs::DirBuilder::new().recursive(true).mode(0o700).create(path)
 }

@@ -40,7 +40,7 @@ struct Beats {
 
 impl Pulse {
     /// One that has just begun, of a loop that polls this often.
-    pub(in crate::daemon) fn new(every: Duration) -> Self {
+    pub(crate) fn new(every: Duration) -> Self {
         let due = Clock::instant() + PATIENCE;
         let beats = Beats { due, polled: None, posted: None, waiting: 0, every };
         Self { beats: Arc::new(Mutex::new(beats)), fed: Arc::default() }
@@ -61,12 +61,12 @@ impl Pulse {
     }
 
     /// The loop polls this often from now on.
-    pub(in crate::daemon) fn poll_every(&self, every: Duration) {
+    pub(crate) fn poll_every(&self, every: Duration) {
         self.with(|beats| beats.every = every);
     }
 
     /// A cycle is complete: whether mail was read, whether letters were sent, and how many wait.
-    pub(in crate::daemon) fn cycle(&self, polled: bool, posted: bool, waiting: u64) {
+    pub(crate) fn cycle(&self, polled: bool, posted: bool, waiting: u64) {
         let now = Clock::instant();
         self.with(|beats| {
             beats.due = now + PATIENCE;
@@ -82,7 +82,7 @@ impl Pulse {
 
     /// How things are, for `/healthz`: well if mail was read and letters were sent of late, and no alarm
     /// stands but those that are an ordinary part of playing: a ruling may be due for weeks.
-    pub(in crate::daemon) fn report(&self, alarms: &Alarms) -> HealthReport {
+    pub(crate) fn report(&self, alarms: &Alarms) -> HealthReport {
         let (standing, happened) = (alarms.standing(), alarms.happened());
         let now = Clock::instant();
         self.with(|beats| {
@@ -112,13 +112,13 @@ impl Pulse {
     }
 
     /// Ends when the supervisor is next told, which wakes the process anyhow; never without a watchdog.
-    pub(in crate::daemon) async fn fed(&self) {
+    pub(crate) async fn fed(&self) {
         self.fed.notified().await;
     }
 
     /// Tells the supervisor that the daemon lives, a third of its patience at a time, as long as the loop
     /// gets on. Never ends; without a watchdog it does nothing.
-    pub(in crate::daemon) async fn feed_watchdog(self) {
+    pub(crate) async fn feed_watchdog(self) {
         let Some(patience) = sd_notify::watchdog_enabled() else { return };
         loop {
             if Clock::instant() < self.with(|beats| beats.due) {
@@ -131,7 +131,7 @@ impl Pulse {
 }
 
 /// Tells the supervisor, where there is one.
-pub(in crate::daemon) fn say(state: NotifyState<'_>) {
+pub(crate) fn say(state: NotifyState<'_>) {
     if let Err(error) = sd_notify::notify(&[state]) {
         tracing::warn!("the service manager cannot be told: {error}");
     }

@@ -8,9 +8,9 @@
 use std::{fs::File, io, os::unix::fs::FileExt, os::unix::fs::OpenOptionsExt, path::Path};
 
 /// How many processes may die reading one mail.
-pub(in crate::daemon) const MOST: u32 = 3;
+pub(crate) const MOST: u32 = 3;
 /// The most mails that share a commit.
-pub(in crate::daemon) const TOGETHER: usize = 32;
+pub(crate) const TOGETHER: usize = 32;
 /// The file's size; a record is padded to it, so that it is overwritten in one piece.
 const SIZE: usize = 512;
 /// What stands there for several mails, while none of them is being read.
@@ -18,7 +18,7 @@ const SEVERAL: &str = "0 several";
 
 /// The mark of the mail being read.
 #[derive(Debug, Default)]
-pub(in crate::daemon) struct ReadingMark {
+pub(crate) struct ReadingMark {
     /// None where no mail is read.
     file: Option<File>,
     /// What the last process was reading when it died, and for which time; until that mail is decided.
@@ -30,7 +30,7 @@ pub(in crate::daemon) struct ReadingMark {
 }
 
 impl ReadingMark {
-    pub(in crate::daemon) fn open(state: &Path) -> io::Result<Self> {
+    pub(crate) fn open(state: &Path) -> io::Result<Self> {
         let file = File::options()
             .create(true)
             .truncate(false)
@@ -49,18 +49,18 @@ impl ReadingMark {
     }
 
     /// How many mails may share a commit now.
-    pub(in crate::daemon) fn together(&self) -> usize {
+    pub(crate) fn together(&self) -> usize {
         if self.singly > 0 { 1 } else { TOGETHER }
     }
 
     /// Has these many mails decided one by one.
-    pub(in crate::daemon) fn singly(&mut self, mails: usize) {
+    pub(crate) fn singly(&mut self, mails: usize) {
         self.singly = self.singly.max(mails);
     }
 
     /// Marks this mail as being read, and says for which time, counted from 1. More than [`MOST`]:
     /// it is not to be read.
-    pub(in crate::daemon) fn begin(&mut self, name: &str) -> io::Result<u32> {
+    pub(crate) fn begin(&mut self, name: &str) -> io::Result<u32> {
         self.now = name.chars().take(SIZE / 5).collect();
         let tries = match &self.last {
             Some((tries, last)) if *last == self.now => tries + 1,
@@ -71,7 +71,7 @@ impl ReadingMark {
     }
 
     /// The mail is planned: from here on its transaction alone counts, which may be that of others, too.
-    pub(in crate::daemon) fn planned(&mut self, is_shared: bool) -> io::Result<()> {
+    pub(crate) fn planned(&mut self, is_shared: bool) -> io::Result<()> {
         if is_shared { self.write(SEVERAL) } else { self.end() }
     }
 
@@ -85,7 +85,7 @@ impl ReadingMark {
     }
 
     /// So many mails have their verdicts, one of them where they are decided one by one.
-    pub(in crate::daemon) fn decided(&mut self, mails: usize) -> io::Result<()> {
+    pub(crate) fn decided(&mut self, mails: usize) -> io::Result<()> {
         self.singly = self.singly.saturating_sub(mails);
         if self.singly == 0 {
             self.last = None;

@@ -38,7 +38,7 @@ pub fn ring(state: &Path) -> io::Result<u64> {
 
 /// The daemon's side: which change of the file it saw last, and what else wakes it.
 #[derive(Debug)]
-pub(in crate::daemon) struct Wake {
+pub(crate) struct Wake {
     path: PathBuf,
     heard: u64,
     /// `None` where the system cannot tell of anything.
@@ -53,7 +53,7 @@ pub(in crate::daemon) struct Wake {
 
 impl Wake {
     /// One that hears whatever is changed from now on, and what a signal asks for. Within a runtime.
-    pub(in crate::daemon) fn new(state: &Path, signalled: Arc<Notify>) -> Self {
+    pub(crate) fn new(state: &Path, signalled: Arc<Notify>) -> Self {
         let path = path(state);
         let heard = look(&path);
         let watch = Watch::new().inspect_err(|error| tracing::warn!("nothing can be watched: {error}")).ok();
@@ -62,7 +62,7 @@ impl Wake {
 
     /// Before a cycle: has the next waiting end for a command, and for whatever comes into this folder from now
     /// on, where there is one. Says whether it will for the latter; why not is said once.
-    pub(in crate::daemon) fn listen(&mut self, folder: Option<&Path>) -> bool {
+    pub(crate) fn listen(&mut self, folder: Option<&Path>) -> bool {
         self.heard = look(&self.path);
         let Some(watch) = &self.watch else { return false };
         let file = open(&self.path).and_then(|_| watch.file(&self.path));
@@ -77,13 +77,13 @@ impl Wake {
     }
 
     /// The mark heard last; 0 for none.
-    pub(in crate::daemon) fn heard(&self) -> u64 {
+    pub(crate) fn heard(&self) -> u64 {
         self.heard
     }
 
     /// Ends when somebody has rung, or something come into the folder, since it last ended or was told to
     /// listen. May be dropped while it waits.
-    pub(in crate::daemon) async fn rung(&mut self) {
+    pub(crate) async fn rung(&mut self) {
         let Self { path, heard, watch, is_told, signalled, .. } = self;
         let told = async {
             match watch {
@@ -116,7 +116,7 @@ impl Wake {
 }
 
 /// Sleeps for at most this long, until somebody rings.
-pub(in crate::daemon) async fn sleep(most: Duration, wake: &mut Wake) {
+pub(crate) async fn sleep(most: Duration, wake: &mut Wake) {
     tokio::select! {
         () = tokio::time::sleep(most) => {}
         () = wake.rung() => {}
@@ -125,25 +125,25 @@ pub(in crate::daemon) async fn sleep(most: Duration, wake: &mut Wake) {
 
 /// A ring that whoever rang waits for an answer to.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::daemon) struct Ring {
+pub(crate) struct Ring {
     heard: u64,
     answered: u64,
 }
 
 impl Ring {
     /// One that was there before this process is nobody's who waits.
-    pub(in crate::daemon) fn before(mark: u64) -> Self {
+    pub(crate) fn before(mark: u64) -> Self {
         Self { heard: mark, answered: mark }
     }
 
     /// Heard, and to be answered.
-    pub(in crate::daemon) fn hear(&mut self, mark: u64) {
+    pub(crate) fn hear(&mut self, mark: u64) {
         self.heard = mark;
     }
 
     /// Tells whoever rang that all that had arrived has its verdict; or, with `read` off, that it could not be
     /// read. Trouble with the database is said: he waits a minute at most.
-    pub(in crate::daemon) async fn answer(&mut self, store: &mut Store, read: bool) {
+    pub(crate) async fn answer(&mut self, store: &mut Store, read: bool) {
         if self.heard == self.answered {
             return;
         }

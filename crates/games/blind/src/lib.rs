@@ -7,6 +7,14 @@
 //! The game by mail: `terms` are what is agreed on, `event` the entries, `order` what players write, `asked` what it asks, `play` the
 //! rules as values, `sample` what may be tried, `told`, `values` and `score` what letters say, `pgn` the moves for other programs.
 
+#![no_std]
+
+extern crate alloc;
+
+use ::{heart, ids, record, referee};
+use record::seal;
+use referee::{entries, kit, letters, text};
+
 mod asked;
 pub mod attempt;
 pub mod deed;
@@ -30,7 +38,6 @@ pub mod why;
 
 use self::game::Blind;
 use crate::{
-    heart,
     kit::{Game, Help},
     referee::{
         OwnRow,
@@ -47,11 +54,11 @@ const PLAY: &str = "  echo 'Nh35 or Qg24' | tempete play --record game-9.tempete
 pub static GAME: Game = row::<Played<Blind>>(OwnRow {
     title: "Blind Romulan Heart",
     layouts: &[
-        ("part-ask.txt", include_str!("../../templates/blindheart/part-ask.txt")),
-        ("part-board.txt", include_str!("../../templates/blindheart/part-board.txt")),
+        ("part-ask.txt", include_str!("../../../../templates/blindheart/part-ask.txt")),
+        ("part-board.txt", include_str!("../../../../templates/blindheart/part-board.txt")),
     ],
     phrases: |language| {
-        let own = in_language!(language, include_str!, "../../templates/blindheart/", "/words.toml");
+        let own = in_language!(language, include_str!, "../../../../templates/blindheart/", "/words.toml");
         [heart::words(language), own]
     },
     help: Help {

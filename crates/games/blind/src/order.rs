@@ -32,7 +32,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         Verb { room: Room::Above, ..verb("claim", Takes::Words(3)) },
     ],
     beside: Some(&orders::VOCABULARY),
-    spelled: |language| in_language!(language, include!, "../../templates/blindheart/", "/orders.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../templates/blindheart/", "/orders.rs"),
     bare_move: "move",
     own_move: Some(|text, language| Typed::read(text, letters(language)).is_move()),
     between_moves: OR,

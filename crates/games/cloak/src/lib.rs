@@ -1,6 +1,15 @@
 //! Cloak and Dagger Chess: chess whose pieces are numbered discs, and who is who is their owner's secret. RULES.md has its rules by
 //! number, FORMAT.md what its record has of its own.
 
+#![no_std]
+
+extern crate alloc;
+
+use ::{chess, ids, record, referee};
+use ids::words;
+use record::seal;
+use referee::{entries, kit, letters, text};
+
 pub mod act;
 pub mod board;
 mod demo;
@@ -23,7 +32,6 @@ pub mod why;
 use self::game::Cloak;
 use crate::{
     kit::{Game, Help},
-    letters,
     referee::{
         OwnRow,
         played::{self, Played},
@@ -39,14 +47,14 @@ const PLAY: &str = "  echo 'guess 3 K' | tempete play --record game-9.tempete --
 pub static GAME: Game = row::<Played<Cloak>>(OwnRow {
     title: "Cloak and Dagger Chess",
     layouts: &[
-        ("part-greet.txt", include_str!("../../templates/cloak/part-greet.txt")),
-        ("part-board.txt", include_str!("../../templates/cloak/part-board.txt")),
-        ("part-ask.txt", include_str!("../../templates/cloak/part-ask.txt")),
-        ("part-tried.txt", include_str!("../../templates/cloak/part-tried.txt")),
-        ("part-asked-grid.txt", include_str!("../../templates/cloak/part-asked-grid.txt")),
+        ("part-greet.txt", include_str!("../../../../templates/cloak/part-greet.txt")),
+        ("part-board.txt", include_str!("../../../../templates/cloak/part-board.txt")),
+        ("part-ask.txt", include_str!("../../../../templates/cloak/part-ask.txt")),
+        ("part-tried.txt", include_str!("../../../../templates/cloak/part-tried.txt")),
+        ("part-asked-grid.txt", include_str!("../../../../templates/cloak/part-asked-grid.txt")),
     ],
     phrases: |language| {
-        let own = in_language!(language, include_str!, "../../templates/cloak/", "/words.toml");
+        let own = in_language!(language, include_str!, "../../../../templates/cloak/", "/words.toml");
         [letters::chess_words(language), own]
     },
     help: Help {

@@ -15,7 +15,7 @@ use crate::{
         Expected, Language, Line, MoveNumber, NumberedStep, OrderWords, Room, Takes, Verb, Vocabulary, WordFault,
         WordsTaken, in_language,
     },
-    words::words,
+    words,
 };
 
 /// The words of Cloak and Dagger Chess.
@@ -30,7 +30,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     ],
     beside: Some(&orders::VOCABULARY),
     particles: &[RANDOM, DROP, ALL],
-    spelled: |language| in_language!(language, include!, "../../templates/cloak/", "/orders.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../templates/cloak/", "/orders.rs"),
     bare_move: "move",
     numbered_piece: DISC,
     ..Vocabulary::NONE

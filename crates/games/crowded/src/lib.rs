@@ -1,6 +1,13 @@
 //! Crowded House: chess of four in two teams, each of whom moves on his half of the board. RULES.md has its rules by number,
 //! FORMAT.md what its record has of its own.
 
+#![no_std]
+
+extern crate alloc;
+
+use ::{chess, ids, referee};
+use referee::{entries, kit, letters, text};
+
 pub mod board;
 mod demo;
 pub mod event;
@@ -14,7 +21,6 @@ pub mod why;
 use self::play::Crowded;
 use crate::{
     kit::{Game, Help},
-    letters,
     referee::{
         OwnRow,
         played::{self, Played},
@@ -30,11 +36,11 @@ const PLAY: &str = "  echo 'Qh4' | tempete play --record game-8.tempete --at 6";
 pub static GAME: Game = row::<Played<Crowded>>(OwnRow {
     title: "Crowded House",
     layouts: &[
-        ("part-board.txt", include_str!("../../templates/crowded/part-board.txt")),
-        ("part-greet.txt", include_str!("../../templates/crowded/part-greet.txt")),
+        ("part-board.txt", include_str!("../../../../templates/crowded/part-board.txt")),
+        ("part-greet.txt", include_str!("../../../../templates/crowded/part-greet.txt")),
     ],
     phrases: |language| {
-        let own = in_language!(language, include_str!, "../../templates/crowded/", "/words.toml");
+        let own = in_language!(language, include_str!, "../../../../templates/crowded/", "/words.toml");
         [letters::chess_words(language), own]
     },
     help: Help {

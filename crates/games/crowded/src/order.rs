@@ -15,7 +15,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         Verb { id: WITHDRAW, takes: Takes::Words(0), room: Room::Around, insists: false, asks: false },
     ],
     beside: Some(&orders::VOCABULARY),
-    spelled: |language| in_language!(language, include!, "../../templates/crowded/", "/orders.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../templates/crowded/", "/orders.rs"),
     bare_move: "move",
     ..Vocabulary::NONE
 };

@@ -30,7 +30,7 @@ impl Board {
     }
 
     /// Whether each seat takes from the next one alone (V1).
-    pub(crate) fn is_related(&self) -> bool {
+    pub fn is_related(&self) -> bool {
         self.variants.relation
     }
 

@@ -15,7 +15,7 @@ impl Game {
     }
 
     /// How many turns began with the position with which the last one did, this one counted; 0 before the first.
-    pub(crate) fn stood(&self) -> usize {
+    pub fn stood(&self) -> usize {
         let now = self.stood.last();
         self.stood.iter().filter(|stood| Some(*stood) == now).count()
     }

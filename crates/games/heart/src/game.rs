@@ -83,7 +83,7 @@ impl Game {
     }
 
     /// The board, to be changed by what is placed on it.
-    pub(crate) fn board_mut(&mut self) -> &mut Board {
+    pub fn board_mut(&mut self) -> &mut Board {
         &mut self.board
     }
 
@@ -185,13 +185,13 @@ impl Game {
     }
 
     /// Nothing that is placed is due of this seat any more: it has, unseen, or is removed while all are placing.
-    pub(crate) fn has_placed(&mut self, seat: Side) {
+    pub fn has_placed(&mut self, seat: Side) {
         self.placing.retain(|duty| duty.seat() != seat);
         self.begin_if_placed();
     }
 
     /// Whether something is still to be placed.
-    pub(crate) fn is_placing(&self) -> bool {
+    pub fn is_placing(&self) -> bool {
         !self.placing.is_empty()
     }
 }

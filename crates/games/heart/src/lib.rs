@@ -11,6 +11,14 @@
 //! what players write, `asked` what it asks, `play` the rules as values, `sample` what may be played, `told` and `values` what
 //! letters say, `pgn` the moves for other programs.
 
+#![no_std]
+
+extern crate alloc;
+
+use ::{chess, ids, record, referee};
+use record::seal;
+use referee::{entries, kit};
+
 pub mod act;
 mod asked;
 pub mod board;
@@ -33,11 +41,11 @@ mod pgn;
 pub mod piece;
 pub mod placement;
 pub mod play;
-pub(crate) mod points;
-pub(crate) mod sample;
+pub mod points;
+pub mod sample;
 mod setup;
 pub mod side;
-pub(crate) mod signs;
+pub mod signs;
 pub mod step;
 pub mod taken;
 mod terms;
@@ -55,17 +63,17 @@ mod zone;
 use self::play::Heart;
 use crate::{
     kit::{Game, Help},
+    referee::text::{Language, in_language},
     referee::{
         OwnRow,
         played::{self, Played},
         row,
     },
-    text::{Language, in_language},
 };
 
 /// What letters of it say in one language; the Blind Game's begin with the same.
-pub(crate) fn words(language: Language) -> &'static str {
-    in_language!(language, include_str!, "../../templates/heart/", "/words.toml")
+pub fn words(language: Language) -> &'static str {
+    in_language!(language, include_str!, "../../../../templates/heart/", "/words.toml")
 }
 
 /// An example for its `play`.
@@ -75,9 +83,9 @@ const PLAY: &str = "  echo 'Nh35' | tempete play --record game-9.tempete --at 7"
 pub static GAME: Game = row::<Played<Heart>>(OwnRow {
     title: "Romulan Heart",
     layouts: &[
-        ("part-ask.txt", include_str!("../../templates/heart/part-ask.txt")),
-        ("part-board.txt", include_str!("../../templates/heart/part-board.txt")),
-        ("part-caption.txt", include_str!("../../templates/heart/part-caption.txt")),
+        ("part-ask.txt", include_str!("../../../../templates/heart/part-ask.txt")),
+        ("part-board.txt", include_str!("../../../../templates/heart/part-board.txt")),
+        ("part-caption.txt", include_str!("../../../../templates/heart/part-caption.txt")),
     ],
     phrases: |language| ["", words(language)],
     help: Help {

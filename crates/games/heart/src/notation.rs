@@ -207,7 +207,7 @@ impl Typed {
 
     /// It without what it says that it takes.
     #[must_use]
-    pub(crate) fn claimless(self) -> Self {
+    pub fn claimless(self) -> Self {
         let claimless = |written: Written| Written { says: None, ..written };
         Self { plain: self.plain.map(claimless), small: self.small.map(claimless) }
     }

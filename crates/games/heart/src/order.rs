@@ -10,12 +10,14 @@ use super::{
     carrier::Carrier, letters::Letters, notation::Typed, placement::Placed, side::Side, signs::letters, why::Why,
 };
 use crate::{
+    referee::text::{
+        Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language,
+    },
     referee::{log::Claim, orders},
-    text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language},
 };
 
 /// A verb that nothing may stand beside.
-pub(crate) const fn verb(id: &'static str, takes: Takes) -> Verb {
+pub const fn verb(id: &'static str, takes: Takes) -> Verb {
     Verb { id, takes, room: Room::Nothing, insists: false, asks: false }
 }
 
@@ -34,7 +36,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     ],
     beside: Some(&orders::VOCABULARY),
     particles: SIDES,
-    spelled: |language| in_language!(language, include!, "../../templates/heart/", "/orders.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../templates/heart/", "/orders.rs"),
     bare_move: "move",
     own_move: Some(|text, language| Typed::read(text, letters(language)).is_move()),
     ..Vocabulary::NONE
@@ -43,7 +45,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
 /// The words of the seats, and of their corners.
 const SIDES: &[&str] = &["green", "blue", "black"];
 /// What may be claimed.
-pub(crate) const CLAIMS: &[&str] = &["stalemate", "repetition", "fifty"];
+pub const CLAIMS: &[&str] = &["stalemate", "repetition", "fifty"];
 
 /// An order of Romulan Heart. What names a triangle that is none is an order still: its writer reads which there are.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,7 +69,7 @@ pub enum HeartOrder {
 }
 
 /// A move among words, its number passed over.
-pub(crate) fn typed(words: &[String], language: Language) -> Result<Typed, WordFault> {
+pub fn typed(words: &[String], language: Language) -> Result<Typed, WordFault> {
     let number = |word: &&String| word.trim_end_matches('.').bytes().all(|b| b.is_ascii_digit());
     let text: String = words.iter().skip_while(number).map(String::as_str).collect();
     let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -81,13 +83,13 @@ pub(crate) fn typed(words: &[String], language: Language) -> Result<Typed, WordF
 }
 
 /// The pieces that stand behind `place`.
-pub(crate) fn placed(words: &[String], language: Language) -> Result<Vec<Placed>, Why> {
+pub fn placed(words: &[String], language: Language) -> Result<Vec<Placed>, Why> {
     let placed = words.iter().filter(|word| *word != ";").map(|word| Placed::typed(word, letters(language)));
     placed.collect::<Result<Vec<Placed>, Why>>().and_then(|all| if all.is_empty() { Err(Why::Form) } else { Ok(all) })
 }
 
 /// What stands behind `heart`.
-pub(crate) fn carrier(words: &[String], language: Language) -> Result<Carrier, Why> {
+pub fn carrier(words: &[String], language: Language) -> Result<Carrier, Why> {
     Carrier::typed(&words.concat(), letters(language))
 }
 
@@ -157,7 +159,7 @@ impl orders::OwnOrder for HeartOrder {
 const IN_A_LINE: usize = 5;
 
 /// Pieces as they are typed, in lines that no phone breaks.
-pub(crate) fn set(placed: &[Placed], letters: Letters) -> String {
+pub fn set(placed: &[Placed], letters: Letters) -> String {
     let line = |some: &[Placed]| some.iter().map(|one| one.spelled(letters)).collect::<Vec<_>>().join(" ");
     placed.chunks(IN_A_LINE).map(line).collect::<Vec<_>>().join(",\n")
 }

@@ -34,14 +34,14 @@ use super::{
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::Denial,
-    letters::tiles::Tiles,
+    referee::letters::tiles::Tiles,
+    referee::text::Language,
     referee::{
         course::{self, Course},
         log::{Claim, Dice, DrawnFrom, Outcome},
         played::{self, Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
     },
     seal::Draw,
-    text::Language,
 };
 
 /// The word of the referee's seeds.

@@ -21,12 +21,12 @@ use super::{
     triangle::Triangle,
 };
 use crate::{
+    referee::text::Language,
     referee::{log::Dice, orders::OwnOrder as _, played::Seen},
-    text::Language,
 };
 
 /// A set that fits what stands: a wall on the first of these triangles on which the rest has room behind it, in this order.
-pub(crate) fn set(board: &Board, side: Side, corner: Side, on: &[Triangle]) -> Option<Vec<Placed>> {
+pub fn set(board: &Board, side: Side, corner: Side, on: &[Triangle]) -> Option<Vec<Placed>> {
     on.iter().find_map(|wall| {
         let mut board = board.clone();
         let mut placed = Vec::new();

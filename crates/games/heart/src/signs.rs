@@ -8,7 +8,7 @@ use super::{
     side::Side,
     text::{self, ListWords},
 };
-use crate::text::{Language, in_language};
+use crate::referee::text::{Language, in_language};
 
 /// The signs of one language.
 struct Signs {
@@ -20,23 +20,23 @@ struct Signs {
 
 /// Those of a language.
 fn signs(language: Language) -> Signs {
-    in_language!(language, include!, "../../templates/heart/", "/signs.rs")
+    in_language!(language, include!, "../../../../templates/heart/", "/signs.rs")
 }
 
 /// The capitals of a language.
-pub(crate) fn letters(language: Language) -> Letters {
+pub fn letters(language: Language) -> Letters {
     signs(language).letters
 }
 
 /// The board as text, with who moves which colour below it where colours have changed hands (H6).
-pub(crate) fn drawn(board: &Board, names: [&str; 3], language: Language) -> Vec<String> {
+pub fn drawn(board: &Board, names: [&str; 3], language: Language) -> Vec<String> {
     let changed = Side::ALL.into_iter().any(|colour| board.owner(colour) != colour);
     let legend = if changed { text::legend(board, names) } else { Vec::new() };
     text::drawn(board, letters(language)).into_iter().chain(legend).collect()
 }
 
 /// The same as a list by seat.
-pub(crate) fn listed(board: &Board, names: [&str; 3], language: Language) -> Vec<String> {
+pub fn listed(board: &Board, names: [&str; 3], language: Language) -> Vec<String> {
     let Signs { letters, list } = signs(language);
     text::listed(board, names, list, letters)
 }

@@ -5,7 +5,7 @@ use alloc::{string::ToString, vec::Vec};
 use super::{board::Board, piece::Kind, side::Side, triangle::Triangle, triangles::Triangles};
 use crate::{
     chess::Role,
-    letters::tiles::{Point, Sign, Tile, Tiles},
+    referee::letters::tiles::{Point, Sign, Tile, Tiles},
 };
 
 /// The side of the drawing.

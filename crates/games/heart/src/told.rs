@@ -19,8 +19,8 @@ use super::{
     triangle::Triangle,
 };
 use crate::{
+    referee::text::Language,
     referee::{log::Claim, played::Seen},
-    text::Language,
 };
 
 /// What an entry brought about.

@@ -24,7 +24,7 @@ impl Game {
     }
 
     /// What follows a move of this seat to that board, which took something or nothing, and perhaps that heart.
-    pub(crate) fn moved(&mut self, seat: Side, board: Board, takes: bool, heart: Option<Side>) {
+    pub fn moved(&mut self, seat: Side, board: Board, takes: bool, heart: Option<Side>) {
         self.board = board;
         self.passes = 0;
         if takes {
@@ -58,7 +58,7 @@ impl Game {
     }
 
     /// Passes the seat to move over; if that were all living seats in a row, the game is drawn (H9).
-    pub(crate) fn pass_over(&mut self, seat: Side) {
+    pub fn pass_over(&mut self, seat: Side) {
         self.passes += 1;
         self.count_turn(seat);
         if self.passes >= self.living.len() {

@@ -8,7 +8,7 @@ use core::{fmt, str::FromStr};
 
 use crate::{
     chess::{Move, PieceLetters, Role},
-    words::words,
+    words,
 };
 
 /// What is tried, or asked.

@@ -1,6 +1,6 @@
 //! The house rules after which referees judge, as far as they differ (Q4 to Q6, Q8).
 
-use crate::{referee::played::Terms, words::words};
+use crate::{referee::played::Terms, words};
 
 use super::game::Krieg;
 

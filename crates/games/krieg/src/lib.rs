@@ -1,6 +1,15 @@
 //! Kriegspiel: chess in which each side sees its own pieces alone, and a referee says what can be. RULES.md has its rules by
 //! number, FORMAT.md what its record has of its own.
 
+#![no_std]
+
+extern crate alloc;
+
+use ::{chess, ids, record, referee};
+use ids::words;
+use record::seal;
+use referee::{entries, kit, letters, text};
+
 pub mod attempt;
 mod demo;
 pub mod event;
@@ -21,7 +30,6 @@ pub mod why;
 use self::game::Krieg;
 use crate::{
     kit::{Game, Help},
-    letters,
     referee::{
         OwnRow,
         played::{self, Played},
@@ -37,11 +45,11 @@ const PLAY: &str = "  echo 'exd5 or Nf3' | tempete play --record game-9.tempete 
 pub static GAME: Game = row::<Played<Krieg>>(OwnRow {
     title: "Kriegspiel",
     layouts: &[
-        ("part-board.txt", include_str!("../../templates/krieg/part-board.txt")),
-        ("part-ask.txt", include_str!("../../templates/krieg/part-ask.txt")),
+        ("part-board.txt", include_str!("../../../../templates/krieg/part-board.txt")),
+        ("part-ask.txt", include_str!("../../../../templates/krieg/part-ask.txt")),
     ],
     phrases: |language| {
-        let own = in_language!(language, include_str!, "../../templates/krieg/", "/words.toml");
+        let own = in_language!(language, include_str!, "../../../../templates/krieg/", "/words.toml");
         [letters::chess_words(language), own]
     },
     help: Help {

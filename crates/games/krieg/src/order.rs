@@ -21,7 +21,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         Verb { id: ANY, takes: Takes::Moves, room: Room::Nothing, insists: false, asks: true },
     ],
     beside: Some(&orders::VOCABULARY),
-    spelled: |language| in_language!(language, include!, "../../templates/krieg/", "/orders.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../templates/krieg/", "/orders.rs"),
     bare_move: "move",
     between_moves: OR,
     ..Vocabulary::NONE

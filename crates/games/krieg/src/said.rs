@@ -10,7 +10,7 @@ use super::attempt::Answer;
 use crate::{
     chess::Square,
     referee::log::{About, Dice, Field, LineValue, Lines, Read, Text, Times},
-    words::words,
+    words,
 };
 
 words! {

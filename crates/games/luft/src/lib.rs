@@ -1,6 +1,15 @@
 //! Luft Chess: chess in which each king is air, known to its owner and the referee alone. RULES.md has its rules by number,
 //! FORMAT.md what its record has of its own.
 
+#![no_std]
+
+extern crate alloc;
+
+use ::{chess, ids, record, referee};
+use ids::words;
+use record::seal;
+use referee::{entries, kit, letters, text};
+
 pub mod act;
 pub mod board;
 mod demo;
@@ -14,7 +23,6 @@ pub mod why;
 use self::play::Luft;
 use crate::{
     kit::{Game, Help},
-    letters,
     referee::{
         OwnRow,
         played::{self, Played},
@@ -30,12 +38,12 @@ const PLAY: &str = "  echo 'Kd7' | tempete play --record luft-7.tempete --at 3
 pub static GAME: Game = row::<Played<Luft>>(OwnRow {
     title: "Luft Chess",
     layouts: &[
-        ("part-greet.txt", include_str!("../../templates/luft/part-greet.txt")),
-        ("part-board.txt", include_str!("../../templates/luft/part-board.txt")),
-        ("part-asked-where.txt", include_str!("../../templates/luft/part-asked-where.txt")),
+        ("part-greet.txt", include_str!("../../../../templates/luft/part-greet.txt")),
+        ("part-board.txt", include_str!("../../../../templates/luft/part-board.txt")),
+        ("part-asked-where.txt", include_str!("../../../../templates/luft/part-asked-where.txt")),
     ],
     phrases: |language| {
-        let own = in_language!(language, include_str!, "../../templates/luft/", "/words.toml");
+        let own = in_language!(language, include_str!, "../../../../templates/luft/", "/words.toml");
         [letters::chess_words(language), own]
     },
     help: Help {

@@ -12,7 +12,7 @@ use crate::{
         Expected, Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken,
         in_language,
     },
-    words::words,
+    words,
 };
 
 /// The words of Luft Chess.
@@ -23,7 +23,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         Verb { id: "where", takes: Takes::Note, room: Room::Above, insists: false, asks: true },
     ],
     beside: Some(&orders::VOCABULARY),
-    spelled: |language| in_language!(language, include!, "../../templates/luft/", "/orders.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../templates/luft/", "/orders.rs"),
     bare_move: "move",
     ..Vocabulary::NONE
 };

@@ -154,16 +154,3 @@ fn taken<'a, 't>(words: &'a [&'t str]) -> Option<(Option<Taken>, &'a [&'t str])>
     };
     Some((Some(Taken { kind: of_letter(kind, &TAKEN)?, seen, en_passant }), behind))
 }
-
-impl LineValue for Square {
-    const EXPECTED: &'static str = "a square, a1 to h8";
-
-    fn read(text: &str) -> Option<Self> {
-        text.parse::<Self>().ok().filter(|at| at.to_string() == text)
-    }
-
-    fn any(dice: &mut Dice) -> Self {
-        let squares: Vec<Self> = Self::all().collect();
-        dice.of(&squares).copied().unwrap_or_else(|| <Self as LineValue>::any(dice))
-    }
-}

@@ -1,6 +1,15 @@
 //! Romulan Chess: chess in which every piece begins cloaked, and the referee says one thing only. RULES.md has its rules by
 //! number, FORMAT.md what its record has of its own.
 
+#![no_std]
+
+extern crate alloc;
+
+use ::{chess, ids, record, referee};
+use ids::words;
+use record::{pace, seal};
+use referee::{entries, kit, letters, text};
+
 pub mod act;
 pub mod deed;
 mod demo;
@@ -17,7 +26,6 @@ pub mod why;
 use self::play::Romulan;
 use crate::{
     kit::{Game, Help},
-    letters,
     referee::{
         OwnRow,
         played::{self, Played},
@@ -33,11 +41,11 @@ const PLAY: &str = "  echo 'f6e4 takes pawn' | tempete play --record game-9.temp
 pub static GAME: Game = row::<Played<Romulan>>(OwnRow {
     title: "Romulan Chess",
     layouts: &[
-        ("part-board.txt", include_str!("../../templates/romulan/part-board.txt")),
-        ("part-asked-tray.txt", include_str!("../../templates/romulan/part-asked-tray.txt")),
+        ("part-board.txt", include_str!("../../../../templates/romulan/part-board.txt")),
+        ("part-asked-tray.txt", include_str!("../../../../templates/romulan/part-asked-tray.txt")),
     ],
     phrases: |language| {
-        let own = in_language!(language, include_str!, "../../templates/romulan/", "/words.toml");
+        let own = in_language!(language, include_str!, "../../../../templates/romulan/", "/words.toml");
         [letters::chess_words(language), own]
     },
     help: Help {

@@ -15,7 +15,7 @@ use crate::{
         Expected, Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken,
         in_language, says_of_move,
     },
-    words::words,
+    words,
 };
 
 /// The words of Romulan Chess.
@@ -26,7 +26,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         Verb { id: "tray", takes: Takes::Note, room: Room::Above, insists: false, asks: true },
     ],
     beside: Some(&orders::VOCABULARY),
-    spelled: |language| in_language!(language, include!, "../../templates/romulan/", "/orders.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../templates/romulan/", "/orders.rs"),
     bare_move: "move",
     behind_move: &["takes", THE, ON, EN_PASSANT, "pawn", "knight", "bishop", "rook", "queen", "king"],
     ..Vocabulary::NONE

@@ -1,6 +1,15 @@
 //! Reverse Schrödinger's Chess: chess in which the opponent chose in secret what your pieces are. RULES.md has its rules by
 //! number, FORMAT.md what its record has of its own.
 
+#![no_std]
+
+extern crate alloc;
+
+use ::{chess, ids, record, referee};
+use ids::words;
+use record::seal;
+use referee::{entries, kit, letters, text};
+
 pub mod act;
 pub mod arrangement;
 pub mod board;
@@ -20,7 +29,6 @@ pub mod why;
 use self::game::Schrodinger;
 use crate::{
     kit::{Game, Help},
-    letters,
     referee::{
         OwnRow,
         played::{self, Played},
@@ -36,14 +44,14 @@ const PLAY: &str = "  echo '4-d3' | tempete play --record game-9.tempete --at 7"
 pub static GAME: Game = row::<Played<Schrodinger>>(OwnRow {
     title: "Reverse Schrödinger's Chess",
     layouts: &[
-        ("part-greet.txt", include_str!("../../templates/schrodinger/part-greet.txt")),
-        ("part-ask.txt", include_str!("../../templates/schrodinger/part-ask.txt")),
-        ("part-board.txt", include_str!("../../templates/schrodinger/part-board.txt")),
-        ("part-commitments.txt", include_str!("../../templates/schrodinger/part-commitments.txt")),
-        ("part-asked-tokens.txt", include_str!("../../templates/schrodinger/part-asked-tokens.txt")),
+        ("part-greet.txt", include_str!("../../../../templates/schrodinger/part-greet.txt")),
+        ("part-ask.txt", include_str!("../../../../templates/schrodinger/part-ask.txt")),
+        ("part-board.txt", include_str!("../../../../templates/schrodinger/part-board.txt")),
+        ("part-commitments.txt", include_str!("../../../../templates/schrodinger/part-commitments.txt")),
+        ("part-asked-tokens.txt", include_str!("../../../../templates/schrodinger/part-asked-tokens.txt")),
     ],
     phrases: |language| {
-        let own = in_language!(language, include_str!, "../../templates/schrodinger/", "/words.toml");
+        let own = in_language!(language, include_str!, "../../../../templates/schrodinger/", "/words.toml");
         [letters::chess_words(language), own]
     },
     help: Help {

@@ -15,7 +15,7 @@ use crate::{
         Expected, Language, Line, MoveNumber, NumberedStep, OrderWords, Room, Takes, Verb, Vocabulary, WordFault,
         WordsTaken, in_language,
     },
-    words::words,
+    words,
 };
 
 /// The words of Reverse Schrödinger's Chess.
@@ -28,7 +28,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     ],
     beside: Some(&orders::VOCABULARY),
     particles: &[RANDOM],
-    spelled: |language| in_language!(language, include!, "../../templates/schrodinger/", "/orders.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../templates/schrodinger/", "/orders.rs"),
     bare_move: "move",
     behind_move: &["reveal"],
     numbered_piece: TOKEN,

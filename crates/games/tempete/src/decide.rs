@@ -3,6 +3,7 @@
 
 use alloc::{format, string::String, vec::Vec};
 
+use crate::state::TempeteState;
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{Drawer, Sealed},

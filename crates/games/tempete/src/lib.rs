@@ -7,6 +7,16 @@
 //! A folder names only folders to its left:
 //! `name, seats · cards · rulebook · effect · log · order · state · turn · legal · rules · decide · look_ahead · telling · audit · doors`
 
+#![no_std]
+
+extern crate alloc;
+
+use crate as tempete;
+use ::{chess, ids, record, referee};
+use ids::words;
+use record::{pace, pinned, seal};
+use referee::{entries, kit, letters, text};
+
 pub mod audit;
 pub mod cards;
 pub mod decide;

@@ -5,6 +5,7 @@ mod ways;
 
 use alloc::{boxed::Box, string::String, sync::Arc, vec::Vec};
 
+use crate::state::TempeteState;
 use crate::{
     chess::{Effect, Move, PieceLetters, Position, San, Square, full},
     ids::{GameId, Seat, Seq, Timestamp},

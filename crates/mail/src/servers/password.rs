@@ -11,7 +11,7 @@ use std::{
 use tokio::{io::AsyncReadExt, process::Command, time::timeout};
 
 use super::patience;
-use crate::config::Secret;
+use crate::server::Secret;
 
 /// The longest password or token, in bytes; OAuth tokens run to a few thousand.
 const LONGEST: u64 = 16_384;

@@ -67,7 +67,7 @@ pub(super) fn check(record: &Record<'_>, tree: &Tree, held: &Held) -> (Vec<Strin
 }
 
 /// What the entries of a record make, one by one.
-pub(in crate::record) struct Log<'a> {
+pub(crate) struct Log<'a> {
     record: &'a Record<'a>,
     tree: &'a Tree,
     origins: Vec<Origin>,
@@ -78,12 +78,12 @@ pub(in crate::record) struct Log<'a> {
 
 impl<'a> Log<'a> {
     /// That of a record, whose tree this is; `held` is the key that the auditor holds.
-    pub(in crate::record) fn new(record: &'a Record<'_>, tree: &'a Tree, held: Option<&'a VerifierKey>) -> Self {
+    pub(crate) fn new(record: &'a Record<'_>, tree: &'a Tree, held: Option<&'a VerifierKey>) -> Self {
         Self { record, tree, origins: origins(record), keys: keys(record), held }
     }
 
     /// The host of its referee.
-    pub(in crate::record) fn host(&self) -> Option<&str> {
+    pub(crate) fn host(&self) -> Option<&str> {
         self.origins.first().map(Origin::host)
     }
 }

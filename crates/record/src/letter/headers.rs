@@ -11,10 +11,10 @@ use crate::{ids::GameId, seal::decimal};
 const MOST_ID: usize = 1_000;
 
 /// A mail's headers.
-pub(in crate::record) struct Headers<'a>(&'a str);
+pub(crate) struct Headers<'a>(&'a str);
 
 /// A Message-ID of a referee's letter: `<gGAME.BETWEEN.SHORT@HOST>`.
-pub(in crate::record) struct LetterId {
+pub(crate) struct LetterId {
     pub game: GameId,
     /// The seat, and the letter's number.
     pub between: String,

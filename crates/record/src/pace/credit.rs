@@ -1,6 +1,6 @@
 //! Why time that passed costs a seat nothing.
 
-use crate::words::words;
+use crate::words;
 
 /// The most seconds that one entry credits: a year.
 pub const MOST_CREDIT: u32 = 31_536_000;

@@ -11,7 +11,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{DAY, HOUR};
-use crate::{pinned, seal::Hash, text::unseen::is_printable, words::words};
+use crate::{pinned, seal::Hash, unseen::is_printable, words};
 
 /// How long a profile's file may be, in bytes.
 const MOST_BYTES: usize = 8_192;

@@ -276,7 +276,8 @@ mod tests {
 
     #[test]
     fn the_published_edge_cases_are_answered_as_the_format_says() {
-        let vectors: Vec<Vector> = serde_json::from_str(include_str!("../../tests/vectors/ed25519.json")).unwrap();
+        let vectors: Vec<Vector> =
+            serde_json::from_str(include_str!("../../../../tests/vectors/ed25519.json")).unwrap();
         for Vector { public, message, signature, good, about } in &vectors {
             let name = KeyName::of_host("a.example").unwrap();
             let key = VerifierKey { name, public: hex(public).try_into().unwrap() };

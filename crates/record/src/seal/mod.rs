@@ -34,7 +34,7 @@ pub use secret::{Salt, Secret32};
 pub use tree::{Tree, leaf, root};
 
 /// A number as FORMAT.md section 1 writes it: decimal, no sign, no leading zero.
-pub(crate) fn decimal(text: &str) -> Option<u32> {
+pub fn decimal(text: &str) -> Option<u32> {
     let canonical = match text.as_bytes() {
         [b'0'] => true,
         [first, rest @ ..] => (b'1'..=b'9').contains(first) && rest.iter().all(u8::is_ascii_digit),
@@ -44,12 +44,12 @@ pub(crate) fn decimal(text: &str) -> Option<u32> {
 }
 
 /// A game's number, read strictly.
-pub(crate) fn game_id(text: &str) -> Option<crate::ids::GameId> {
+pub fn game_id(text: &str) -> Option<crate::ids::GameId> {
     decimal(text).and_then(crate::ids::GameId::new)
 }
 
 /// A seat's letter: exactly one of a..=z.
-pub(crate) fn seat_letter(text: &str) -> Option<char> {
+pub fn seat_letter(text: &str) -> Option<char> {
     match text.as_bytes() {
         [letter] if letter.is_ascii_lowercase() => Some(char::from(*letter)),
         _ => None,

@@ -6,6 +6,6 @@ mod seal;
 mod standing;
 
 pub use lines::{Conditions, MOST_LINES, MOST_MOVES};
-pub(crate) use seal::{PLAN, is_plan, kept, place, read_kept, what};
-pub(crate) use seal::{commitment, opening, opens};
+pub use seal::{PLAN, is_plan, kept, place, read_kept, what};
+pub use seal::{commitment, opening, opens};
 pub(crate) use standing::{Standing, plain_word, stands};

@@ -11,48 +11,48 @@ use crate::{
 };
 
 /// The word by which a plan is sealed.
-pub(crate) const PLAN: &str = "plan";
+pub const PLAN: &str = "plan";
 
 /// What an opening says that this entry sealed.
-pub(crate) fn what(seq: Seq) -> String {
+pub fn what(seq: Seq) -> String {
     format!("{PLAN} {seq}")
 }
 
 /// The entry of which an opening says that a plan was sealed in it; `None` for anything else.
-pub(crate) fn place(opening: &Opening) -> Option<Seq> {
+pub fn place(opening: &Opening) -> Option<Seq> {
     let seq = opening.what.strip_prefix(PLAN)?.strip_prefix(' ')?;
     decimal(seq).and_then(|seq| u16::try_from(seq).ok()).and_then(Seq::new)
 }
 
 /// A plan's value as it is kept beside its commitment: by its word.
-pub(crate) fn kept(value: &str) -> String {
+pub fn kept(value: &str) -> String {
     format!("{PLAN} {value}")
 }
 
 /// Whether a value is kept as a plan's.
-pub(crate) fn is_plan(kept: &str) -> bool {
+pub fn is_plan(kept: &str) -> bool {
     kept.strip_prefix(PLAN).is_some_and(|value| value.starts_with(' '))
 }
 
 /// The plan that this seat sealed in this entry; none where that is not known.
-pub(crate) fn read_kept(seat: Seat, seq: Seq, sealed: &[Sealed]) -> Option<Conditions> {
+pub fn read_kept(seat: Seat, seq: Seq, sealed: &[Sealed]) -> Option<Conditions> {
     let mut of_entry = sealed.iter().filter(|of| of.seat == seat && of.seq == seq);
     of_entry.find_map(|of| Conditions::read(of.value.strip_prefix(PLAN)?.strip_prefix(' ')?))
 }
 
 /// The commitment to a plan in an entry, and whose.
-pub(crate) fn commitment<Own: OwnEvents>(entry: &Entry<Own>) -> Option<(Seat, Hash)> {
+pub fn commitment<Own: OwnEvents>(entry: &Entry<Own>) -> Option<(Seat, Hash)> {
     if let Author::Seat(seat) = entry.by { Some((seat, entry.plan?)) } else { None }
 }
 
 /// The opening of a value that is kept as a plan's; `None` for any other.
-pub(crate) fn opening(letter: char, sealed: &Sealed, seals: &GameSeals<'_>) -> Option<Opening> {
+pub fn opening(letter: char, sealed: &Sealed, seals: &GameSeals<'_>) -> Option<Opening> {
     let value = sealed.value.strip_prefix(PLAN)?.strip_prefix(' ')?;
     Some(seals.seal(letter, sealed.seq, what(sealed.seq), value))
 }
 
 /// Whether what is kept gives the commitment to a plan in this entry, where there is one.
-pub(crate) fn opens<Own: OwnEvents>(entry: &Entry<Own>, sealed: &[Sealed], seals: &GameSeals<'_>) -> bool {
+pub fn opens<Own: OwnEvents>(entry: &Entry<Own>, sealed: &[Sealed], seals: &GameSeals<'_>) -> bool {
     commitment(entry).is_none_or(|(seat, hash)| {
         let letter = Own::SEATS.get(seat.index()).map_or('?', |(letter, _)| *letter);
         let mut of_entry = sealed.iter().filter(|of| of.seat == seat && of.seq == entry.seq);

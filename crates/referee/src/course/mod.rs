@@ -9,7 +9,7 @@ mod next;
 mod passing;
 mod time;
 
-pub(crate) use self::time::is_about_time;
+pub use self::time::is_about_time;
 pub use self::{
     duty::{Duty, OwnDuties, Pacing},
     happened::{Happened, Tell},

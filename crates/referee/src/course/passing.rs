@@ -9,7 +9,7 @@ use crate::{
 
 impl<D: OwnDuties> Course<D> {
     /// What an entry says of time itself, of whoever made it.
-    pub(in crate::referee) fn say_time<Own: OwnEvents>(&mut self, entry: &Entry<Own>) {
+    pub(crate) fn say_time<Own: OwnEvents>(&mut self, entry: &Entry<Own>) {
         if let Author::Seat(seat) = entry.by {
             self.with_seat(seat, |of| of.last_word = Some(entry.moment()));
         }
@@ -76,7 +76,7 @@ impl<D: OwnDuties> Course<D> {
     }
 
     /// The think of who sent what was due of him ends (T71); `moved`: with a move.
-    pub(in crate::referee) fn end_think<T: From<Happened<D>>>(
+    pub(crate) fn end_think<T: From<Happened<D>>>(
         &mut self,
         seat: Seat,
         at: Timestamp,
@@ -88,7 +88,7 @@ impl<D: OwnDuties> Course<D> {
     }
 
     /// Every clock is halted (T71, T72), the author's from when he wrote.
-    pub(in crate::referee) fn halt<Own: OwnEvents>(&mut self, entry: &Entry<Own>) {
+    pub(crate) fn halt<Own: OwnEvents>(&mut self, entry: &Entry<Own>) {
         for seat in self.places() {
             let at = if entry.by == Author::Seat(seat) { entry.moment() } else { entry.at };
             self.clocks.halt(seat, at);
@@ -96,7 +96,7 @@ impl<D: OwnDuties> Course<D> {
     }
 
     /// The clocks run that the duty has run.
-    pub(in crate::referee) fn run<T: From<Happened<D>>>(&mut self, at: Timestamp, tell: &mut impl Tell<T>) {
+    pub(crate) fn run<T: From<Happened<D>>>(&mut self, at: Timestamp, tell: &mut impl Tell<T>) {
         let owing = self.duty.owed_by();
         match self.duty.pacing() {
             // What went on before entry 0 goes on.

@@ -67,7 +67,7 @@ impl<D: OwnDuties> Course<D> {
     }
 
     /// T76 to T78: whether the referee may enter this about time; `None` for what is not about it.
-    pub(in crate::referee) fn may_enter_time(&self, event: &CommonEvent, at: Timestamp) -> Option<bool> {
+    pub(crate) fn may_enter_time(&self, event: &CommonEvent, at: Timestamp) -> Option<bool> {
         let clocks = &self.clocks;
         let fits = match event {
             CommonEvent::Remind { seat, days } => {
@@ -96,7 +96,7 @@ impl<D: OwnDuties> Course<D> {
 }
 
 /// Whether what an entry says rests on clocks alone, so that it is for the audit's step about them.
-pub(crate) fn is_about_time<Own: OwnEvents>(entry: &Entry<Own>) -> bool {
+pub fn is_about_time<Own: OwnEvents>(entry: &Entry<Own>) -> bool {
     matches!(
         entry.event,
         Event::Common(

@@ -282,7 +282,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         Verb { id: REMATCH, takes: Takes::Words(0), room: Room::Around, insists: false, asks: true },
     ],
     particles: &[REMATCH],
-    spelled: |language| in_language!(language, include!, "../../templates/kit/", "/orders.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../templates/kit/", "/orders.rs"),
     ..Vocabulary::NONE
 };
 

@@ -2,19 +2,17 @@
 //! Seats, entries as text, letters as values; nothing here knows what is played.
 
 mod asked;
-mod assigned;
 mod audit;
 mod challenge;
 mod command;
 mod common;
-mod event;
 mod game;
 mod game_page;
 mod help;
 mod loaded;
 mod person;
 mod plan;
-pub mod printable;
+pub use ids::printable;
 mod return_game;
 mod ruling;
 mod seat_clock;
@@ -31,7 +29,6 @@ pub use audit::{audit, stories, witnessed};
 pub use challenge::{Challenge, ChallengeCode, ChallengeFault, ChallengeNews};
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, ConditionFault, Denial, Denied, NEW, REMATCH, VOCABULARY, game};
-pub use event::{EventName, OfEvent, Round};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, of_log, of_record};
 pub use game_page::GamePage;
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
@@ -41,6 +38,7 @@ pub use plan::{
     AddressStep, Attempt, Confirmable, Drawer, HeldBack, MailSeal, NewEntry, Pending, PendingChange, Plan, Sealed,
     Stored, Verdict,
 };
+pub use record::event::{EventName, OfEvent, Round};
 pub use return_game::{ReturnCode, ReturnFault, ReturnGame, ReturnNews, ReturnOffer, ReturnSaid, ReturnStep};
 pub use ruling::RulingFault;
 pub use seat_clock::SeatClock;

@@ -4,5 +4,5 @@ use crate::text::{Language, in_language};
 
 /// Its phrases in one language, as TOML.
 pub fn chess_words(language: Language) -> &'static str {
-    in_language!(language, include_str!, "../../templates/chess/", "/words.toml")
+    in_language!(language, include_str!, "../../../../templates/chess/", "/words.toml")
 }

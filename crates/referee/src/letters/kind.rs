@@ -1,6 +1,6 @@
 //! What kind of letter it is; the word stands in the header `X-Tempete-LetterKind`.
 
-use crate::words::words;
+use crate::words;
 
 words! {
     /// A kind of letter. Its word is also the name of its layout.

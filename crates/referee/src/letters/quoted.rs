@@ -29,7 +29,7 @@ pub fn lines(words: &str) -> Vec<String> {
 
 /// One line as its writer typed it, fit to be shown again: no control characters, no key, at most
 /// `most` characters, and of a long line no more bytes either.
-pub(crate) fn shown(line: &str, most: usize) -> String {
+pub fn shown(line: &str, most: usize) -> String {
     let clean = without_keys(&visible(line));
     let bytes = most.max(2 * most.min(SHORT));
     if clean.chars().count() <= most && clean.len() <= bytes {
@@ -103,7 +103,7 @@ fn is_hash(run: &str) -> bool {
 }
 
 /// The ranges of a text as owned strings, for values that travel in a letter.
-pub(crate) fn all_shown(typed: &[String], most: usize) -> Vec<String> {
+pub fn all_shown(typed: &[String], most: usize) -> Vec<String> {
     typed.iter().map(|line| shown(line, most)).map(|line| line.trim().to_string()).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use crate::{text::Language, words::words};
+use crate::{text::Language, words};
 
 /// How one player wants letters.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::{
     entries,
     ids::{Seat, SeatName, Seats, Team},
     pace::CreditFor,
-    words::words,
+    words,
 };
 
 words! {

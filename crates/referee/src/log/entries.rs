@@ -19,7 +19,7 @@
 //! assert_eq!(Few::KINDS[0].fields, [("it", "Seat")]);
 //! ```
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 use core::{
     fmt::{self, Display, Write},
     iter::Peekable,
@@ -250,6 +250,33 @@ impl<P, T: Field<P>> Field<P> for Option<T> {
     }
 }
 
+/// A value of which an entry holds any number, one after the other.
+pub trait Several<P>: Sized {
+    /// Writes the lines of all.
+    fn write(all: &[Self], to: &mut Text);
+    /// Reads as many as there are.
+    ///
+    /// # Errors
+    /// The first line that is not as [`Several::write`] writes it.
+    fn read(lines: &mut Lines<'_, P>) -> Read<Vec<Self>>;
+    /// Any number of them, for tests.
+    fn any(dice: &mut Dice, about: &About<'_, P>) -> Vec<Self>;
+}
+
+impl<P, T: Several<P>> Field<P> for Vec<T> {
+    fn write(&self, _: &'static str, to: &mut Text) {
+        T::write(self, to);
+    }
+
+    fn read(_: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
+        T::read(lines)
+    }
+
+    fn any(dice: &mut Dice, about: &About<'_, P>) -> Self {
+        T::any(dice, about)
+    }
+}
+
 /// A line that is there or not.
 impl<P> Field<P> for bool {
     fn write(&self, key: &'static str, to: &mut Text) {
@@ -358,7 +385,7 @@ macro_rules! entries {
         $vis enum $name { $($(#[$kind])* $variant $({ $($field: $type),+ })? $(($whole_type))?),+ }
 
         const _: () = {
-            use $crate::referee::log::{About, Dice, Field, Kind, Kinds, Lines, Maker, Read, Rows, Text, first_of};
+            use $crate::log::{About, Dice, Field, Kind, Kinds, Lines, Maker, Read, Rows, Text, first_of};
 
             enum Row { $($variant),+ }
 

@@ -1,10 +1,15 @@
 //! What stands in one line of an entry, or in two: values that exist only where the reader takes them.
 
-use alloc::{format, string::String};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt::{self, Display};
 
 use super::{About, Dice, Field, Lines, Read, Text};
 use crate::{
+    chess::Square,
     ids::{GameId, Seat, Seats, Timestamp},
     kit::printable,
     pace::{CreditFor, MOST_CREDIT, MOST_DAYS},
@@ -37,28 +42,29 @@ impl<P, T: LineValue> Field<P> for T {
 }
 
 /// Makes of enums declared by their words what may stand in a line.
+#[macro_export]
 macro_rules! word_values {
     ($($name:ty = $expected:literal),+ $(,)?) => { $(
-        impl<P> $crate::referee::log::Field<P> for $name {
-            fn write(&self, key: &'static str, to: &mut $crate::referee::log::Text) {
+        impl<P> $crate::log::Field<P> for $name {
+            fn write(&self, key: &'static str, to: &mut $crate::log::Text) {
                 to.line(key, self.word());
             }
 
             fn read(
-                key: &'static str, lines: &mut $crate::referee::log::Lines<'_, P>,
-            ) -> $crate::referee::log::Read<Self> {
+                key: &'static str, lines: &mut $crate::log::Lines<'_, P>,
+            ) -> $crate::log::Read<Self> {
                 let text = lines.value(key, $expected)?;
-                text.parse().map_err(|_| lines.wrong($crate::referee::log::Expected { key, what: $expected }))
+                text.parse().map_err(|_| lines.wrong($crate::log::Expected { key, what: $expected }))
             }
 
-            fn any(dice: &mut $crate::referee::log::Dice, about: &$crate::referee::log::About<'_, P>) -> Self {
+            fn any(dice: &mut $crate::log::Dice, about: &$crate::log::About<'_, P>) -> Self {
                 // There is one.
-                dice.of(Self::ALL).copied().unwrap_or_else(|| <Self as $crate::referee::log::Field<P>>::any(dice, about))
+                dice.of(Self::ALL).copied().unwrap_or_else(|| <Self as $crate::log::Field<P>>::any(dice, about))
             }
         }
     )+ };
 }
-pub(crate) use word_values;
+pub use crate::word_values;
 
 word_values! { CreditFor = "late, undelivered or outage" }
 
@@ -389,5 +395,18 @@ impl<P> Field<P> for Cancel {
 
     fn any(_: &mut Dice, _: &About<'_, P>) -> Self {
         Self
+    }
+}
+
+impl LineValue for Square {
+    const EXPECTED: &'static str = "a square, a1 to h8";
+
+    fn read(text: &str) -> Option<Self> {
+        text.parse::<Self>().ok().filter(|at| at.to_string() == text)
+    }
+
+    fn any(dice: &mut Dice) -> Self {
+        let squares: Vec<Self> = Self::all().collect();
+        dice.of(&squares).copied().unwrap_or_else(|| <Self as LineValue>::any(dice))
     }
 }

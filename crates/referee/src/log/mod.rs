@@ -13,7 +13,9 @@ mod start;
 pub use common::{Claim, CommonEvent, Complaint, End, Ending, Outcome};
 pub use dice::Dice;
 pub use drawn::DrawnFrom;
-pub use entries::{About, Expected, Field, Kind, Kinds, Lines, Maker, Read, ReadEntryError, Rows, Text, first_of};
+pub use entries::{
+    About, Expected, Field, Kind, Kinds, Lines, Maker, Read, ReadEntryError, Rows, Several, Text, first_of,
+};
 pub use entry::{Author, Entry, Event, OwnEvents, StartBy};
 pub use fields::{
     Cancel, Days, LineValue, MailNumber, MailOf, PersonName, Reason, Seconds, SomeSeats, Span, Times, any_line,

@@ -51,10 +51,10 @@ pub enum CommonOrder {
 }
 
 /// What asks the referee to draw; words behind it are free.
-pub(crate) const RANDOM: &str = "random";
+pub const RANDOM: &str = "random";
 
 /// The player's words that are mixed into a draw, as typed.
-pub(crate) fn mixed_in(line: &Line, vocabulary: &Vocabulary) -> String {
+pub fn mixed_in(line: &Line, vocabulary: &Vocabulary) -> String {
     let mut typed = line.typed.split_whitespace();
     let said = |word: &str| word.trim_end_matches([':', ',', ';', '.', '!']).to_lowercase();
     let _ = typed.find(|word| vocabulary.is_word(RANDOM, &said(word)));
@@ -112,7 +112,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     ],
     beside: Some(&kit::VOCABULARY),
     particles: &[CANCEL, "draw", "stalemate", "repetition", "fifty"],
-    spelled: |language| in_language!(language, include!, "../../../templates/kit/", "/game.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../templates/kit/", "/game.rs"),
     implied: &[("accept", "draw"), ("decline", "draw")],
     ..Vocabulary::NONE
 };
@@ -131,7 +131,7 @@ pub static PLANS: Vocabulary = Vocabulary {
     ],
     beside: Some(&VOCABULARY),
     particles: &[CONDITIONS],
-    spelled: |language| in_language!(language, include!, "../../../templates/kit/", "/plans.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../templates/kit/", "/plans.rs"),
     ..Vocabulary::NONE
 };
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{
     text::{Line, Vocabulary},
-    words::words,
+    words,
 };
 
 /// What one game's players may ask beside what those of every game may.

@@ -7,7 +7,7 @@ mod info;
 mod order;
 mod request;
 
-pub(crate) use self::common::{RANDOM, mixed_in};
+pub use self::common::{RANDOM, mixed_in};
 pub use self::{
     common::{CommonOrder, PLANS, VOCABULARY, text},
     info::{Info, NoQuestion, Question, Subject, Topic},

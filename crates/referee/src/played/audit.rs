@@ -22,7 +22,7 @@ use crate::{
 ///
 /// # Errors
 /// It is none of this game's.
-pub(super) fn place<P: Play>(opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
+pub fn place<P: Play>(opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
     if P::CONDITIONS
         && let Some(entry) = conditions::place(opening)
     {

@@ -49,7 +49,7 @@ impl Opened {
 }
 
 /// A value as it is kept: by its word.
-pub(super) fn kept(what: &str, value: impl Display) -> String {
+pub fn kept(what: &str, value: impl Display) -> String {
     format!("{what} {value}")
 }
 
@@ -72,7 +72,7 @@ pub(super) fn word<P: Play>(what: &str) -> Option<&'static str> {
 }
 
 /// What an opening says is sealed: the word, and the entry of its commitment where that is not all of it.
-pub(super) fn what(word: &str, seq: Seq) -> String {
+pub fn what(word: &str, seq: Seq) -> String {
     if word.contains(' ') { word.into() } else { format!("{word} {seq}") }
 }
 

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Reads and replays the log of a game of these rules.
-pub(crate) fn open<'a, R: Letters>(loaded: &'a Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog> {
+pub fn open<'a, R: Letters>(loaded: &'a Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog> {
     Ok(Box::new(Session::<R>::new(loaded)?))
 }
 

@@ -24,7 +24,7 @@ pub type PinnedOf<R> = <<R as Rules>::Event as OwnEvents>::Pinned;
 pub type TermsOf<R> = <<R as Rules>::Event as OwnEvents>::Terms;
 
 /// The name and version of a game's rules.
-pub(crate) const fn rules<R: Letters>() -> &'static str {
+pub const fn rules<R: Letters>() -> &'static str {
     <TermsOf<R> as OwnStart<PinnedOf<R>>>::RULES
 }
 

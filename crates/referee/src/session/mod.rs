@@ -13,7 +13,7 @@ mod sheet;
 mod start;
 mod summary;
 
-pub(crate) use self::{
+pub use self::{
     doors::open,
     letters::rules,
     start::{are_terms, start},
@@ -57,9 +57,9 @@ pub struct Session<'a, R: Letters> {
     pub texts: Vec<Cow<'a, str>>,
     pub entries: Vec<EntryOf<R>>,
     /// What opens the commitments in them, all of it: what a knower has of it, his replay has.
-    pub(crate) sealed: Vec<Sealed>,
+    pub sealed: Vec<Sealed>,
     /// The mails that made entries.
-    pub(crate) mails: Vec<MailSeal>,
+    pub mails: Vec<MailSeal>,
     pub tree: Tree,
     /// Entry 0, applied.
     start: State<R>,
@@ -74,7 +74,7 @@ pub struct Session<'a, R: Letters> {
     /// It with its signature, once anything shows it: the letters of a plan share one.
     signed: OnceCell<SignedHead>,
     /// Whether what their readers alone may know is left out of letters: they are shown to somebody else.
-    pub(crate) masked: bool,
+    pub masked: bool,
     /// A seat that opens or closes its door to messages with this very plan (T65).
     pub chat: Option<(Seat, bool)>,
 }
@@ -196,7 +196,7 @@ impl<'a, R: Letters> Session<'a, R> {
     }
 
     /// The game as it is: for what becomes of an order, for the person who looks at its secrets, and for nothing else.
-    pub(in crate::referee) fn truth(&self) -> &State<R> {
+    pub(crate) fn truth(&self) -> &State<R> {
         self.truth.get_or_init(|| {
             let mut state = self.start.clone();
             state.known.remember(&self.loaded.attempts);
@@ -207,7 +207,7 @@ impl<'a, R: Letters> Session<'a, R> {
 
     /// The game as somebody knows it, whoever: for that part of it which holds nothing but what is public, and so is the same
     /// in every replay. What a game shows of itself is asked of what everybody knows.
-    pub(crate) fn at_hand(&self) -> &R {
+    pub fn at_hand(&self) -> &R {
         let kept = self.of_seats.iter().chain([&self.of_everybody]).find_map(OnceCell::get).map(|(state, _)| state);
         &kept.or(self.truth.get()).unwrap_or_else(|| self.everybodys()).known
     }
@@ -283,7 +283,7 @@ impl<'a, R: Letters> Session<'a, R> {
         self.loaded.player(seat)
     }
 
-    pub(crate) fn takes_words(&self, player: &Player) -> bool {
+    pub fn takes_words(&self, player: &Player) -> bool {
         self.chat.filter(|(seat, _)| *seat == player.seat).map_or(player.chat, |(_, open)| open)
     }
 

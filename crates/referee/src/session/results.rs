@@ -13,12 +13,7 @@ impl<R: Letters> Session<'_, R> {
     /// The result letters to every seat, each with the record. `words` are those that came with the mail that ended the game,
     /// from a seat: they pass to the others. `declined` is who would not play, and reads how to be asked for no more games
     /// (T50).
-    pub(in crate::referee) fn results(
-        &self,
-        at: Timestamp,
-        words: Option<(Seat, &str)>,
-        declined: Option<Seat>,
-    ) -> Vec<Letter> {
+    pub(crate) fn results(&self, at: Timestamp, words: Option<(Seat, &str)>, declined: Option<Seat>) -> Vec<Letter> {
         let Some(end) = self.course().end else { return Vec::new() };
         let record = self.record();
         let letter = |seat: Seat| {

@@ -12,13 +12,13 @@ use crate::{
 };
 
 /// How many seats of the game are taken by these terms, where they are terms of it.
-pub(crate) fn are_terms<R: Letters>(pinned: &Pinned, given: &[NamedTerm]) -> Result<usize, String> {
+pub fn are_terms<R: Letters>(pinned: &Pinned, given: &[NamedTerm]) -> Result<usize, String> {
     let says = pinned.says::<Arc<PinnedOf<R>>>().ok_or("what it pins is another game's")?;
     R::terms(given, pinned.pace.name(), says).map(|terms| terms.seats(R::Event::SEATS))
 }
 
 /// Starts the game that was loaded with no entries yet: entry 0 and every invitation.
-pub(crate) fn start<R: Letters>(loaded: &Loaded<'_>, new: &NewGame, at: Timestamp) -> Result<Plan, CommandError> {
+pub fn start<R: Letters>(loaded: &Loaded<'_>, new: &NewGame, at: Timestamp) -> Result<Plan, CommandError> {
     let named = |name: &String| PersonName::new(name).ok_or_else(|| CommandError::Name(name.clone()));
     let names = new.names.iter().map(named).collect::<Result<Vec<_>, _>>()?;
     let pinned = loaded.pinned.says::<Arc<PinnedOf<R>>>().ok_or(BrokenLog::Pinned(loaded.game))?;

@@ -18,7 +18,7 @@ use crate::{
 /// How much of a line as typed is shown again, so that it stays one line.
 const SHOWN: usize = 70;
 /// The same of a line that was read, or is no order.
-pub(crate) const SHOWN_READ: usize = 60;
+pub const SHOWN_READ: usize = 60;
 /// How many lines that are no orders are shown again.
 const MOST_NOT_READ: usize = 20;
 /// A refusal names at most so many faults.
@@ -65,7 +65,7 @@ pub struct ReadBack<O> {
 }
 
 impl<O> ReadBack<O> {
-    pub(crate) fn of<R: Mails>(note: &ReadNote<'_, R>, language: Language, own: O) -> Self {
+    pub fn of<R: Mails>(note: &ReadNote<'_, R>, language: Language, own: O) -> Self {
         let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
         Self {
             not_read: quoted::all_shown(first, SHOWN_READ),
@@ -101,7 +101,7 @@ pub struct AskedFor<I, C, H> {
 
 impl<Q: Question, T: Copy + PartialEq, C: serde::Serialize, H> AskedFor<Info<Q, T>, C, H> {
     /// `history` gives every entry as it is told, in brief; `names` are those of the players.
-    pub(crate) fn of<'n>(
+    pub fn of<'n>(
         (asked, elsewhere): (&[Info<Q, T>], Elsewhere<'_>),
         history: impl FnOnce() -> Vec<Told<C>>,
         names: impl Iterator<Item = &'n str>,
@@ -143,7 +143,7 @@ pub struct ToldTrial<C, P> {
 
 impl<C, P> ToldTrial<C, P> {
     /// `told` are the entries, of a mail that would be accepted; `problem` tells one of the others.
-    pub(crate) fn of<R: Mails>(trial: &Trial<'_, R>, told: Vec<Told<C>>, problem: impl Fn(&Problem<R>) -> P) -> Self {
+    pub fn of<R: Mails>(trial: &Trial<'_, R>, told: Vec<Told<C>>, problem: impl Fn(&Problem<R>) -> P) -> Self {
         let none = Refused { problems: &[], corrected: &[] };
         let (accepted, asked, why) = match trial {
             Trial::Accepted(..) => (true, false, &none),
@@ -166,7 +166,7 @@ pub struct ToldRefusal<P> {
 }
 
 impl<P> ToldRefusal<P> {
-    pub(crate) fn of<R: Mails>(why: &Refused<'_, R>, problem: impl Fn(&Problem<R>) -> P) -> Self {
+    pub fn of<R: Mails>(why: &Refused<'_, R>, problem: impl Fn(&Problem<R>) -> P) -> Self {
         Self {
             problems: why.problems.iter().take(MOST_PROBLEMS).map(problem).collect(),
             more: why.problems.len().saturating_sub(MOST_PROBLEMS),
@@ -197,7 +197,7 @@ pub struct ToldProblem<W, O> {
 
 impl<W: OwnRefusal, O: Default> ToldProblem<W, O> {
     /// As every game tells it, each choice a line.
-    pub(crate) fn of<R: Mails<Refusal = W>>(problem: &Problem<R>, language: Language) -> Self {
+    pub fn of<R: Mails<Refusal = W>>(problem: &Problem<R>, language: Language) -> Self {
         let empty = Self {
             group: "text",
             rule: "",

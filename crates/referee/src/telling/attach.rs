@@ -13,7 +13,7 @@ fn bytes(name: String, bytes: Vec<u8>) -> Attachment {
 }
 
 /// The entries since the seat's last letter, of `texts`, and the head; `shown` entries it had then.
-pub(crate) fn proof(game: GameId, shown: u16, texts: &[Cow<'_, str>], head: &SignedHead) -> Vec<Attachment> {
+pub fn proof(game: GameId, shown: u16, texts: &[Cow<'_, str>], head: &SignedHead) -> Vec<Attachment> {
     let mut attached = Vec::new();
     if let Some(new @ [_, ..]) = texts.get(usize::from(shown)..) {
         let name = format!("game-{game}-entries-{shown}-{}.log", texts.len().saturating_sub(1));
@@ -25,17 +25,17 @@ pub(crate) fn proof(game: GameId, shown: u16, texts: &[Cow<'_, str>], head: &Sig
 }
 
 /// The terms and whatever is fixed at the start, to keep beside the game.
-pub(crate) fn page(game: GameId) -> Attachment {
+pub fn page(game: GameId) -> Attachment {
     Attachment { name: format!("game-{game}-terms.txt"), kind: FileKind::Layout("page.txt"), bytes: Vec::new() }
 }
 
 /// How time was spent, with a claim that it is lost.
-pub(crate) fn time(game: GameId) -> Attachment {
+pub fn time(game: GameId) -> Attachment {
     Attachment { name: format!("time-{game}.txt"), kind: FileKind::Layout("sheet.txt"), bytes: Vec::new() }
 }
 
 /// What opens the reader's own seals, a line each; none where nothing is to be opened.
-pub(crate) fn openings(game: GameId, openings: &[Opening]) -> Option<Attachment> {
+pub fn openings(game: GameId, openings: &[Opening]) -> Option<Attachment> {
     let lines: String = openings.iter().map(|opening| format!("{opening}\n")).collect();
     (!lines.is_empty()).then(|| bytes(format!("game-{game}-openings.txt"), lines.into_bytes()))
 }
@@ -46,6 +46,6 @@ pub(crate) fn pgn(game: GameId, pgn: String) -> Attachment {
 }
 
 /// The record.
-pub(crate) fn record(game: GameId, record: &str) -> Attachment {
+pub fn record(game: GameId, record: &str) -> Attachment {
     bytes(format!("game-{game}.tempete"), record.as_bytes().to_vec())
 }

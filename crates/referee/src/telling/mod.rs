@@ -3,7 +3,7 @@
 //! templates.
 
 mod answer;
-pub(crate) mod attach;
+pub mod attach;
 mod board;
 mod by;
 mod changed;
@@ -19,9 +19,9 @@ mod ruling;
 mod sheet;
 mod told;
 
-pub(crate) use self::answer::SHOWN_READ;
-pub(crate) use self::pgn::{PgnHead, PgnMoves, comment};
-pub(crate) use self::places::Places;
+pub use self::answer::SHOWN_READ;
+pub use self::pgn::{PgnHead, PgnMoves, comment};
+pub use self::places::Places;
 pub use self::{
     answer::{AskedFor, ReadBack, Term, ToldProblem, ToldRefusal, ToldTrial},
     board::DrawnBoard,

@@ -114,7 +114,7 @@ impl CommonOccasion<'_> {
     }
 
     /// Which phrase says what it is about, where no entry does.
-    pub(crate) fn subject(&self) -> &'static str {
+    pub fn subject(&self) -> &'static str {
         match self {
             Self::Invitation => "invitation",
             Self::News { .. } => "nothing",

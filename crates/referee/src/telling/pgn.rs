@@ -13,7 +13,7 @@ const WIDTH: usize = 79;
 
 /// The moves and comments of a PGN game, word by word.
 #[derive(Default)]
-pub(crate) struct PgnMoves {
+pub struct PgnMoves {
     pub words: Vec<String>,
     number: u32,
     /// The second side's move goes on from the first's, and needs no number.
@@ -47,7 +47,7 @@ impl PgnMoves {
 }
 
 /// The headers of a PGN game.
-pub(crate) struct PgnHead<'a> {
+pub struct PgnHead<'a> {
     pub event: String,
     /// The referee's host; empty where it has none.
     pub host: &'a str,
@@ -104,7 +104,7 @@ fn capital(seat: &str) -> String {
 }
 
 /// Puts one comment, word by word; nothing where there is nothing to tell.
-pub(crate) fn comment(words: &mut Vec<String>, told: &[String]) -> bool {
+pub fn comment(words: &mut Vec<String>, told: &[String]) -> bool {
     if told.is_empty() {
         return false;
     }

@@ -6,7 +6,7 @@ use crate::ids::Seq;
 
 /// Gives each entry of a game its place, in their order.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Places(BTreeMap<u32, u32>);
+pub struct Places(BTreeMap<u32, u32>);
 
 impl Places {
     /// The place of the next entry: `m12` for the first that is move 12, `m12-2` for the second (the other side's, or one that

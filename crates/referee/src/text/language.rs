@@ -9,14 +9,16 @@ use crate::chess::{CastlingSide, PieceLetters, Role};
 
 /// Every language, as the name of its folders, to a macro: those that a seat may choose, English first, and behind
 /// `;` one that tests make up, to see that nothing is English by mistake.
+#[macro_export]
 macro_rules! languages {
-    ($each:ident! $($given:tt)*) => {
-        $each! { [$($given)*] En "en", Fr "fr"; Xx "xx" }
+    ([$($each:tt)+] $($given:tt)*) => {
+        $($each)+! { [$($given)*] En "en", Fr "fr"; Xx "xx" }
     };
 }
 
 /// What a file in the folder of a language holds: `in_language!(language, include_str!, "../templates/", "/words.toml")`,
 /// by a path as `include!` has it.
+#[macro_export]
 macro_rules! in_language {
     ([$language:expr, $include:ident!, $above:literal, $file:literal]
      $($name:ident $code:literal),*; $made_up:ident $xx:literal) => {
@@ -26,7 +28,7 @@ macro_rules! in_language {
             $crate::text::Language::$made_up => $include!(concat!($above, $xx, $file)),
         }
     };
-    ($($given:tt)*) => { $crate::text::languages! { in_language! $($given)* } };
+    ($($given:tt)*) => { $crate::languages! { [$crate::in_language] $($given)* } };
 }
 
 macro_rules! define {
@@ -59,8 +61,7 @@ macro_rules! define {
     };
 }
 
-languages! { define! }
-pub(crate) use {in_language, languages};
+languages! { [define] }
 
 /// What the referee itself reads in a language, whatever is played: `words.rs` in its folder.
 struct LanguageWords {
@@ -148,7 +149,7 @@ struct DayWords {
 
 impl Language {
     fn words(self) -> &'static LanguageWords {
-        in_language!(self, include!, "../../templates/kit/", "/words.rs")
+        in_language!(self, include!, "../../../../templates/kit/", "/words.rs")
     }
 
     /// The language with this code, `en` or `fr`.

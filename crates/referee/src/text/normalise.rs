@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-use super::unseen::{is_bidi, is_unseen};
 use crate::chess::{San, look_alike};
+use crate::text::unseen::{is_bidi, is_unseen};
 
 /// A line as it is read, with what may not stand in an order.
 #[derive(Clone, Debug, PartialEq, Eq)]

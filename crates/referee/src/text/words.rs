@@ -90,7 +90,7 @@ pub(super) fn dot_number(word: &mut String) {
 }
 
 /// Whether a word behind a move says something of it and is no part of it: `e.p.`, `+`, `check`, `mate!`.
-pub(crate) fn says_of_move(word: &str) -> bool {
+pub fn says_of_move(word: &str) -> bool {
     let word = word.trim_end_matches(['.', '!', '?']);
     matches!(word, "" | "e.p" | "ep" | "+" | "++" | "#" | "check" | "mate" | "échec" | "echec" | "mat")
 }

@@ -89,13 +89,13 @@ pub(super) fn environment_of(language: Language, all: impl Iterator<Item = Built
 }
 
 /// The folder of what letters of every game say, and of mails and pages that are about no one game.
-pub(in crate::page) const KIT: &str = "kit";
+pub(crate) const KIT: &str = "kit";
 
 /// Its layouts, which all languages share: name, text.
 const LAYOUTS: &[(&str, &str)] = {
     macro_rules! files {
         ($($name:literal),+ $(,)?) => {
-            &[$(($name, include_str!(concat!("../../../templates/kit/", $name)))),+]
+            &[$(($name, include_str!(concat!("../../../../templates/kit/", $name)))),+]
         };
     }
     files!(
@@ -185,7 +185,7 @@ const LAYOUTS: &[(&str, &str)] = {
 
 /// Its phrases in one language.
 fn phrases_of(language: Language) -> &'static str {
-    in_language!(language, include_str!, "../../../templates/kit/", "/words.toml")
+    in_language!(language, include_str!, "../../../../templates/kit/", "/words.toml")
 }
 
 /// The English phrase with this code, of those that name no value: for what is said in no letter, in the log and on the

@@ -59,7 +59,7 @@ fn basis(letter: &OrganiserLetter) -> Basis {
 
 /// What a mail with a key of an organiser's letter does; `None` where it carries no such key. `others` says whether
 /// it carries a player's, too.
-pub(in crate::daemon) async fn answer(
+pub(crate) async fn answer(
     change: &mut Change<'_>,
     installation: &mut Installation,
     facts: &Facts,

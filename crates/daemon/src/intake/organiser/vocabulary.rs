@@ -50,7 +50,7 @@ pub(super) fn vocabulary(games: Games) -> &'static Vocabulary {
     let own = games.iter().flat_map(|game| game.help.rulings).map(|ruling| verb(ruling.word));
     let timing = TIMING.into_iter().map(|(word, ..)| verb(word));
     let verbs = Vec::leak(VERBS.into_iter().chain(timing).chain(own).collect());
-    let spelled = |language| in_language!(language, include!, "../../../../templates/kit/", "/organisers.rs");
+    let spelled = |language| in_language!(language, include!, "../../../../../templates/kit/", "/organisers.rs");
     let vocabulary = Box::leak(Box::new(Vocabulary { verbs, spelled, ..Vocabulary::NONE }));
     made.push((games, vocabulary));
     vocabulary

@@ -24,6 +24,7 @@ use super::{
     state::{Tempete, public::OwnDuty},
     turn::{happening::Happening, replay::Opened},
 };
+use crate::log::event::acts_of;
 use crate::{
     kit::Sealed,
     pace::Charged,
@@ -68,7 +69,7 @@ impl Audited for Tempete {
     }
 
     fn is_planned_so(entry: &Entry) -> bool {
-        matches!(entry.event.acts(), [Act::Move(_)])
+        matches!(acts_of(&entry.event), [Act::Move(_)])
     }
 
     fn unseal(record: &ReadRecord<'_>) -> (Vec<String>, Vec<Sealed>) {

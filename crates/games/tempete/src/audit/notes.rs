@@ -7,6 +7,7 @@ use alloc::{
     string::String,
 };
 
+use crate::log::event::acts_of;
 use crate::{
     ids::Seq,
     tempete::{
@@ -92,5 +93,5 @@ fn shown_wrongly(known: &Tempete, entry: &Entry) -> Option<CardNo> {
         };
         (!is).then_some(play.card)
     };
-    entry.event.acts().iter().find_map(|act| if let Act::Card(play) = act { wrong(play) } else { None })
+    acts_of(&entry.event).iter().find_map(|act| if let Act::Card(play) = act { wrong(play) } else { None })
 }

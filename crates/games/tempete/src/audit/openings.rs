@@ -3,6 +3,7 @@
 
 use alloc::vec::Vec;
 
+use crate::log::event::acts_of;
 use crate::{
     kit::Sealed,
     referee::conditions,
@@ -48,7 +49,7 @@ pub fn opens(entry: &Entry, sealed: &[Sealed], seals: &Seals) -> bool {
                 cards.is_some_and(|cards| seals.list(letter(*seat), entry.seq, &cards).commitment == *commitment)
             })
         }
-        event => event.acts().iter().filter_map(|act| if let Act::Card(play) = act { play.seal } else { None }).all(
+        event => acts_of(event).iter().filter_map(|act| if let Act::Card(play) = act { play.seal } else { None }).all(
             |commitment| {
                 beside.next().is_some_and(|Sealed { seat, value, .. }| {
                     seals.square(letter(*seat), entry.seq, value).commitment() == commitment

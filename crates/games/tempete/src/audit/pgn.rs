@@ -10,6 +10,7 @@ use alloc::{
 };
 
 use super::pgn_comments::Comments;
+use crate::state::TempeteState;
 use crate::{
     chess::{Color, Move, PieceLetters, Position, resolve, short},
     ids::{Seq, Timestamp},

@@ -8,6 +8,7 @@ use alloc::{
 };
 
 use super::{ReadRecord, start};
+use crate::log::event::acts_of;
 use crate::{
     ids::{Seat, Seq},
     kit::Sealed,
@@ -69,7 +70,7 @@ fn seeds(start: &Start) -> Vec<Commitment> {
 }
 
 fn cards(entry: &Entry) -> impl Iterator<Item = &CardPlay> {
-    entry.event.acts().iter().filter_map(|act| if let Act::Card(play) = act { Some(play) } else { None })
+    acts_of(&entry.event).iter().filter_map(|act| if let Act::Card(play) = act { Some(play) } else { None })
 }
 
 /// What an entry shows of a list and the opening of that position does not say (T48).

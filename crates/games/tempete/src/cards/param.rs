@@ -11,7 +11,7 @@ use core::{fmt, str::FromStr};
 use super::card::CardNo;
 use crate::{
     chess::{Effect, PieceLetters, Role, Square},
-    words::words,
+    words,
 };
 
 /// One parameter as it was typed.

@@ -27,7 +27,7 @@ impl Said {
 }
 
 fn all(language: Language) -> &'static [Said] {
-    in_language!(language, include!, "../../../templates/tempete/", "/cards.rs")
+    in_language!(language, include!, "../../../../../templates/tempete/", "/cards.rs")
 }
 
 #[cfg(test)]

@@ -7,12 +7,11 @@ use alloc::{
 
 use crate::{
     chess::Position,
-    kit::{self, CommandError, NamedTerm},
+    kit::{CommandError, NamedTerm},
     tempete::{
         cards::catalogue::Catalogue,
         legal::Unset,
         log::{event::Ruling, terms::Terms},
-        seats::SEATS,
         state::public::{Duty, OwnDuty, Public},
     },
 };
@@ -46,17 +45,6 @@ pub(super) fn unset(public: &Public, position: &Position) -> Option<&'static str
         Err(Unset::Away) => "a king is away there that no card has taken away: put it on the board",
         Err(Unset::Clock) | Ok(()) => return None,
     })
-}
-
-/// As whoever runs a game of Tempête says it: seats are called as they are there.
-impl From<Ruling> for kit::Ruling {
-    fn from(ruling: Ruling) -> Self {
-        match ruling {
-            Ruling::Recover { epoch, lost } => Self::Recover { epoch, lost },
-            Ruling::NewKey { key, endorsed } => Self::NewKey { key, endorsed },
-            said => Self::Says(said.words(SEATS, &[])),
-        }
-    }
 }
 
 /// The terms of a new game at this profile of time: the default ones but for these.

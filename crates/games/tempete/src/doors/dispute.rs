@@ -4,6 +4,7 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::{overview, replayed::Replay};
+use crate::doors::replayed::TempeteSession;
 use crate::{
     chess::{Color, PieceLetters},
     ids::{Seat, Seq},

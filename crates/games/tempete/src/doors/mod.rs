@@ -39,6 +39,7 @@ use super::{
     },
     telling::{self, chronicle::Chronicle, story},
 };
+use crate::doors::replayed::TempeteSession;
 use crate::{
     ids::{GameId, Seat, Timestamp},
     kit::{AnswersLeft, CommandError, Dispute, Game, GamePage, Looker, NamedTerm, Sealed, Shown},
@@ -54,7 +55,7 @@ pub static GAME: Game = row::<Tempete>(OwnRow {
     title: "Tempête",
     layouts: LAYOUTS,
     phrases: |language| {
-        let own = in_language!(language, include_str!, "../../../templates/tempete/", "/words.toml");
+        let own = in_language!(language, include_str!, "../../../../../templates/tempete/", "/words.toml");
         [letters::chess_words(language), own]
     },
     help: help::HELP,
@@ -66,7 +67,7 @@ pub static GAME: Game = row::<Tempete>(OwnRow {
 const LAYOUTS: &[(&str, &str)] = {
     macro_rules! files {
         ($($name:literal),+ $(,)?) => {
-            &[$(($name, include_str!(concat!("../../../templates/tempete/", $name)))),+]
+            &[$(($name, include_str!(concat!("../../../../../templates/tempete/", $name)))),+]
         };
     }
     files!(

@@ -11,6 +11,7 @@ use core::fmt;
 use serde::{Serialize, Serializer};
 
 use super::replayed::Replay;
+use crate::doors::replayed::TempeteSession;
 use crate::{
     chess::{Color, Square, diagram::Diagram},
     ids::{GameId, Seat, Seq},

@@ -10,7 +10,7 @@ use core::fmt;
 use super::event::{Act, CardPlay, Numbers, Shown};
 use crate::{
     chess::{Effect, PieceLetters, Role, San, Square},
-    referee::log::{About, Dice, Field, Lines, Read, Text},
+    referee::log::{About, Dice, Field, Lines, Read, Several, Text},
     seal::{Hash, Salt, decimal},
     tempete::cards::{card::CardNo, catalogue::Catalogue, param::Arg},
 };
@@ -18,9 +18,9 @@ use crate::{
 const SQUARE: &str = "a square, a1 to h8";
 const CARD: &str = "a card of the catalogue";
 
-impl Field<Catalogue> for Vec<Act> {
-    fn write(&self, _: &'static str, to: &mut Text) {
-        for act in self {
+impl Several<Catalogue> for Act {
+    fn write(all: &[Self], to: &mut Text) {
+        for act in all {
             match act {
                 Act::Spring { card, square } => to.line("spring", format_args!("{card} {square}")),
                 Act::Land(square) => to.line("land", square),
@@ -40,9 +40,9 @@ impl Field<Catalogue> for Vec<Act> {
         }
     }
 
-    fn read(_: &'static str, lines: &mut Lines<'_, Catalogue>) -> Read<Self> {
+    fn read(lines: &mut Lines<'_, Catalogue>) -> Read<Vec<Self>> {
         let catalogue = lines.about.pinned;
-        let mut acts = Self::new();
+        let mut acts = Vec::new();
         // `draw` and then numbers stand last: they come to the opponent when the rest is done.
         while let Some(line) = lines.peek().filter(|line| !is_behind(line)) {
             let act = match line.split_once(' ') {
@@ -74,8 +74,8 @@ impl Field<Catalogue> for Vec<Act> {
         Ok(acts)
     }
 
-    fn any(dice: &mut Dice, about: &About<'_, Catalogue>) -> Self {
-        let mut acts: Self = (0..dice.below(5)).map(|_| any_act(dice, about)).collect();
+    fn any(dice: &mut Dice, about: &About<'_, Catalogue>) -> Vec<Self> {
+        let mut acts: Vec<Self> = (0..dice.below(5)).map(|_| any_act(dice, about)).collect();
         acts.extend(dice.one_in(2).then_some(Act::Draw));
         acts.extend(dice.one_in(2).then(|| Act::Numbers(Numbers::any(dice, about))));
         acts

@@ -71,13 +71,11 @@ impl From<OwnEvent> for Event {
     }
 }
 
-impl Event {
-    /// The acts of a message; none of any other event.
-    pub fn acts(&self) -> &[Act] {
-        match self {
-            Self::Own(OwnEvent::Turn(acts) | OwnEvent::Interception(acts) | OwnEvent::Answer(acts)) => acts,
-            _ => &[],
-        }
+/// The acts of a message; none of any other event.
+pub fn acts_of(event: &Event) -> &[Act] {
+    match event {
+        Event::Own(OwnEvent::Turn(acts) | OwnEvent::Interception(acts) | OwnEvent::Answer(acts)) => acts,
+        _ => &[],
     }
 }
 

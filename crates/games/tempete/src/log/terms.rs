@@ -12,7 +12,7 @@ use super::enforce::Enforce;
 use crate::{
     pace,
     tempete::cards::{card::CardNo, catalogue::Catalogue},
-    words::words,
+    words,
 };
 
 /// What may be said of time.

@@ -10,7 +10,7 @@ use crate::{
     referee::orders,
     tempete::cards::param::Arg,
     text::MoveNumber,
-    words::words,
+    words,
 };
 
 use super::topic::CardTopic;

@@ -13,7 +13,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     beside: Some(&orders::VOCABULARY),
     edits: &Edit::VERBS,
     particles: &[RANDOM, "card", "move", "part"],
-    spelled: |language| in_language!(language, include!, "../../../templates/tempete/", "/orders.rs"),
+    spelled: |language| in_language!(language, include!, "../../../../../templates/tempete/", "/orders.rs"),
     numbered: "card",
     prose: &["no", "non", "nay", "niet", "nyet", "que nenni", "pas question"],
     implied: &[("intercept", "card"), ("amend", "card")],

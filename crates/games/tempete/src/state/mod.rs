@@ -8,7 +8,7 @@ pub mod public;
 pub mod verdict;
 pub mod view;
 
-use self::{account::Account, public::Public};
+use self::{account::Account, public::Public, view::View};
 use crate::{
     ids::Seat,
     referee,
@@ -31,27 +31,41 @@ pub struct Tempete {
 /// The state of a game.
 pub type State = referee::State<Tempete>;
 
-impl State {
+/// What a replay of Tempête answers beside what every game's does.
+pub trait TempeteState: Sized {
     /// The state after entry 0; `None` if `entry` is none, or names another profile of time.
-    pub fn start(entry: &Entry, rulebook: impl Into<Rulebook>) -> Option<Self> {
+    fn start(entry: &Entry, rulebook: impl Into<Rulebook>) -> Option<Self>;
+    /// What both seats know.
+    fn public(&self) -> &Public;
+    /// Both accounts, White's first: after the end, when every seal is open to both (T54), and
+    /// not before.
+    fn opened(&self) -> Option<&[Account; 2]>;
+    /// Both accounts, White's first, before the end: for the person who runs the referee, whose
+    /// look is an entry of the game (T63), and for the audit.
+    fn secrets(&self) -> &[Account; 2];
+    /// The view of `seat`: the only function that hands out an account.
+    fn view(&self, seat: Seat) -> View<'_>;
+}
+
+impl TempeteState for State {
+    fn start(entry: &Entry, rulebook: impl Into<Rulebook>) -> Option<Self> {
         Tempete::start(entry, rulebook.into()).map(Self::new)
     }
 
-    /// What both seats know.
-    pub fn public(&self) -> &Public {
+    fn public(&self) -> &Public {
         &self.known.public
     }
 
-    /// Both accounts, White's first: after the end, when every seal is open to both (T54), and
-    /// not before.
-    pub fn opened(&self) -> Option<&[Account; 2]> {
+    fn opened(&self) -> Option<&[Account; 2]> {
         self.course().end.is_some().then_some(&self.known.accounts)
     }
 
-    /// Both accounts, White's first, before the end: for the person who runs the referee, whose
-    /// look is an entry of the game (T63), and for the audit.
-    pub fn secrets(&self) -> &[Account; 2] {
+    fn secrets(&self) -> &[Account; 2] {
         &self.known.accounts
+    }
+
+    fn view(&self, seat: Seat) -> View<'_> {
+        referee::View::new(seat, &self.known).into()
     }
 }
 

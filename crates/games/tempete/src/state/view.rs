@@ -3,7 +3,7 @@
 //! its seat may open, and nothing of the other's.
 
 use super::{
-    State, Tempete,
+    Tempete,
     account::{Account, Trap},
     exchange::Stops,
     public::Public,
@@ -47,12 +47,5 @@ impl<'a> View<'a> {
         let View { public, own, seat, .. } = *self;
         let here = public.springable(seat).into_iter().flat_map(move |stops| self.trapped(stops));
         here.filter(move |trap| own.live_traps(public).any(|live| live == *trap))
-    }
-}
-
-impl State {
-    /// The view of `seat`: the only function that hands out an account.
-    pub fn view(&self, seat: Seat) -> View<'_> {
-        referee::View::new(seat, &self.known).into()
     }
 }

@@ -3,6 +3,7 @@
 
 use alloc::{sync::Arc, vec::Vec};
 
+use crate::state::TempeteState;
 use crate::{
     chess::{Position, San},
     ids::Seq,

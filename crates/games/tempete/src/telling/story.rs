@@ -17,6 +17,7 @@ use super::{
     result::{Audit, AuditedPlay},
     told::Teller,
 };
+use crate::state::TempeteState;
 use crate::{
     chess::{Color, Position, Square, diagram::Diagram},
     ids::{GameId, Seat, Seq},

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use crate::state::TempeteState;
 use crate::{
     chess::Square,
     kit::Sealed,

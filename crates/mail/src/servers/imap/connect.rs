@@ -9,12 +9,12 @@ use tokio::{net::TcpStream, time::timeout};
 
 use super::{ImapError, ImapStage, Session, command::quoted, wire::ImapWire};
 use crate::{
-    config::{Auth, Imap, Login, Server, Tls},
     mail::servers::{
         password,
         patience::{self, within},
         tls,
     },
+    server::{Auth, Imap, Login, Server, Tls},
 };
 
 /// Connects, logs in and opens the folder where mail arrives; makes the folders for mails with a

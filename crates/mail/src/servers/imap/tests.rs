@@ -11,9 +11,9 @@ use tokio::{
 
 use super::*;
 use crate::{
-    config::{Auth, Imap, Login, Secret, Server, Tls},
     ids::Timestamp,
     mail::incoming::{caps, raw::Raw},
+    server::{Auth, Imap, Login, Secret, Server, Tls},
 };
 
 /// Up to the open folder; the server tells of MOVE after the login alone.

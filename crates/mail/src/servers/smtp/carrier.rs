@@ -22,11 +22,11 @@ use super::{
     outcome::{Failure, Stage, Wrong},
 };
 use crate::{
-    config::Smtp,
     mail::{
         address as own,
         servers::patience::{self, Deadline, within},
     },
+    server::Smtp,
 };
 
 /// A connection unused for so long is not trusted to be there still.

@@ -21,12 +21,12 @@ use super::{
     outcome::{Failure, Stage, Wrong},
 };
 use crate::{
-    config::{Auth, Login, Smtp, Tls},
     mail::servers::{
         password::password,
         patience::{self, Deadline},
         tls::{self, TlsError},
     },
+    server::{Auth, Login, Smtp, Tls},
 };
 
 /// Connects, and logs in where the configuration says so. `host` is how we name ourselves.

@@ -74,7 +74,7 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
 impl Log<'_> {
     /// The heads of a letter that prove something: of this host and game, with a good signature under a key of this log or
     /// the one that the auditor holds. One that he wrote down himself has none.
-    pub(in crate::record) fn proven<'l>(&self, letter: &'l SavedLetter) -> Vec<&'l LetterHead> {
+    pub(crate) fn proven<'l>(&self, letter: &'l SavedLetter) -> Vec<&'l LetterHead> {
         let mut keys: Vec<&VerifierKey> = self.keys.iter().chain(self.held).collect();
         keys.dedup();
         let is_own = |head: &&LetterHead| self.origins.first().is_some_and(|first| head.head(first).is_some());
@@ -88,7 +88,7 @@ impl Log<'_> {
     }
 
     /// Whether all of these heads of a letter, which prove something, are the log's own.
-    pub(in crate::record) fn fits(&self, letter: &SavedLetter, proven: &[&LetterHead]) -> bool {
+    pub(crate) fn fits(&self, letter: &SavedLetter, proven: &[&LetterHead]) -> bool {
         proven.iter().all(|head| matches!(self.judge(head, letter), Is::Own))
     }
 

@@ -37,7 +37,7 @@ impl<R: Letters> Session<'_, R> {
 
     /// What this seat has planned, a line each, as it would write it but in the words of the log; none of letters that somebody
     /// else is shown.
-    pub(crate) fn planned(&self, seat: Seat) -> Vec<String> {
+    pub fn planned(&self, seat: Seat) -> Vec<String> {
         let plan =
             self.planned_of(seat).filter(|_| !self.masked).map(|standing| standing.conditions).unwrap_or_default();
         let line = |moves: Vec<&str>| match moves.split_last() {
@@ -48,7 +48,7 @@ impl<R: Letters> Session<'_, R> {
     }
 
     /// What this seat had planned against what was played, and could not be, or would have forgone something: it is to play now.
-    pub(crate) fn unanswered(&self, seat: Seat) -> Option<String> {
+    pub fn unanswered(&self, seat: Seat) -> Option<String> {
         if self.course().duty != Duty::turn(seat) {
             return None;
         }
