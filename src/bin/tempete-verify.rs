@@ -1,5 +1,5 @@
-//! The command `tempete-verify`: the offline audit of a record, alone. It names the modules
-//! `record`, `kit` and `games` and nothing else of the library, and needs no clock, network or database.
+//! The command `tempete-verify`: the offline audit of a record, alone. It names the rules of the games (`games::RULES`) and
+//! nothing that writes letters or reads mails, and needs no clock, network or database.
 
 #[path = "verify/folder.rs"]
 mod folder;
@@ -10,11 +10,9 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use tempete::{
-    games::GAMES,
-    kit::{audit, stories, witnessed},
-    record::{Brought, Held, Report, SavedLetter},
-};
+use games::RULES;
+use record::{Brought, Held, Report, SavedLetter};
+use referee::kit::{audit, stories, witnessed};
 
 const HELP: &str = "\
 Audits the record of a game: is it whole, do its seals open, was it played by
@@ -137,7 +135,7 @@ fn run(asked: &Asked) -> Result<u8, Failure> {
     let record = read(record)?;
     let none = || ("no game is known".into(), UNREADABLE);
     let report = if asked.evidence.is_empty() {
-        audit(GAMES, &record, &held).ok_or_else(none)?
+        audit(RULES, &record, &held).ok_or_else(none)?
     } else {
         beside_kept(&record, &held, &asked.evidence)?.ok_or_else(none)?
     };
@@ -153,7 +151,7 @@ fn beside_kept(record: &[u8], held: &Held, folders: &[String]) -> Result<Option<
         read.map_err(|error| (format!("cannot read {folder} as a folder: {error}"), USAGE))?;
     }
     let mut failed = None;
-    let report = witnessed(GAMES, record, held, &mut |take| {
+    let report = witnessed(RULES, record, held, &mut |take| {
         for path in &paths {
             match kept::file(path) {
                 Ok(bytes) => take(&path.display().to_string(), bytes.as_deref()),
@@ -169,7 +167,7 @@ fn together(asked: &Asked) -> Result<u8, Failure> {
     let names: Vec<&String> = asked.files.iter().chain(&asked.letters).collect();
     let files = names.iter().map(|name| read(name)).collect::<Result<Vec<_>, _>>()?;
     let brought: Vec<Brought<'_>> = names.iter().zip(&files).map(|(name, bytes)| Brought { name, bytes }).collect();
-    let stories = stories(GAMES, &brought, asked.held.key.as_ref()).ok_or(("no game is known".into(), UNREADABLE))?;
+    let stories = stories(RULES, &brought, asked.held.key.as_ref()).ok_or(("no game is known".into(), UNREADABLE))?;
     let stories = stories.map_err(|error| (error.to_string(), USAGE))?;
     say(&said(&stories, asked.json)?);
     Ok(stories.exit_code())

@@ -1,4 +1,4 @@
-//! What Unicode 14.0 assigns: of that alone names are made (`src/record/FORMAT.md`, section 4). A later version leaves it as
+//! What Unicode 14.0 assigns: of that alone names are made (`crates/record/src/FORMAT.md`, section 4). A later version leaves it as
 //! it is, so a name that is in Normalization Form C once is so for ever, whoever reads it.
 
 use alloc::vec::Vec;

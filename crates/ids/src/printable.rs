@@ -1,6 +1,6 @@
 //! Words of people that may stand in a log for ever: names, words for a draw, reasons of a ruling.
 //! One line, no direction marks, nothing invisible; the exact characters are those of
-//! `src/record/FORMAT.md`, section 4.
+//! `crates/record/src/FORMAT.md`, section 4.
 
 use alloc::string::String;
 

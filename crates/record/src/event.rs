@@ -1,5 +1,5 @@
 //! The event a game belongs to, a tournament or a match, and its round: two lines of every game's entry 0
-//! (`src/record/FORMAT.md`, section 4), the same for all games.
+//! (`crates/record/src/FORMAT.md`, section 4), the same for all games.
 
 use alloc::{
     borrow::ToOwned,

@@ -1,5 +1,5 @@
 //! The TOML that a record pins, a catalogue or a profile of time: that of version 1.0.0 in one form, whoever reads it
-//! (`src/record/FORMAT.md`, section 6). The reader of the crate `toml` takes later versions too.
+//! (`crates/record/src/FORMAT.md`, section 6). The reader of the crate `toml` takes later versions too.
 
 use alloc::{
     format,

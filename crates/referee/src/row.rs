@@ -5,7 +5,7 @@ use alloc::{boxed::Box, string::String};
 
 use super::{audit::Audited, audit::RulesAuditor, log::OwnEvents, session};
 use crate::{
-    kit::{Demo, Game, Help, Pin, Tool},
+    kit::{Demo, Game, Help, Pin, RulesRow, Tool},
     record::Auditor,
     text::Language,
 };
@@ -46,6 +46,11 @@ pub const fn row<R: Audited>(own: OwnRow) -> Game {
         tools,
         demo,
     }
+}
+
+/// What an audit needs of the game of these rules.
+pub const fn rules_row<R: Audited>() -> RulesRow {
+    RulesRow { rules: session::rules::<R>(), auditor: auditor::<R> }
 }
 
 fn pin<R: Audited>(text: &str) -> Result<Pin, String> {

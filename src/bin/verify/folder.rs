@@ -2,11 +2,9 @@
 
 use std::{fs, io, path::Path};
 
-use tempete::{
-    games::GAMES,
-    kit::audit,
-    record::{AuditOutcome, Held},
-};
+use games::RULES;
+use record::{AuditOutcome, Held};
+use referee::kit::audit;
 
 /// Audits every `*.tempete` in a folder, in the order of their names, and gives each line to `say`. The status is the worst
 /// of theirs.
@@ -18,7 +16,7 @@ pub fn each(folder: &Path, held: &Held, json: bool, say: impl Fn(&str)) -> io::R
     let mut worst = 0;
     for file in &files {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let report = audit(GAMES, &fs::read(file)?, held).ok_or_else(|| io::Error::other("no game is known"))?;
+        let report = audit(RULES, &fs::read(file)?, held).ok_or_else(|| io::Error::other("no game is known"))?;
         worst = worst.max(report.exit_code());
         if let Some(count) = counts.get_mut(place(report.outcome)) {
             *count += 1;

@@ -52,7 +52,8 @@ pub fn pace(of: &str) -> Result<Pace, Failure> {
     File::open(of)
         .and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text))
         .map_err(|error| Failure::usage(format!("there is no profile of time '{of}' ({error})"), remedy))?;
-    let remedy = "src/pace/profiles has those that come with the program; FORMAT.md, section 8, has every key.";
+    let remedy =
+        "crates/record/src/pace/profiles has those that come with the program; FORMAT.md, section 8, has every key.";
     let pace = Pace::read(&text).map_err(|error| Failure::usage(error.to_string(), remedy))?;
     let name = pace.name();
     match Pace::named(&name) {

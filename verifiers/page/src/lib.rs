@@ -3,7 +3,7 @@
 
 mod door;
 
-use games::GAMES;
+use games::RULES;
 use record::{Brought, Held, Report, ReportWords, Told};
 use referee::kit::{audit, stories};
 use serde::Serialize;
@@ -38,7 +38,7 @@ pub fn examine(key: &str, files: &[File]) -> Result<Found, String> {
     }
     let no_game = || "no game is known".to_owned();
     if let [file] = files {
-        let report = audit(GAMES, &file.bytes, &held).ok_or_else(no_game)?;
+        let report = audit(RULES, &file.bytes, &held).ok_or_else(no_game)?;
         return Ok(Found {
             status: report.exit_code(),
             text: report.to_string(),
@@ -47,7 +47,7 @@ pub fn examine(key: &str, files: &[File]) -> Result<Found, String> {
         });
     }
     let brought: Vec<Brought<'_>> = files.iter().map(|File { name, bytes }| Brought { name, bytes }).collect();
-    let stories = stories(GAMES, &brought, held.key.as_ref()).ok_or_else(no_game)?;
+    let stories = stories(RULES, &brought, held.key.as_ref()).ok_or_else(no_game)?;
     let stories = stories.map_err(|error| error.to_string())?;
     Ok(Found {
         status: stories.exit_code(),

@@ -1,4 +1,4 @@
-"""Step 5 for every game: who owes what, how a game ends, what is ruled, what stands below an end (RULES.md, T-rules; src/tempete/FORMAT.md, section 10)."""
+"""Step 5 for every game: who owes what, how a game ends, what is ruled, what stands below an end (RULES.md, T-rules; crates/games/tempete/src/FORMAT.md, section 10)."""
 
 from .plans import Plans
 from .unruly import must

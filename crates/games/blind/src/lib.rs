@@ -38,17 +38,20 @@ pub mod why;
 
 use self::game::Blind;
 use crate::{
-    kit::{Game, Help},
+    kit::{Game, Help, RulesRow},
     referee::{
         OwnRow,
         played::{self, Played},
-        row,
+        row, rules_row,
     },
     text::in_language,
 };
 
 /// An example for its `play`.
 const PLAY: &str = "  echo 'Nh35 or Qg24' | tempete play --record game-9.tempete --at 7";
+
+/// What an audit needs of it.
+pub static RULES: RulesRow = rules_row::<Played<Blind>>();
 
 /// The Blind Game in the list of games.
 pub static GAME: Game = row::<Played<Blind>>(OwnRow {

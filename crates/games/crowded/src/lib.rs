@@ -20,17 +20,20 @@ pub mod why;
 
 use self::play::Crowded;
 use crate::{
-    kit::{Game, Help},
+    kit::{Game, Help, RulesRow},
     referee::{
         OwnRow,
         played::{self, Played},
-        row,
+        row, rules_row,
     },
     text::in_language,
 };
 
 /// An example for its `play`.
 const PLAY: &str = "  echo 'Qh4' | tempete play --record game-8.tempete --at 6";
+
+/// What an audit needs of it.
+pub static RULES: RulesRow = rules_row::<Played<Crowded>>();
 
 /// Crowded House in the list of games.
 pub static GAME: Game = row::<Played<Crowded>>(OwnRow {

@@ -62,12 +62,12 @@ mod zone;
 
 use self::play::Heart;
 use crate::{
-    kit::{Game, Help},
+    kit::{Game, Help, RulesRow},
     referee::text::{Language, in_language},
     referee::{
         OwnRow,
         played::{self, Played},
-        row,
+        row, rules_row,
     },
 };
 
@@ -78,6 +78,9 @@ pub fn words(language: Language) -> &'static str {
 
 /// An example for its `play`.
 const PLAY: &str = "  echo 'Nh35' | tempete play --record game-9.tempete --at 7";
+
+/// What an audit needs of it.
+pub static RULES: RulesRow = rules_row::<Played<Heart>>();
 
 /// Romulan Heart in the list of games.
 pub static GAME: Game = row::<Played<Heart>>(OwnRow {

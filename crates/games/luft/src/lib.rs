@@ -22,17 +22,20 @@ pub mod why;
 
 use self::play::Luft;
 use crate::{
-    kit::{Game, Help},
+    kit::{Game, Help, RulesRow},
     referee::{
         OwnRow,
         played::{self, Played},
-        row,
+        row, rules_row,
     },
     text::in_language,
 };
 
 const PLAY: &str = "  echo 'Kd7' | tempete play --record luft-7.tempete --at 3
   tempete play --record luft-7.tempete --openings game-7-openings.txt --lines mail.txt";
+
+/// What an audit needs of it.
+pub static RULES: RulesRow = rules_row::<Played<Luft>>();
 
 /// Luft Chess in the list of games.
 pub static GAME: Game = row::<Played<Luft>>(OwnRow {

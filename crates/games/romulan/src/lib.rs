@@ -25,17 +25,20 @@ pub mod why;
 
 use self::play::Romulan;
 use crate::{
-    kit::{Game, Help},
+    kit::{Game, Help, RulesRow},
     referee::{
         OwnRow,
         played::{self, Played},
-        row,
+        row, rules_row,
     },
     text::in_language,
 };
 
 /// An example for its `play`.
 const PLAY: &str = "  echo 'f6e4 takes pawn' | tempete play --record game-9.tempete --at 7";
+
+/// What an audit needs of it.
+pub static RULES: RulesRow = rules_row::<Played<Romulan>>();
 
 /// Romulan Chess in the list of games.
 pub static GAME: Game = row::<Played<Romulan>>(OwnRow {

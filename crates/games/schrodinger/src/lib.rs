@@ -28,17 +28,20 @@ pub mod why;
 
 use self::game::Schrodinger;
 use crate::{
-    kit::{Game, Help},
+    kit::{Game, Help, RulesRow},
     referee::{
         OwnRow,
         played::{self, Played},
-        row,
+        row, rules_row,
     },
     text::in_language,
 };
 
 /// An example for its `play`.
 const PLAY: &str = "  echo '4-d3' | tempete play --record game-9.tempete --at 7";
+
+/// What an audit needs of it.
+pub static RULES: RulesRow = rules_row::<Played<Schrodinger>>();
 
 /// Reverse Schrödinger's Chess in the list of games.
 pub static GAME: Game = row::<Played<Schrodinger>>(OwnRow {

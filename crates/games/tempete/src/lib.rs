@@ -36,4 +36,4 @@ pub mod state;
 pub mod telling;
 pub mod turn;
 
-pub use doors::GAME;
+pub use doors::{GAME, RULES};

@@ -1,5 +1,5 @@
 //! The joint draw: what hangs on the referee's sealed seed and what a player wrote, so that anybody can draw it again.
-//! `src/record/FORMAT.md`, section 3, gives every step; no library's `shuffle` is used, because its results may change.
+//! `crates/record/src/FORMAT.md`, section 3, gives every step; no library's `shuffle` is used, because its results may change.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

@@ -1,7 +1,7 @@
 //! Seals: how a secret is published as a commitment and opened later; the tree over a log and its
 //! head. Which secrets a game has, and what an entry looks like, is the game's.
 //!
-//! The rule kept here: every byte is as `src/record/FORMAT.md`, sections 2 and 5, says, and
+//! The rule kept here: every byte is as `crates/record/src/FORMAT.md`, sections 2 and 5, says, and
 //! every reader refuses what is not written exactly so. Stored: changing it breaks games already
 //! played.
 

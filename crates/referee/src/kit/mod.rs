@@ -25,7 +25,7 @@ mod tool;
 pub use asked::{
     AddressFault, AnswersLeft, Asked, Body, Entered, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable,
 };
-pub use audit::{audit, stories, witnessed};
+pub use audit::{Audits, MakeAuditor, RulesRow, audit, stories, witnessed};
 pub use challenge::{Challenge, ChallengeCode, ChallengeFault, ChallengeNews};
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, ConditionFault, Denial, Denied, NEW, REMATCH, VOCABULARY, game};

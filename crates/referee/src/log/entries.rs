@@ -1,5 +1,5 @@
 //! One declaration a kind of entry: the enum, its writer, its strict reader, its row in the table of kinds and the
-//! generator of tests come from one row of [`entries!`](crate::entries), so that none can be forgotten. `src/record/FORMAT.md`, section 4.
+//! generator of tests come from one row of [`entries!`](crate::entries), so that none can be forgotten. `crates/record/src/FORMAT.md`, section 4.
 //!
 //! A field whose type has no reader does not compile:
 //! ```compile_fail

@@ -1,5 +1,5 @@
 //! An entry of a log, whatever is played: who made it and when, what happened, and what stands below that. Its one stored
-//! form is its text (`src/record/FORMAT.md`, section 4); there is no other, and no serde here.
+//! form is its text (`crates/record/src/FORMAT.md`, section 4); there is no other, and no serde here.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt;

@@ -101,7 +101,7 @@ class Game:
         raise NotImplementedError
 
     def read_position(self, line):
-        """A position line, as src/chess/POSITION.md has it; in a game without such a ruling too."""
+        """A position line, as crates/chess/src/POSITION.md has it; in a game without such a ruling too."""
         try:
             return read_line(line)
         except Illegal as error:

@@ -42,13 +42,16 @@ use super::{
 use crate::doors::replayed::TempeteSession;
 use crate::{
     ids::{GameId, Seat, Timestamp},
-    kit::{AnswersLeft, CommandError, Dispute, Game, GamePage, Looker, NamedTerm, Sealed, Shown},
+    kit::{AnswersLeft, CommandError, Dispute, Game, GamePage, Looker, NamedTerm, RulesRow, Sealed, Shown},
     letters::{self, Letter, Picture, Reader},
     pace::Pace,
-    referee::{Letters, OwnRow, row},
+    referee::{Letters, OwnRow, row, rules_row},
     seal::{Opening, Secret32},
     text::in_language,
 };
+
+/// What an audit needs of Tempête.
+pub static RULES: RulesRow = rules_row::<Tempete>();
 
 /// Tempête in the list of games.
 pub static GAME: Game = row::<Tempete>(OwnRow {

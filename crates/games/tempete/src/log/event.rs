@@ -1,5 +1,5 @@
 //! What happened: the events of a game, as values. What every game's log may hold is the referee's; here is what is
-//! Tempête's, each with its one stored form (`src/record/FORMAT.md`, section 4).
+//! Tempête's, each with its one stored form (`crates/record/src/FORMAT.md`, section 4).
 
 use alloc::vec::Vec;
 
@@ -57,7 +57,7 @@ impl OwnEvents for OwnEvent {
     type Pinned = Catalogue;
     type Terms = Terms;
     const SEATS: &'static [SeatName] = SEATS;
-    // Stored: an offer is an act of a message (`src/record/FORMAT.md`, section 4).
+    // Stored: an offer is an act of a message (`crates/record/src/FORMAT.md`, section 4).
     const OFFERS_BELOW: bool = false;
 
     fn bears_plan(&self) -> bool {

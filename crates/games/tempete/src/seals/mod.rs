@@ -1,6 +1,6 @@
 //! The seals of Tempête: which secrets are sealed and how they are called, a list's sheet, and the joint draw.
 //!
-//! The rule kept here: every byte is as `src/record/FORMAT.md`, sections 2 and 3, says.
+//! The rule kept here: every byte is as `crates/record/src/FORMAT.md`, sections 2 and 3, says.
 
 pub mod draw;
 mod sheet;

@@ -1,4 +1,4 @@
-"""What is placed, played, tried, lost and gained in a Blind Game, read strictly (src/blind/FORMAT.md, section 10)."""
+"""What is placed, played, tried, lost and gained in a Blind Game, read strictly (crates/games/blind/src/FORMAT.md, section 10)."""
 
 import re
 from dataclasses import dataclass

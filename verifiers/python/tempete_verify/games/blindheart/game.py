@@ -1,4 +1,4 @@
-"""The Blind Game of Romulan Heart: each seat sees its own pieces and heart alone (src/blind/FORMAT.md, src/blind/RULES.md)."""
+"""The Blind Game of Romulan Heart: each seat sees its own pieces and heart alone (crates/games/blind/src/FORMAT.md, crates/games/blind/src/RULES.md)."""
 
 from ..heart.game import ThreeNamed
 from ..heart.triangles import SEATS

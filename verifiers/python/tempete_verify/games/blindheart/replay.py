@@ -1,4 +1,4 @@
-"""Step 5 of the Blind Game: what the lines can refute, and with all seals open every turn (src/blind/FORMAT.md, section 11)."""
+"""Step 5 of the Blind Game: what the lines can refute, and with all seals open every turn (crates/games/blind/src/FORMAT.md, section 11)."""
 
 from ...unruly import must
 from ..heart.board import AFTER

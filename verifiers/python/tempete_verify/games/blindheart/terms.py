@@ -1,4 +1,4 @@
-"""The terms of a Blind Game (src/blind/FORMAT.md, section 10): some of those of Romulan Heart."""
+"""The terms of a Blind Game (crates/games/blind/src/FORMAT.md, section 10): some of those of Romulan Heart."""
 
 from dataclasses import dataclass
 

@@ -1,1 +1,1 @@
-"""Cloak and Dagger Chess: what its pages say of a record (src/cloak/FORMAT.md, src/cloak/RULES.md)."""
+"""Cloak and Dagger Chess: what its pages say of a record (crates/games/cloak/src/FORMAT.md, crates/games/cloak/src/RULES.md)."""

@@ -1,4 +1,4 @@
-"""A set-up and the acts of a turn of Cloak and Dagger Chess, read strictly (src/cloak/FORMAT.md, section 10)."""
+"""A set-up and the acts of a turn of Cloak and Dagger Chess, read strictly (crates/games/cloak/src/FORMAT.md, section 10)."""
 
 import re
 from dataclasses import dataclass, field

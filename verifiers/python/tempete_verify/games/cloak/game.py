@@ -1,4 +1,4 @@
-"""Cloak and Dagger Chess: the pieces behind the pawns are discs (src/cloak/FORMAT.md, src/cloak/RULES.md)."""
+"""Cloak and Dagger Chess: the pieces behind the pawns are discs (crates/games/cloak/src/FORMAT.md, crates/games/cloak/src/RULES.md)."""
 
 import re
 

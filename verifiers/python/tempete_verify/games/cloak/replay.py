@@ -1,4 +1,4 @@
-"""Step 5 of Cloak and Dagger Chess: what is seen and told, and with all seals open the whole of it (src/cloak/FORMAT.md, section 11)."""
+"""Step 5 of Cloak and Dagger Chess: what is seen and told, and with all seals open the whole of it (crates/games/cloak/src/FORMAT.md, section 11)."""
 
 from ...replay import Replay
 from ...seals import commitment

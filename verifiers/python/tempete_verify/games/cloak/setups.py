@@ -1,4 +1,4 @@
-"""Set-ups: which are lawful, which is drawn, and step 4 (K2; src/cloak/FORMAT.md, section 10)."""
+"""Set-ups: which are lawful, which is drawn, and step 4 (K2; crates/games/cloak/src/FORMAT.md, section 10)."""
 
 from itertools import combinations
 

@@ -1,1 +1,1 @@
-"""Crowded House: what its pages say of a record (src/crowded/FORMAT.md, src/crowded/RULES.md)."""
+"""Crowded House: what its pages say of a record (crates/games/crowded/src/FORMAT.md, crates/games/crowded/src/RULES.md)."""

@@ -1,4 +1,4 @@
-"""A turn and a pass of Crowded House, read strictly (src/crowded/FORMAT.md, section 10)."""
+"""A turn and a pass of Crowded House, read strictly (crates/games/crowded/src/FORMAT.md, section 10)."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Crowded House: chess of four in two teams (src/crowded/FORMAT.md, src/crowded/RULES.md)."""
+"""Crowded House: chess of four in two teams (crates/games/crowded/src/FORMAT.md, crates/games/crowded/src/RULES.md)."""
 
 from ..game import Game
 from .entries import read_pass, read_turn

@@ -1,4 +1,4 @@
-"""Step 5 of Crowded House: every move, every pass, and what is announced of them (src/crowded/FORMAT.md, section 11)."""
+"""Step 5 of Crowded House: every move, every pass, and what is announced of them (crates/games/crowded/src/FORMAT.md, section 11)."""
 
 from ...teams import TeamReplay
 from ...unruly import must

@@ -1,4 +1,4 @@
-"""The terms of a game of Crowded House (src/crowded/FORMAT.md, section 10)."""
+"""The terms of a game of Crowded House (crates/games/crowded/src/FORMAT.md, section 10)."""
 
 from dataclasses import dataclass
 

@@ -1,1 +1,1 @@
-"""Romulan Heart: what its pages say of a record (src/heart/FORMAT.md, src/heart/RULES.md)."""
+"""Romulan Heart: what its pages say of a record (crates/games/heart/src/FORMAT.md, crates/games/heart/src/RULES.md)."""

@@ -1,4 +1,4 @@
-"""What is drawn, placed and played in Romulan Heart, read strictly (src/heart/FORMAT.md, section 10)."""
+"""What is drawn, placed and played in Romulan Heart, read strictly (crates/games/heart/src/FORMAT.md, section 10)."""
 
 import re
 from dataclasses import dataclass

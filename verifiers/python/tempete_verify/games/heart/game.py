@@ -1,4 +1,4 @@
-"""Romulan Heart: two or three seats on 81 triangles (src/heart/FORMAT.md, src/heart/RULES.md)."""
+"""Romulan Heart: two or three seats on 81 triangles (crates/games/heart/src/FORMAT.md, crates/games/heart/src/RULES.md)."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Step 5 of Romulan Heart: what is drawn and placed, every move, every pass and removal (src/heart/FORMAT.md, section 11)."""
+"""Step 5 of Romulan Heart: what is drawn and placed, every move, every pass and removal (crates/games/heart/src/FORMAT.md, section 11)."""
 
 from ...replay import Replay
 from ...unruly import must

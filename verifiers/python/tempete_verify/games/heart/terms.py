@@ -1,4 +1,4 @@
-"""The terms of a game of Romulan Heart (src/heart/FORMAT.md, section 10)."""
+"""The terms of a game of Romulan Heart (crates/games/heart/src/FORMAT.md, section 10)."""
 
 from dataclasses import dataclass, field
 

@@ -1,1 +1,1 @@
-"""Kriegspiel: what its pages say of a record (src/krieg/FORMAT.md, src/krieg/RULES.md)."""
+"""Kriegspiel: what its pages say of a record (crates/games/krieg/src/FORMAT.md, crates/games/krieg/src/RULES.md)."""

@@ -1,4 +1,4 @@
-"""A move, and all that was tried in a turn, as they are sealed (src/krieg/FORMAT.md, section 10, `MOVE` and `ATTEMPT`)."""
+"""A move, and all that was tried in a turn, as they are sealed (crates/games/krieg/src/FORMAT.md, section 10, `MOVE` and `ATTEMPT`)."""
 
 import re
 

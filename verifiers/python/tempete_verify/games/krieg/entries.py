@@ -1,4 +1,4 @@
-"""A turn of Kriegspiel, read strictly (src/krieg/FORMAT.md, section 10)."""
+"""A turn of Kriegspiel, read strictly (crates/games/krieg/src/FORMAT.md, section 10)."""
 
 import re
 from dataclasses import dataclass, field

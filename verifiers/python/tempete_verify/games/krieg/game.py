@@ -1,4 +1,4 @@
-"""Kriegspiel: each side sees its own pieces alone (src/krieg/FORMAT.md, src/krieg/RULES.md)."""
+"""Kriegspiel: each side sees its own pieces alone (crates/games/krieg/src/FORMAT.md, crates/games/krieg/src/RULES.md)."""
 
 from ..game import Game
 from .attempts import read_sealed

@@ -1,4 +1,4 @@
-"""Step 5 of Kriegspiel: what the lines can refute, and with all seals open the whole turn (src/krieg/FORMAT.md, section 11)."""
+"""Step 5 of Kriegspiel: what the lines can refute, and with all seals open the whole turn (crates/games/krieg/src/FORMAT.md, section 11)."""
 
 from ...replay import Replay
 from ...unruly import must

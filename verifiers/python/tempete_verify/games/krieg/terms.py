@@ -1,4 +1,4 @@
-"""The terms of a game of Kriegspiel, and what each has told (src/krieg/FORMAT.md, section 10; RULES.md, *What is announced*)."""
+"""The terms of a game of Kriegspiel, and what each has told (crates/games/krieg/src/FORMAT.md, section 10; RULES.md, *What is announced*)."""
 
 from dataclasses import dataclass
 

@@ -1,1 +1,1 @@
-"""Luft Chess: what its pages say of a record (src/luft/FORMAT.md, src/luft/RULES.md)."""
+"""Luft Chess: what its pages say of a record (crates/games/luft/src/FORMAT.md, crates/games/luft/src/RULES.md)."""

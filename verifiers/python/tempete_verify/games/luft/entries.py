@@ -1,4 +1,4 @@
-"""A turn of Luft Chess, read strictly (src/luft/FORMAT.md, section 10)."""
+"""A turn of Luft Chess, read strictly (crates/games/luft/src/FORMAT.md, section 10)."""
 
 import re
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Luft Chess: each king is air, seen by its owner alone (src/luft/FORMAT.md, src/luft/RULES.md)."""
+"""Luft Chess: each king is air, seen by its owner alone (crates/games/luft/src/FORMAT.md, crates/games/luft/src/RULES.md)."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Step 5 of Luft Chess: what the visible pieces can refute, and with all seals open the whole turn (src/luft/FORMAT.md, section 11)."""
+"""Step 5 of Luft Chess: what the visible pieces can refute, and with all seals open the whole turn (crates/games/luft/src/FORMAT.md, section 11)."""
 
 from ...replay import Replay
 from ...unruly import must

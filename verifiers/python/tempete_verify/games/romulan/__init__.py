@@ -1,1 +1,1 @@
-"""Romulan Chess: what its pages say of a record (src/romulan/FORMAT.md, src/romulan/RULES.md)."""
+"""Romulan Chess: what its pages say of a record (crates/games/romulan/src/FORMAT.md, crates/games/romulan/src/RULES.md)."""

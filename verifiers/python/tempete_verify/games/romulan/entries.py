@@ -1,4 +1,4 @@
-"""A turn of Romulan Chess, read strictly (src/romulan/FORMAT.md, section 10)."""
+"""A turn of Romulan Chess, read strictly (crates/games/romulan/src/FORMAT.md, section 10)."""
 
 import re
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Romulan Chess: every piece begins cloaked (src/romulan/FORMAT.md, src/romulan/RULES.md)."""
+"""Romulan Chess: every piece begins cloaked (crates/games/romulan/src/FORMAT.md, crates/games/romulan/src/RULES.md)."""
 
 from ..game import Game
 from .entries import read_turn

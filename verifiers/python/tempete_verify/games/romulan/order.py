@@ -1,4 +1,4 @@
-"""An order as it is sealed (src/romulan/FORMAT.md, section 10, `ORDER`)."""
+"""An order as it is sealed (crates/games/romulan/src/FORMAT.md, section 10, `ORDER`)."""
 
 import re
 from dataclasses import dataclass

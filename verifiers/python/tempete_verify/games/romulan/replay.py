@@ -1,4 +1,4 @@
-"""Step 5 of Romulan Chess: what seen pieces and trays can refute, and with all seals open the whole turn (src/romulan/FORMAT.md, section 11)."""
+"""Step 5 of Romulan Chess: what seen pieces and trays can refute, and with all seals open the whole turn (crates/games/romulan/src/FORMAT.md, section 11)."""
 
 from ...replay import Replay
 from ...unruly import must

@@ -1,4 +1,4 @@
-"""What is public: the seen pieces, the trays, and what these can refute (src/romulan/FORMAT.md, section 11)."""
+"""What is public: the seen pieces, the trays, and what these can refute (crates/games/romulan/src/FORMAT.md, section 11)."""
 
 from collections import Counter
 

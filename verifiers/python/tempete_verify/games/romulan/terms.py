@@ -1,4 +1,4 @@
-"""The terms of a game of Romulan Chess (src/romulan/FORMAT.md, section 10)."""
+"""The terms of a game of Romulan Chess (crates/games/romulan/src/FORMAT.md, section 10)."""
 
 from dataclasses import dataclass, field
 

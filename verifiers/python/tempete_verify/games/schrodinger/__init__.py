@@ -1,1 +1,1 @@
-"""Reverse Schrödinger's Chess: what its pages say of a record (src/schrodinger/FORMAT.md, src/schrodinger/RULES.md)."""
+"""Reverse Schrödinger's Chess: what its pages say of a record (crates/games/schrodinger/src/FORMAT.md, crates/games/schrodinger/src/RULES.md)."""

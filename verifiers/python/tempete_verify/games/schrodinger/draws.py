@@ -1,4 +1,4 @@
-"""Step 4: what was drawn of a side's tokens is what seed, root and words draw (src/schrodinger/FORMAT.md, section 10)."""
+"""Step 4: what was drawn of a side's tokens is what seed, root and words draw (crates/games/schrodinger/src/FORMAT.md, section 10)."""
 
 from ..sides import other
 from ..tempete import draw

@@ -1,4 +1,4 @@
-"""An arrangement and a turn of Reverse Schrödinger's Chess, read strictly (src/schrodinger/FORMAT.md, section 10)."""
+"""An arrangement and a turn of Reverse Schrödinger's Chess, read strictly (crates/games/schrodinger/src/FORMAT.md, section 10)."""
 
 import re
 from dataclasses import dataclass, field

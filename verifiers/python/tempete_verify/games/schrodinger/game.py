@@ -1,4 +1,4 @@
-"""Reverse Schrödinger's Chess: the opponent chose what a side's pieces are (src/schrodinger/FORMAT.md, src/schrodinger/RULES.md)."""
+"""Reverse Schrödinger's Chess: the opponent chose what a side's pieces are (crates/games/schrodinger/src/FORMAT.md, crates/games/schrodinger/src/RULES.md)."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Step 5 of Reverse Schrödinger's Chess: all but the kinds of closed tokens is public (src/schrodinger/FORMAT.md, section 11)."""
+"""Step 5 of Reverse Schrödinger's Chess: all but the kinds of closed tokens is public (crates/games/schrodinger/src/FORMAT.md, section 11)."""
 
 from collections import Counter
 

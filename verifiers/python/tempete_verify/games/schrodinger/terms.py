@@ -1,4 +1,4 @@
-"""The terms of a game of Reverse Schrödinger's Chess (src/schrodinger/FORMAT.md, section 10)."""
+"""The terms of a game of Reverse Schrödinger's Chess (crates/games/schrodinger/src/FORMAT.md, section 10)."""
 
 from dataclasses import dataclass
 

@@ -1,1 +1,1 @@
-"""Tempête: what its pages say of a record (src/tempete/FORMAT.md, src/tempete/RULES.md)."""
+"""Tempête: what its pages say of a record (crates/games/tempete/src/FORMAT.md, crates/games/tempete/src/RULES.md)."""

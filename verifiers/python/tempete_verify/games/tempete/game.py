@@ -1,4 +1,4 @@
-"""Tempête: chess with cards (src/tempete/FORMAT.md, src/tempete/RULES.md)."""
+"""Tempête: chess with cards (crates/games/tempete/src/FORMAT.md, crates/games/tempete/src/RULES.md)."""
 
 from ...text import hex_hash
 from ..game import Game
