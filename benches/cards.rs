@@ -27,10 +27,7 @@ use tempete::{
     },
 };
 
-use crate::{
-    common::{size, times::said},
-    shared::dice::Dice,
-};
+use crate::common::{size, times::said};
 
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cards");
 const POSITIONS: usize = 2_000;

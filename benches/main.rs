@@ -23,19 +23,6 @@ mod stack;
 mod start;
 mod waiting;
 
-/// What the tests use, too.
-#[path = "../tests"]
-mod shared {
-    #[path = "rules/second_referee/dice.rs"]
-    pub mod dice;
-    #[path = "common/house.rs"]
-    pub mod house;
-    #[path = "support/imap.rs"]
-    pub mod imap;
-    #[path = "support/stack.rs"]
-    pub mod stack;
-}
-
 use std::process::{Command, ExitCode};
 
 use common::size;

@@ -26,16 +26,15 @@ use tempete::{
 };
 use tokio::net::TcpStream;
 
-use crate::{
-    common::{
-        place,
-        process::{TEMPETE, field, wakes},
-        size,
-    },
-    shared::{
-        house,
-        stack::{ANN, BOB, Inbox, Outbox, REFEREE, Stack},
-    },
+use support::{
+    house,
+    stack::{ANN, BOB, Inbox, Outbox, REFEREE, Stack},
+};
+
+use crate::common::{
+    place,
+    process::{TEMPETE, field, wakes},
+    size,
 };
 
 /// How many mails the bare loop fetches and moves at a time.

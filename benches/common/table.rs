@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use tempete::tempete::state::TempeteState;
 use tempete::{
     ids::{GameId, Seat, Timestamp},
     kit::{Asks, Loaded, Mail, NewGame, Pinned, Plan, Player, Sender, Unusable},

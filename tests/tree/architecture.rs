@@ -15,7 +15,7 @@ static ORDER: LazyLock<Vec<String>> = LazyLock::new(|| {
     listed.split(['\u{B7}', '\u{2551}']).map(|name| name.trim().to_owned()).collect()
 });
 
-/// The games, each a module, as `src/games.rs` lists them.
+/// The games, each a module, as `crates/games/src/lib.rs` lists them.
 pub static GAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let text = fs::read_to_string(crate::root().join("crates/games/src/lib.rs")).unwrap();
     let rows = text.split_once("GAMES: Games =").unwrap().1.split_once("&[").unwrap().1.split_once("];").unwrap().0;
@@ -157,7 +157,7 @@ fn no_file_is_too_long_and_every_module_says_what_it_is() {
 #[test]
 fn statements_stand_as_they_are_sent() {
     let mut looked_at = 0;
-    for (path, text) in sources(&crate::root().join("src/store")) {
+    for (path, text) in sources(&crate::root().join("crates/store/src")) {
         looked_at += text.matches(" FROM ").count();
         let broken = text.lines().position(|line| line.ends_with('\\'));
         assert!(broken.is_none(), "{}:{}: SQL over several lines is a raw string", path.display(), broken.unwrap() + 1);

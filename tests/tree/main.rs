@@ -4,8 +4,10 @@
 
 mod architecture;
 mod citations;
+mod contributing;
 mod game_words;
 mod licences;
+mod map;
 mod open_cells;
 mod planted;
 mod rows;

@@ -1,4 +1,4 @@
-//! The position line of `src/chess/POSITION.md`, read and written, with one more field, `promoted d8 c3:B`, behind
+//! The position line of `crates/chess/src/POSITION.md`, read and written, with one more field, `promoted d8 c3:B`, behind
 //! `fused`: pieces that were pawns (R34), with the letters of the parts that were where a piece is fused.
 //! The two clocks are passed over: they are written as `0 1`.
 

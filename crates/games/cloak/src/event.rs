@@ -13,7 +13,6 @@ use crate::{
 };
 
 entries! {
-    #[expect(clippy::large_enum_variant, reason = "a game has two of the large ones")]
     /// A side's discs, sealed; what comes before the move of a turn; and the turn, which ends with it.
     pub enum CloakEvent for Pinned {
         SetUp "setup" seat { sheet: Sheet<8> = "1", drawn: Option<DrawnFrom> = "answers" },
