@@ -1,6 +1,8 @@
 //! `kit::seat_clock`: a clock in words.
 
-use tempete::{kit::SeatClock, pace::DAY};
+use referee::kit::SeatClock;
+
+use record::pace::DAY;
 
 #[test]
 fn a_clock_is_told_in_days_or_in_units() {

@@ -2,10 +2,9 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use tempete::{
-    tempete::cards::{card::CardNo, catalogue::Catalogue, said::Said},
-    text::Language,
-};
+use tempete_game::cards::{card::CardNo, catalogue::Catalogue, said::Said};
+
+use referee::text::Language;
 
 /// One line each; in full a paragraph.
 const LINE: usize = 74;
