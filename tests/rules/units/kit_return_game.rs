@@ -1,7 +1,6 @@
 //! `kit::return_game`: who asks for a return game, who agrees, who declines.
 
 use ids::{Seat, Seats, Timestamp};
-
 use referee::kit::{ReturnFault, ReturnGame, ReturnOffer, ReturnSaid, ReturnStep};
 
 const ONE: Seat = Seat::FIRST;

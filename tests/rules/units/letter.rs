@@ -4,15 +4,10 @@
 use std::{borrow::Cow, sync::Arc};
 
 use chess::Position;
-
 use ids::{GameId, Seat, Timestamp};
-
-use referee::letters::Reader;
-
-use referee::telling::Elsewhere;
-
 use record::seal::{Hash, Head, KeyName, Origin, SignedHead, Signer};
-
+use referee::letters::Reader;
+use referee::telling::Elsewhere;
 use tempete_game::{
     cards::catalogue::Catalogue,
     log::{event::Entry, terms::Terms},

@@ -2,11 +2,8 @@
 //! address in a question by at most 254 characters, a line that is no order by at most 60.
 
 use ids::Seat;
-
 use referee::letters::{MOST_BYTES, Reader, lines};
-
 use referee::telling::CommonOccasion;
-
 use tempete_game::telling::{Occasion, body::Particulars};
 
 use super::letter::{START, answered, catalogue, on, says};

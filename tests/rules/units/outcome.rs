@@ -1,11 +1,10 @@
 //! What becomes of a mail, in a line: its orders in English, what it is asked about, or the prose that it is.
 
+use referee::text::{Knows, Language, UnreadableLine, read_knowing};
 use tempete_game::order::{
     orders::{OwnOrder, request},
     vocabulary::VOCABULARY,
 };
-
-use referee::text::{Knows, Language, UnreadableLine, read_knowing};
 
 /// Of a mail by somebody who knows so much.
 pub fn outcome(mail: &str, knows: &Knows, language: Language) -> String {

@@ -3,11 +3,8 @@
 use std::collections::BTreeSet;
 
 use chess::Effect;
-
 use ids::Seq;
-
 use referee::log::{About, Dice, Field};
-
 use tempete_game::{
     cards::catalogue::Catalogue,
     log::event::{Act, CardPlay},

@@ -2,9 +2,8 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use tempete_game::cards::{card::CardNo, catalogue::Catalogue, said::Said};
-
 use referee::text::Language;
+use tempete_game::cards::{card::CardNo, catalogue::Catalogue, said::Said};
 
 /// One line each; in full a paragraph.
 const LINE: usize = 74;

@@ -2,13 +2,9 @@
 //! amended.
 
 use chess::Role;
-
 use ids::{Seat, Seq, Timestamp};
-
 use referee::letters::Reader;
-
 use referee::telling::CommonOccasion;
-
 use tempete_game::{
     cards::card::CardNo,
     log::event::{Author, CardPlay, Entry, Event, OwnEvent},

@@ -3,13 +3,10 @@
 //! shows and the mail that plays a card are made by them.
 
 use chess::{Move, Position, Role, San, Square, full, resolve, short};
-
 use ids::{Seat, Seq};
-
 use referee::letters::Reader;
-
 use referee::telling::CommonOccasion;
-
+use referee::text::{Language, read};
 use tempete_game::{
     cards::card::CardNo,
     look_ahead::LookAhead,
@@ -21,8 +18,6 @@ use tempete_game::{
     state::public::Public,
     telling::{Occasion, ask::AskCode, body::LetterValues, due::NumbersOwed},
 };
-
-use referee::text::{Language, read};
 
 use super::letter::{START, catalogue, on, says};
 

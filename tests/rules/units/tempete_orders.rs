@@ -1,11 +1,10 @@
 //! `order::request` and `order::spelled`: every verb is understood, and what is spelled reads back.
 
+use referee::text::{Language, read};
 use tempete_game::order::{
     orders::{OwnOrder, request},
     vocabulary::VOCABULARY,
 };
-
-use referee::text::{Language, read};
 
 #[test]
 fn every_verb_of_the_vocabulary_is_understood() {

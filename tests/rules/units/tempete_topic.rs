@@ -1,7 +1,6 @@
 //! `order::topic`: what `help` may be asked about.
 
 use referee::orders::{Subject, Topic};
-
 use tempete_game::{
     cards::{card::CardNo, catalogue::Catalogue},
     order::{topic::CardTopic, vocabulary::VOCABULARY},

@@ -2,9 +2,8 @@
 //! allow; one that they do not is missing in the letter.
 
 use ids::Seat;
-
 use referee::letters::Reader;
-
+use referee::text::Language;
 use tempete_game::{
     cards::example::Example,
     order::{
@@ -14,8 +13,6 @@ use tempete_game::{
     },
     telling::{body::Particulars, help::Explained},
 };
-
-use referee::text::Language;
 
 use super::letter::{START, catalogue, information, on, says};
 
