@@ -7,13 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The folder of the workspace, wherever this program's package lies in it.
-pub fn root() -> PathBuf {
-    let is_root = |folder: &&Path| {
-        fs::read_to_string(folder.join("Cargo.toml")).is_ok_and(|text| text.lines().any(|line| line == "[workspace]"))
-    };
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().find(is_root).unwrap().to_owned()
-}
+use super::root;
 
 fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
