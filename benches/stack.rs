@@ -17,6 +17,10 @@ use lettre::{
     transport::smtp::{client::AsyncSmtpConnection, extension::ClientId},
 };
 use sqlx::{ConnectOptions, Row};
+use support::{
+    house,
+    stack::{ANN, BOB, Inbox, Outbox, REFEREE, Stack},
+};
 use tempete::{
     config::Config,
     daemon::{Parts, clock::Clock},
@@ -25,11 +29,6 @@ use tempete::{
     text::Language,
 };
 use tokio::net::TcpStream;
-
-use support::{
-    house,
-    stack::{ANN, BOB, Inbox, Outbox, REFEREE, Stack},
-};
 
 use crate::common::{
     place,

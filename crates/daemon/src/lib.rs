@@ -7,6 +7,8 @@
 
 use crate as daemon;
 use ::{ids, mail, record, referee, store};
+#[cfg(test)]
+use ::games;
 use record::{pace, seal};
 use referee::{kit, letters, text};
 use render as page;

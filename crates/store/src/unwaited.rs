@@ -56,7 +56,7 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ids::Timestamp, store::sql::values};
+    use crate::{ids::Timestamp, sql::values};
 
     /// What SQLite calls waiting for the disk at every commit.
     const FULL: i64 = 2;

@@ -1,21 +1,14 @@
 //! Every shape of mail of the benchmark `shapes`, small, from a player and from a stranger, in a game
 //! with its board: each ends in a verdict, no letter it sets off is too large, and a stranger gets none.
 
-#[path = "../../../benches/common"]
-mod common {
-    pub mod house;
-    pub mod mailer;
-    pub mod shapes;
-}
-
 use std::collections::BTreeMap;
 
-use common::{
+use mail_parser::MimeHeaders;
+use support::measured::{
     house::House,
     mailer::{Sender, ask, send},
     shapes::SHAPES,
 };
-use mail_parser::MimeHeaders;
 use tempete::mail::outgoing::compose::MOST_BYTES;
 
 #[test]

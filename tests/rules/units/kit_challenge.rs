@@ -1,6 +1,6 @@
 //! `kit::challenge`: what stands behind `new`.
 
-use tempete::kit::Challenge;
+use referee::kit::Challenge;
 
 #[test]
 fn m17_a_game_an_address_and_terms() {

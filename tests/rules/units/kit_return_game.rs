@@ -1,9 +1,7 @@
 //! `kit::return_game`: who asks for a return game, who agrees, who declines.
 
-use tempete::{
-    ids::{Seat, Seats, Timestamp},
-    kit::{ReturnFault, ReturnGame, ReturnOffer, ReturnSaid, ReturnStep},
-};
+use ids::{Seat, Seats, Timestamp};
+use referee::kit::{ReturnFault, ReturnGame, ReturnOffer, ReturnSaid, ReturnStep};
 
 const ONE: Seat = Seat::FIRST;
 

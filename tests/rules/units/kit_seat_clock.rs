@@ -1,6 +1,7 @@
 //! `kit::seat_clock`: a clock in words.
 
-use tempete::{kit::SeatClock, pace::DAY};
+use record::pace::DAY;
+use referee::kit::SeatClock;
 
 #[test]
 fn a_clock_is_told_in_days_or_in_units() {

@@ -3,20 +3,18 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use tempete::{
-    chess::Position,
-    ids::{GameId, Seat, Timestamp},
-    letters::Reader,
-    referee::telling::Elsewhere,
-    seal::{Hash, Head, KeyName, Origin, SignedHead, Signer},
-    tempete::{
-        cards::catalogue::Catalogue,
-        log::{event::Entry, terms::Terms},
-        look_ahead::LookAhead,
-        order::orders::Info,
-        state::view::View,
-        telling::{Context, Occasion, ReadNote, body::LetterValues, chronicle::Chronicle, write},
-    },
+use chess::Position;
+use ids::{GameId, Seat, Timestamp};
+use record::seal::{Hash, Head, KeyName, Origin, SignedHead, Signer};
+use referee::letters::Reader;
+use referee::telling::Elsewhere;
+use tempete_game::{
+    cards::catalogue::Catalogue,
+    log::{event::Entry, terms::Terms},
+    look_ahead::LookAhead,
+    order::orders::Info,
+    state::view::View,
+    telling::{Context, Occasion, ReadNote, body::LetterValues, chronicle::Chronicle, write},
 };
 
 /// The start of chess.

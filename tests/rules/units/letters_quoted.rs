@@ -1,12 +1,10 @@
 //! `letters::quoted`: another's words, made harmless. Its `shown`, which is private, is what a letter shows again in one line: an
 //! address in a question by at most 254 characters, a line that is no order by at most 60.
 
-use tempete::{
-    ids::Seat,
-    letters::{MOST_BYTES, Reader, lines},
-    referee::telling::CommonOccasion,
-    tempete::telling::{Occasion, body::Particulars},
-};
+use ids::Seat;
+use referee::letters::{MOST_BYTES, Reader, lines};
+use referee::telling::CommonOccasion;
+use tempete_game::telling::{Occasion, body::Particulars};
 
 use super::letter::{START, answered, catalogue, on, says};
 

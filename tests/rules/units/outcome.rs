@@ -1,11 +1,9 @@
 //! What becomes of a mail, in a line: its orders in English, what it is asked about, or the prose that it is.
 
-use tempete::{
-    tempete::order::{
-        orders::{OwnOrder, request},
-        vocabulary::VOCABULARY,
-    },
-    text::{Knows, Language, UnreadableLine, read_knowing},
+use referee::text::{Knows, Language, UnreadableLine, read_knowing};
+use tempete_game::order::{
+    orders::{OwnOrder, request},
+    vocabulary::VOCABULARY,
 };
 
 /// Of a mail by somebody who knows so much.

@@ -1,16 +1,14 @@
-//! `tempete::log::acts`: acts of every sort are made for tests, and among the edits of cards each that its private table names.
+//! `log::acts`: acts of every sort are made for tests, and among the edits of cards each that its private table names.
 
 use std::collections::BTreeSet;
 
-use tempete::{
-    chess::Effect,
-    ids::Seq,
-    referee::log::{About, Dice, Field},
-    tempete::{
-        cards::catalogue::Catalogue,
-        log::event::{Act, CardPlay},
-        seats::SEATS,
-    },
+use chess::Effect;
+use ids::Seq;
+use referee::log::{About, Dice, Field};
+use tempete_game::{
+    cards::catalogue::Catalogue,
+    log::event::{Act, CardPlay},
+    seats::SEATS,
 };
 
 /// Edits of every sort.

@@ -2,10 +2,8 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use tempete::{
-    tempete::cards::{card::CardNo, catalogue::Catalogue, said::Said},
-    text::Language,
-};
+use referee::text::Language;
+use tempete_game::cards::{card::CardNo, catalogue::Catalogue, said::Said};
 
 /// One line each; in full a paragraph.
 const LINE: usize = 74;

@@ -1,16 +1,14 @@
-//! `tempete::telling::edits`: what a card does to the board, edit by edit. `edits`, which is private, is told of a card that was
+//! `telling::edits`: what a card does to the board, edit by edit. `edits`, which is private, is told of a card that was
 //! amended.
 
-use tempete::{
-    chess::Role,
-    ids::{Seat, Seq, Timestamp},
-    letters::Reader,
-    referee::telling::CommonOccasion,
-    tempete::{
-        cards::card::CardNo,
-        log::event::{Author, CardPlay, Entry, Event, OwnEvent},
-        telling::{Occasion, clause::Clause},
-    },
+use chess::Role;
+use ids::{Seat, Seq, Timestamp};
+use referee::letters::Reader;
+use referee::telling::CommonOccasion;
+use tempete_game::{
+    cards::card::CardNo,
+    log::event::{Author, CardPlay, Entry, Event, OwnEvent},
+    telling::{Occasion, clause::Clause},
 };
 
 use super::letter::{START, catalogue, on, says};

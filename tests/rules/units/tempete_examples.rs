@@ -1,24 +1,22 @@
-//! The lines of a letter that are there to be copied. Of `tempete::telling::named` the functions `example_positions` and `ranges`,
-//! of `tempete::telling::sensible` `by_looks` and `safest_first` are private: the numbers that a letter asks for, the move that it
+//! The lines of a letter that are there to be copied. Of `telling::named` the functions `example_positions` and `ranges`,
+//! of `telling::sensible` `by_looks` and `safest_first` are private: the numbers that a letter asks for, the move that it
 //! shows and the mail that plays a card are made by them.
 
-use tempete::{
-    chess::{Move, Position, Role, San, Square, full, resolve, short},
-    ids::{Seat, Seq},
-    letters::Reader,
-    referee::telling::CommonOccasion,
-    tempete::{
-        cards::card::CardNo,
-        look_ahead::LookAhead,
-        order::{
-            orders::{OwnOrder, Request, request},
-            vocabulary::VOCABULARY,
-        },
-        seats::seat,
-        state::public::Public,
-        telling::{Occasion, ask::AskCode, body::LetterValues, due::NumbersOwed},
+use chess::{Move, Position, Role, San, Square, full, resolve, short};
+use ids::{Seat, Seq};
+use referee::letters::Reader;
+use referee::telling::CommonOccasion;
+use referee::text::{Language, read};
+use tempete_game::{
+    cards::card::CardNo,
+    look_ahead::LookAhead,
+    order::{
+        orders::{OwnOrder, Request, request},
+        vocabulary::VOCABULARY,
     },
-    text::{Language, read},
+    seats::seat,
+    state::public::Public,
+    telling::{Occasion, ask::AskCode, body::LetterValues, due::NumbersOwed},
 };
 
 use super::letter::{START, catalogue, on, says};

@@ -1,11 +1,9 @@
-//! `tempete::order::request` and `tempete::order::spelled`: every verb is understood, and what is spelled reads back.
+//! `order::request` and `order::spelled`: every verb is understood, and what is spelled reads back.
 
-use tempete::{
-    tempete::order::{
-        orders::{OwnOrder, request},
-        vocabulary::VOCABULARY,
-    },
-    text::{Language, read},
+use referee::text::{Language, read};
+use tempete_game::order::{
+    orders::{OwnOrder, request},
+    vocabulary::VOCABULARY,
 };
 
 #[test]

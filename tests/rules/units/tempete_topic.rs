@@ -1,11 +1,9 @@
-//! `tempete::order::topic`: what `help` may be asked about.
+//! `order::topic`: what `help` may be asked about.
 
-use tempete::{
-    referee::orders::{Subject, Topic},
-    tempete::{
-        cards::{card::CardNo, catalogue::Catalogue},
-        order::{topic::CardTopic, vocabulary::VOCABULARY},
-    },
+use referee::orders::{Subject, Topic};
+use tempete_game::{
+    cards::{card::CardNo, catalogue::Catalogue},
+    order::{topic::CardTopic, vocabulary::VOCABULARY},
 };
 
 fn read(on: &str) -> Vec<Topic<CardTopic>> {

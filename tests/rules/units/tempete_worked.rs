@@ -1,19 +1,17 @@
-//! `tempete::telling::worked`: the examples that a card is explained by. `worked`, which is private, works out each that the rules
+//! `telling::worked`: the examples that a card is explained by. `worked`, which is private, works out each that the rules
 //! allow; one that they do not is missing in the letter.
 
-use tempete::{
-    ids::Seat,
-    letters::Reader,
-    tempete::{
-        cards::example::Example,
-        order::{
-            orders::{Info, Topic},
-            topic::CardTopic,
-            vocabulary::VOCABULARY,
-        },
-        telling::{body::Particulars, help::Explained},
+use ids::Seat;
+use referee::letters::Reader;
+use referee::text::Language;
+use tempete_game::{
+    cards::example::Example,
+    order::{
+        orders::{Info, Topic},
+        topic::CardTopic,
+        vocabulary::VOCABULARY,
     },
-    text::Language,
+    telling::{body::Particulars, help::Explained},
 };
 
 use super::letter::{START, catalogue, information, on, says};

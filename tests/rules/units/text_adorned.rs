@@ -1,7 +1,7 @@
 //! `text::adorned`: what people and programs put around an order. Its `bare` and `unquoted`, which are private, stand between a
 //! line and what it is read as: rows of mails, each of one line.
 
-use tempete::text::{Knows, Language};
+use referee::text::{Knows, Language};
 
 use super::outcome::outcome;
 

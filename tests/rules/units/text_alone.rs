@@ -1,6 +1,6 @@
 //! `text::alone`: words that are read outside a game's orders.
 
-use tempete::text::{Enters, Language, enters, repeats, says_no, says_yes};
+use referee::text::{Enters, Language, enters, repeats, says_no, says_yes};
 
 #[test]
 fn m18_an_event_is_entered_by_a_line_alone_in_a_mail() {

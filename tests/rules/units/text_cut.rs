@@ -1,6 +1,6 @@
 //! `text::cut`: which part of a mail its writer wrote.
 
-use tempete::text::{MOST_LINES, Mark, Nothing, cut};
+use referee::text::{MOST_LINES, Mark, Nothing, cut};
 
 #[test]
 fn each_mark_ends_the_text() {

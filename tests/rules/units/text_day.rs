@@ -1,6 +1,6 @@
 //! `text::day`: two days as people write them. `span`, which is private, is what takes a line's words as days.
 
-use tempete::text::{Day, Expected, Language, Vocabulary, WordFault, WordsTaken};
+use referee::text::{Day, Expected, Language, Vocabulary, WordFault, WordsTaken};
 
 fn span(words: &[String], language: Language) -> Result<(Day, Day), WordFault> {
     WordsTaken::new(words, &Vocabulary::NONE, language).days()

@@ -1,7 +1,7 @@
 //! `text::introduction`: how mail programs announce what they quote. `introduces_quote`, `header_block` and `forwarding_mark`,
 //! which are private, are asked of each line by `cut`, a forwarding mark first, an introduction last.
 
-use tempete::text::{Mark, cut};
+use referee::text::{Mark, cut};
 
 /// What the first of these lines is, alone in a mail with those below it.
 fn mark(lines: &str) -> Option<Mark> {

@@ -1,7 +1,7 @@
 //! `text::near`: whether two words are one edit apart. `one_edit_apart`, which is private, is asked of words long enough to be
 //! told apart, and of verbs where a line begins with a word that is none.
 
-use tempete::text::{Knows, Language, nearly_same_words};
+use referee::text::{Knows, Language, nearly_same_words};
 
 use super::outcome::outcome;
 

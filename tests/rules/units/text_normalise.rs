@@ -2,7 +2,7 @@
 //! of an event that a mail enters, which is the line behind its verb; what no order may hold, and a key in one, in what is
 //! refused.
 
-use tempete::text::{Knows, Language, enters, plain_words};
+use referee::text::{Knows, Language, enters, plain_words};
 
 use super::outcome::outcome;
 

@@ -1,7 +1,7 @@
 //! `text::passed`: what below a player's words is none of them, and what of them is not passed on unasked. `is_footer` and
 //! `has_run_of_numbers` are private there.
 
-use tempete::text::{Knows, Language, says_no};
+use referee::text::{Knows, Language, says_no};
 
 use super::outcome::outcome;
 

@@ -1,7 +1,7 @@
 //! `text::spoken`: moves as people say and write them. `spoken`, which is private, is asked of every line that is no order as it
 //! stands: rows of a position, what is said on it, and the order that it is read as.
 
-use tempete::text::{Knows, Language};
+use referee::text::{Knows, Language};
 
 use super::outcome::outcome;
 

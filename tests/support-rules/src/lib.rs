@@ -20,6 +20,8 @@ pub mod fuzz;
 pub mod game;
 pub mod games;
 pub mod golden;
+#[cfg(feature = "imap")]
+pub mod imap_script;
 pub mod ledger;
 pub mod masked;
 pub mod peak;

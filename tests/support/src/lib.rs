@@ -21,6 +21,7 @@ pub mod home;
 pub mod house;
 pub mod imap;
 pub mod keeper;
+pub mod measured;
 pub mod pgn;
 pub mod plain;
 pub mod play;

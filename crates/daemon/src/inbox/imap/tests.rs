@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use support_rules::imap_script::{ENTER, follow};
 use tokio::net::TcpListener;
 
 use super::*;
@@ -10,7 +11,6 @@ use crate::{
     config::Config,
     daemon::{Parts, inbox::Mailbox},
     ids::Timestamp,
-    mail::servers::imap::tests::{ENTER, follow},
 };
 
 /// A referee whose mailbox is on this port.

@@ -12,7 +12,7 @@ mod fault;
 mod folder;
 mod idle;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 mod wire;
 
 pub use connect::connect;

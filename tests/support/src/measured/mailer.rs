@@ -1,7 +1,5 @@
 //! Mails of any shape put into a house, from a player and from a stranger, and what became of them.
 
-#![allow(dead_code, reason = "each program uses what it needs")]
-
 use super::{
     house::{House, PLAYERS},
     shapes::Shape,

@@ -1,8 +1,6 @@
 //! The real parts over a state folder on the disk: games are played by mails dropped into the inbox
 //! and letters read from the outbox.
 
-#![allow(dead_code, reason = "each program uses what it needs")]
-
 use std::{
     collections::BTreeMap,
     fs,
