@@ -100,7 +100,7 @@ fn what_the_map_names_is_there() {
     let map = read("docs/map.md");
     let (mut paths, mut functions) = (0, 0);
     // An item of a list, a paragraph.
-    for part in map.split("\n\n").flat_map(|part| part.split("\n1. ").flat_map(|part| split_items(part))) {
+    for part in map.split("\n\n").flat_map(|part| part.split("\n1. ").flat_map(split_items)) {
         let mut files: Vec<String> = vec![];
         for one in quoted(&part) {
             let is_path = one.contains('/') && !one.contains([' ', '*', '→']) && !one.starts_with("--");
