@@ -44,6 +44,7 @@ mod silence;
 mod smtp;
 mod store;
 mod strangers;
+mod symbols;
 mod together;
 mod two_referees;
 mod upgrade;
