@@ -1,7 +1,7 @@
 //! A play-by-email referee for *Tempête sur l'échiquier* and eight more games about what one side may not see: chess
 //! disturbed by cards, with sealed lists, secret squares and a log that anyone can audit.
 //!
-//! This is the command line, and the crates of the workspace under one roof: `docs/map.md` says what each holds. A crate
+//! This is the command line, and the crates of the workspace under one roof: the map in `docs` says what each holds. A crate
 //! names only crates to its left:
 //!
 //! `ids · chess · record · tournament · referee · luft · romulan · schrodinger · cloak · krieg · crowded · heart · blind ·

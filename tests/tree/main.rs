@@ -18,7 +18,7 @@ use std::path::Path;
 /// Where the source lies: the program, and the crates that it is made of.
 const SOURCE: [&str; 2] = ["src", "crates"];
 /// So many files it has at least: whoever reads fewer reads something else.
-const FILES: usize = 800;
+const FILES: usize = 846;
 
 /// The root of the repository.
 fn root() -> &'static Path {

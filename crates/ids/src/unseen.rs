@@ -2,7 +2,7 @@
 //! holds any.
 
 /// Whether a character shows nothing: a joiner, a mark that turns writing, a line separator, a tag.
-// Stored: `record/FORMAT.md`, section 4, names the same. Changing this breaks games already played.
+// Stored: `record/src/FORMAT.md`, section 4, names the same. Changing this breaks games already played.
 pub fn is_unseen(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
         | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}'

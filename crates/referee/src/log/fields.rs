@@ -406,7 +406,7 @@ impl LineValue for Square {
     }
 
     fn any(dice: &mut Dice) -> Self {
-        let squares: Vec<Self> = Self::all().collect();
-        dice.of(&squares).copied().unwrap_or_else(|| <Self as LineValue>::any(dice))
+        let all: Vec<Self> = Self::all().collect();
+        dice.of(&all).copied().unwrap_or_else(|| <Self as LineValue>::any(dice))
     }
 }

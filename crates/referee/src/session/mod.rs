@@ -283,6 +283,7 @@ impl<'a, R: Letters> Session<'a, R> {
         self.loaded.player(seat)
     }
 
+    /// True if words of the opponent are passed on to this player.
     pub fn takes_words(&self, player: &Player) -> bool {
         self.chat.filter(|(seat, _)| *seat == player.seat).map_or(player.chat, |(_, open)| open)
     }

@@ -65,6 +65,7 @@ pub struct ReadBack<O> {
 }
 
 impl<O> ReadBack<O> {
+    /// Tells what was read of a mail, with what only its game says.
     pub fn of<R: Mails>(note: &ReadNote<'_, R>, language: Language, own: O) -> Self {
         let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
         Self {
@@ -166,6 +167,7 @@ pub struct ToldRefusal<P> {
 }
 
 impl<P> ToldRefusal<P> {
+    /// Tells a refused order, each of its problems by this function.
     pub fn of<R: Mails>(why: &Refused<'_, R>, problem: impl Fn(&Problem<R>) -> P) -> Self {
         Self {
             problems: why.problems.iter().take(MOST_PROBLEMS).map(problem).collect(),
