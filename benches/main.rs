@@ -4,6 +4,13 @@
 //! none finds memory or caches that another one left. `tests/figures` makes the table of `docs/speed.md` from what they
 //! print.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "what fails here is a measurement that fails"
+)]
 #![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
 
 mod at_once;

@@ -8,7 +8,7 @@ use std::{
     process::Command,
 };
 
-use super::map::root;
+use super::root;
 
 fn page() -> String {
     fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap()
@@ -231,7 +231,7 @@ fn is_of_the_root_alone(line: &str) -> bool {
 
 /// The scripts of the tree, and the pages whose indented lines are commands.
 fn pages_and_scripts() -> Vec<PathBuf> {
-    let (mut open, mut found) = (vec![root()], vec![]);
+    let (mut open, mut found) = (vec![root().to_owned()], vec![]);
     while let Some(folder) = open.pop() {
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();

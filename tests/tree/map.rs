@@ -7,13 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The folder of the workspace, wherever this program's package lies in it.
-pub fn root() -> PathBuf {
-    let is_root = |folder: &&Path| {
-        fs::read_to_string(folder.join("Cargo.toml")).is_ok_and(|text| text.lines().any(|line| line == "[workspace]"))
-    };
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().find(is_root).unwrap().to_owned()
-}
+use super::root;
 
 fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
@@ -106,7 +100,7 @@ fn what_the_map_names_is_there() {
     let map = read("docs/map.md");
     let (mut paths, mut functions) = (0, 0);
     // An item of a list, a paragraph.
-    for part in map.split("\n\n").flat_map(|part| part.split("\n1. ").flat_map(|part| split_items(part))) {
+    for part in map.split("\n\n").flat_map(|part| part.split("\n1. ").flat_map(split_items)) {
         let mut files: Vec<String> = vec![];
         for one in quoted(&part) {
             let is_path = one.contains('/') && !one.contains([' ', '*', '→']) && !one.starts_with("--");

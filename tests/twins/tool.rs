@@ -1,6 +1,14 @@
 //! Gives two builds of `tempete` the same mails, commands, clocks and seeds, and holds against each other what
 //! they write. `tests/twin --help` says how it is used.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a tool of tests: what fails here is a comparison that fails"
+)]
+
 mod hunks;
 mod letter;
 mod names;

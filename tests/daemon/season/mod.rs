@@ -6,6 +6,7 @@
 
 mod history;
 mod rules;
+#[expect(clippy::module_inception, reason = "it is one season, the others what that is made of and held to")]
 mod season;
 mod shorten;
 mod tally;
