@@ -13,6 +13,7 @@ mod challenges;
 mod cli;
 mod club;
 mod crash;
+mod days;
 mod digest;
 mod entries;
 mod events;
