@@ -141,7 +141,8 @@ async fn read(port: u16, password: std::path::PathBuf) -> Result<usize, ImapErro
     let login = Login { user: "referee".into(), auth: Auth::Password, secret: Secret::File(password) };
     let server = Server { host: "127.0.0.1".into(), port, tls: Tls::None, ca: None, login: Some(login) };
     let [folder, done, quarantine, strangers] = ["INBOX", "Done", "Quarantine", "Strangers"].map(Into::into);
-    let mut session = imap::connect(&Imap { server, folder, done, quarantine, strangers, idle: true }).await?;
+    let mut session =
+        imap::connect(&Imap { server, folder, done, quarantine, strangers, idle: true, listed: imap::LISTED }).await?;
     let listed = session.list(1).await?;
     Ok(session.read(&listed).await?.len())
 }

@@ -78,6 +78,15 @@ pub struct Imap {
     pub strangers: String,
     /// Whether the server is asked to say when mail comes (IDLE); polls go on all the same.
     pub idle: bool,
+    /// The most mails that are listed at once: [`LISTED`](crate::servers::imap::LISTED); tests have smaller folders.
+    pub listed: u32,
+}
+
+impl Imap {
+    /// The most mails of a listing, as a number of values.
+    pub fn listed(&self) -> usize {
+        usize::try_from(self.listed).unwrap_or(usize::MAX)
+    }
 }
 
 /// A server that carries letters on.

@@ -2,12 +2,12 @@
 //! is absent from the state that its letters are made from.
 //!
 //! Whose replay it is, the referee alone says; a game cannot name a knower:
-//! ```compile_fail
-//! use tempete::referee::knowledge::Knower;
+//! ```compile_fail,E0603
+//! use referee::knowledge::Knower;
 //! ```
 //! It is given a view:
 //! ```
-//! use tempete::referee::View;
+//! use referee::View;
 //! ```
 
 use alloc::vec::Vec;

@@ -4,6 +4,7 @@ use std::{net::IpAddr, path::Path};
 
 use super::reading::Reading;
 use crate::mail::server::{Auth, Imap, Inbox, Login, Outbox, Secret, Server, Smtp, Tls};
+use crate::mail::servers::imap::LISTED;
 
 /// Reads `[inbox]`. `state` is what relative paths are relative to.
 pub(super) fn inbox(reading: &mut Reading, state: &Path) -> Inbox {
@@ -37,7 +38,7 @@ pub(super) fn inbox(reading: &mut Reading, state: &Path) -> Inbox {
         );
     }
     if imap {
-        Inbox::Imap(Imap { server, folder: arrives, done, quarantine, strangers, idle })
+        Inbox::Imap(Imap { server, folder: arrives, done, quarantine, strangers, idle, listed: LISTED })
     } else {
         Inbox::Maildir(path)
     }

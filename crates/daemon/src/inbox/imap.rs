@@ -27,7 +27,7 @@ use crate::{
         incoming::raw::Raw,
         servers::{
             backoff::Backoff,
-            imap::{self, FetchedBody, ImapError, ImapStage, LISTED, Listed, Session},
+            imap::{self, FetchedBody, ImapError, ImapStage, Listed, Session},
             patience,
         },
     },
@@ -261,7 +261,7 @@ impl ImapMailbox {
                     return Ok(false);
                 }
             };
-            is_last = listed.len() < LISTED;
+            is_last = listed.len() < self.config.listed();
             self.listings += u64::from(is_last);
             step!("listed");
             self.sift(beside.store, beside.installation, listed, is_last).await?;

@@ -8,7 +8,7 @@ use crate::{
     ids::Timestamp,
     mail::{
         incoming::raw::Raw,
-        servers::imap::{self, FetchedBody, ImapError, LISTED, Listed, Session},
+        servers::imap::{self, FetchedBody, ImapError, Listed, Session},
     },
     store::{NewMail, WaitsFor},
 };
@@ -50,7 +50,7 @@ async fn read(config: &config::Imap, beside: &mut Beside<'_>, since: i64) -> Res
         let Some(listed) = beside.during(session.list(next)).await else { return Ok(Ok(false)) };
         let listed = listed?;
         next = listed.last().map_or(next, |mail| mail.uid.saturating_add(1));
-        let is_last = listed.len() < LISTED;
+        let is_last = listed.len() < config.listed();
         let done = read_some(&mut session, beside, listed, since).await?;
         if !matches!(done, Ok(true)) {
             return Ok(done);

@@ -2,8 +2,8 @@
 //! generator of tests come from one row of [`entries!`](crate::entries), so that none can be forgotten. `crates/record/src/FORMAT.md`, section 4.
 //!
 //! A field whose type has no reader does not compile:
-//! ```compile_fail
-//! # use tempete::entries;
+//! ```compile_fail,E0277
+//! # use referee::entries;
 //! #[derive(Clone, Debug, PartialEq)]
 //! pub struct Secret(u8);
 //! entries! { /// A few.
@@ -12,7 +12,8 @@
 //! ```
 //! while this compiles:
 //! ```
-//! # use tempete::{entries, ids::Seat, referee::log::Kinds};
+//! # use ids::Seat;
+//! # use referee::{entries, log::Kinds};
 //! entries! { /// A few.
 //! pub enum Few { /// A kind.
 //! A "a" seat { it: Seat = "it" } } }

@@ -2,29 +2,31 @@
 //! else, terms, records, audits, the letters about it, is made from these for every such game alike.
 //!
 //! What a seat sees yields no truth, for a game cannot make one:
-//! ```compile_fail
-//! # use tempete::referee::played::{Play, Seen, Truth};
+//! ```compile_fail,E0451
+//! # use referee::played::{Play, Seen, Truth};
 //! fn all<'a, P: Play>(seen: &Seen<'a, P>) -> Truth<'a, P> {
 //!     Truth { seat: seen.seat, own: seen.own, course: seen.course }
 //! }
 //! ```
 //! nor does it hold what others sealed:
-//! ```compile_fail
-//! # use tempete::referee::played::{Play, Seen};
+//! ```compile_fail,E0609
+//! # use referee::played::{Play, Seen};
 //! fn sealed<P: Play>(seen: &Seen<'_, P>) -> usize {
 //!     seen.sealed.len()
 //! }
 //! ```
 //! and what a letter is made from opens nothing:
-//! ```compile_fail
-//! # use tempete::{ids::Seq, kit::Sealed, referee::played::Opened};
+//! ```compile_fail,E0624
+//! # use ids::Seq;
+//! # use referee::{kit::Sealed, played::Opened};
 //! fn open(seq: Seq, sealed: &[Sealed]) -> Opened {
 //!     Opened::of(seq, sealed)
 //! }
 //! ```
 //! What it sees it may read:
 //! ```
-//! # use tempete::{ids::Seat, referee::played::{Play, Seen}};
+//! # use ids::Seat;
+//! # use referee::played::{Play, Seen};
 //! fn mine<'a, P: Play>(seen: &Seen<'a, P>) -> (Seat, &'a P, bool) {
 //!     (seen.seat, seen.own, seen.course.end.is_some())
 //! }

@@ -21,7 +21,9 @@ async fn referee(port: u16, folder: &Path) -> Parts {
         "[inbox]\nkind = \"imap\"\nhost = \"127.0.0.1\"\nport = {port}\ntls = \"none\"\nuser = 'ref\"eree'\n\
          password_file = {secret:?}\n"
     );
-    let config = Config::read(&text, "the test's", folder, Some(folder)).unwrap();
+    let mut config = Config::read(&text, "the test's", folder, Some(folder)).unwrap();
+    let crate::config::Inbox::Imap(imap) = &mut config.inbox else { panic!() };
+    imap.listed = 3;
     Parts::open(config, Clock::fixed(Timestamp::from_unix(1_800_000_000), 1), crate::games::GAMES).await.unwrap()
 }
 

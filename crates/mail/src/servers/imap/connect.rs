@@ -32,8 +32,15 @@ async fn open(config: &Imap) -> Result<Session, ImapError> {
         Some(login) => enter(client, login).await?,
         None => return Err(ImapError::Refused),
     };
-    let mut session =
-        Session { inner, capabilities: Default::default(), validity: 0, exists: 0, news: false, idle: None };
+    let mut session = Session {
+        inner,
+        capabilities: Default::default(),
+        validity: 0,
+        exists: 0,
+        news: false,
+        listed: config.listed(),
+        idle: None,
+    };
     // Before the login servers tell only part of it.
     let mut capabilities = std::collections::BTreeSet::new();
     session

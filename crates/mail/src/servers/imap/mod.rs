@@ -36,6 +36,8 @@ pub struct Session {
     exists: u32,
     /// Whether it said so since the last listing was asked for.
     news: bool,
+    /// The most mails of a listing.
+    listed: usize,
     /// The IDLE under way.
     idle: Option<RequestId>,
 }

@@ -30,6 +30,7 @@ async fn begin(script: String) -> (Imap, JoinHandle<()>, tempfile::NamedTempFile
         quarantine: folder("Quarantine"),
         strangers: "Strangers".into(),
         idle: true,
+        listed: 3,
     };
     (config, server, secret)
 }
