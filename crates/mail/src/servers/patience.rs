@@ -104,18 +104,24 @@ pub fn at_most(time: Duration) -> Duration {
 }
 
 #[cfg(feature = "fault-points")]
-static PATIENCE: std::sync::OnceLock<Option<Duration>> = std::sync::OnceLock::new();
+std::thread_local! {
+    /// A test's own: tests of one program run in threads, each with a runtime of its own.
+    static PATIENCE: std::cell::Cell<Option<Duration>> = const { std::cell::Cell::new(None) };
+}
 
-/// Shortens all of them for this process, before anything is waited for.
+/// Shortens all of them for what this thread waits for.
 #[cfg(feature = "fault-points")]
 pub fn shorten(time: Duration) {
-    let _ = PATIENCE.set(Some(time));
+    PATIENCE.set(Some(time));
 }
 
 #[cfg(feature = "fault-points")]
 fn shorter() -> Option<Duration> {
-    *PATIENCE.get_or_init(|| {
-        let text = std::env::var("TEMPETE_PATIENCE").ok()?;
-        text.parse().ok().map(Duration::from_millis)
+    static OF_PROCESS: std::sync::OnceLock<Option<Duration>> = std::sync::OnceLock::new();
+    PATIENCE.get().or_else(|| {
+        *OF_PROCESS.get_or_init(|| {
+            let text = std::env::var("TEMPETE_PATIENCE").ok()?;
+            text.parse().ok().map(Duration::from_millis)
+        })
     })
 }
