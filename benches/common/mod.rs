@@ -1,4 +1,4 @@
-//! What several benchmarks use.
+//! Modules that several benchmarks share.
 
 pub mod fill;
 pub mod floor;

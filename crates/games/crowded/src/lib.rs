@@ -34,7 +34,7 @@ use crate::{
 /// An example for its `play`.
 const PLAY: &str = "  echo 'Qh4' | tempete play --record game-8.tempete --at 6";
 
-/// What an audit needs of it.
+/// Row of the game in the list of rules: all that an audit needs.
 pub static RULES: RulesRow = rules_row::<Played<Crowded>>();
 
 /// Crowded House in the list of games.

@@ -81,7 +81,7 @@ pub fn words(language: Language) -> &'static str {
 /// An example for its `play`.
 const PLAY: &str = "  echo 'Nh35' | tempete play --record game-9.tempete --at 7";
 
-/// What an audit needs of it.
+/// Row of the game in the list of rules: all that an audit needs.
 pub static RULES: RulesRow = rules_row::<Played<Heart>>();
 
 /// Romulan Heart in the list of games.

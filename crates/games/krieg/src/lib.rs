@@ -42,7 +42,7 @@ use crate::{
 /// An example for its `play`.
 const PLAY: &str = "  echo 'exd5 or Nf3' | tempete play --record game-9.tempete --at 7";
 
-/// What an audit needs of it.
+/// Row of the game in the list of rules: all that an audit needs.
 pub static RULES: RulesRow = rules_row::<Played<Krieg>>();
 
 /// Kriegspiel in the list of games.

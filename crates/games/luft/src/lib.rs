@@ -36,7 +36,7 @@ use crate::{
 const PLAY: &str = "  echo 'Kd7' | tempete play --record luft-7.tempete --at 3
   tempete play --record luft-7.tempete --openings game-7-openings.txt --lines mail.txt";
 
-/// What an audit needs of it.
+/// Row of the game in the list of rules: all that an audit needs.
 pub static RULES: RulesRow = rules_row::<Played<Luft>>();
 
 /// Luft Chess in the list of games.

@@ -51,7 +51,7 @@ use crate::{
     text::in_language,
 };
 
-/// What an audit needs of Tempête.
+/// Row of Tempête in the list of rules: all that an audit needs.
 pub static RULES: RulesRow = rules_row::<Tempete>();
 
 /// Tempête in the list of games.
