@@ -78,19 +78,21 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn evidence(&mut self, game: GameId, of: EvidenceOf) -> Result<Evidence, CommandFault> {
-        let seen = self.see(game).await?;
-        let heads = self.store.told_heads(game).await.map_err(anyhow::Error::from)?;
-        let mails = self.store.mails_of(game).await.map_err(anyhow::Error::from)?;
-        let mut other = HashSet::new();
-        for mail in &mails {
-            let seats = self.store.seats_of_keys(&borne::keys(&mail.raw)).await.map_err(anyhow::Error::from)?;
-            if seats.iter().any(|seat| seat.runs && seat.game != game) {
-                other.insert(Hash::of(&mail.raw));
+    pub fn evidence<'a>(&'a mut self, game: GameId, of: EvidenceOf) -> crate::Task<'a, Result<Evidence, CommandFault>> {
+        Box::pin(async move {
+            let seen = self.see(game).await?;
+            let heads = self.store.told_heads(game).await.map_err(anyhow::Error::from)?;
+            let mails = self.store.mails_of(game).await.map_err(anyhow::Error::from)?;
+            let mut other = HashSet::new();
+            for mail in &mails {
+                let seats = self.store.seats_of_keys(&borne::keys(&mail.raw)).await.map_err(anyhow::Error::from)?;
+                if seats.iter().any(|seat| seat.runs && seat.game != game) {
+                    other.insert(Hash::of(&mail.raw));
+                }
             }
-        }
-        let over = seen.is_over();
-        Ok(seen.with(|loaded| bundle(loaded, over, of, &heads, (&mails, &other)))??)
+            let over = seen.is_over();
+            Ok(seen.with(|loaded| bundle(loaded, over, of, &heads, (&mails, &other)))??)
+        })
     }
 }
 

@@ -130,21 +130,25 @@ impl Parts {
     ///
     /// # Errors
     /// The database.
-    pub async fn expired(&mut self) -> anyhow::Result<usize> {
-        let now = self.installation.clock.now();
-        Ok(due(self, now).await?.len())
+    pub fn expired<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<usize>> {
+        Box::pin(async move {
+            let now = self.installation.clock.now();
+            Ok(due(self, now).await?.len())
+        })
     }
 
     /// Forgets what is to be forgotten by now, all of it; gives the number of games.
     ///
     /// # Errors
     /// The clock is not believed; the database, or the inbox.
-    pub async fn forget_expired(&mut self) -> anyhow::Result<usize> {
-        self.believe_clock().await??;
-        let now = self.installation.clock.now();
-        let due = due(self, now).await?;
-        expire(self, &due, now).await?;
-        Ok(due.len())
+    pub fn forget_expired<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<usize>> {
+        Box::pin(async move {
+            self.believe_clock().await??;
+            let now = self.installation.clock.now();
+            let due = due(self, now).await?;
+            expire(self, &due, now).await?;
+            Ok(due.len())
+        })
     }
 
     /// Marks every mail set aside before this moment as looked at, but for those that wait for their game or
@@ -152,16 +156,18 @@ impl Parts {
     ///
     /// # Errors
     /// The database.
-    pub async fn drop_mails_before(&mut self, before: Timestamp) -> anyhow::Result<(usize, usize)> {
-        let (mut dropped, mut spared) = (0, 0);
-        for mail in self.store.set_aside_before(before).await? {
-            if is_of_running(self, mail).await? {
-                spared += 1;
-            } else if self.store.drop_mail(mail).await? {
-                dropped += 1;
+    pub fn drop_mails_before<'a>(&'a mut self, before: Timestamp) -> crate::Task<'a, anyhow::Result<(usize, usize)>> {
+        Box::pin(async move {
+            let (mut dropped, mut spared) = (0, 0);
+            for mail in self.store.set_aside_before(before).await? {
+                if is_of_running(self, mail).await? {
+                    spared += 1;
+                } else if self.store.drop_mail(mail).await? {
+                    dropped += 1;
+                }
             }
-        }
-        Ok((dropped, spared))
+            Ok((dropped, spared))
+        })
     }
 
     /// Forgets an address, with the mails and letters of its games that are over; gives their number. Letters
@@ -169,20 +175,26 @@ impl Parts {
     ///
     /// # Errors
     /// See [`ForgetFault`]; nothing has changed then.
-    pub async fn forget(&mut self, address: &Address, drop_letters: bool) -> Result<usize, ForgetFault> {
-        let machine = |error: crate::store::StoreError| ForgetFault::Machine(error.into());
-        let seats = self.store.seats_of(address.folded()).await.map_err(machine)?;
-        let running: BTreeSet<GameId> = seats.iter().filter(|(.., runs)| *runs).map(|(game, ..)| *game).collect();
-        if !running.is_empty() {
-            return Err(ForgetFault::Running(running.into_iter().collect()));
-        }
-        let seats: Vec<(GameId, Seat)> = seats.into_iter().map(|(game, seat, _)| (game, seat)).collect();
-        let unsent = self.store.unsent_of(address.folded(), &seats).await.map_err(machine)?;
-        if !drop_letters && !unsent.is_empty() {
-            return Err(ForgetFault::Unsent(unsent));
-        }
-        self.store.forget_address(address.folded(), &seats).await.map_err(machine)?;
-        self.inbox.forget(&mut self.store).await?;
-        Ok(seats.len())
+    pub fn forget<'a>(
+        &'a mut self,
+        address: &'a Address,
+        drop_letters: bool,
+    ) -> crate::Task<'a, Result<usize, ForgetFault>> {
+        Box::pin(async move {
+            let machine = |error: crate::store::StoreError| ForgetFault::Machine(error.into());
+            let seats = self.store.seats_of(address.folded()).await.map_err(machine)?;
+            let running: BTreeSet<GameId> = seats.iter().filter(|(.., runs)| *runs).map(|(game, ..)| *game).collect();
+            if !running.is_empty() {
+                return Err(ForgetFault::Running(running.into_iter().collect()));
+            }
+            let seats: Vec<(GameId, Seat)> = seats.into_iter().map(|(game, seat, _)| (game, seat)).collect();
+            let unsent = self.store.unsent_of(address.folded(), &seats).await.map_err(machine)?;
+            if !drop_letters && !unsent.is_empty() {
+                return Err(ForgetFault::Unsent(unsent));
+            }
+            self.store.forget_address(address.folded(), &seats).await.map_err(machine)?;
+            self.inbox.forget(&mut self.store).await?;
+            Ok(seats.len())
+        })
     }
 }

@@ -14,6 +14,12 @@ use referee::{kit, letters, text};
 use render as page;
 use tournament as event;
 
+use std::{future::Future, pin::Pin};
+
+/// What an entry point of this crate does once it is awaited. Boxed, its code is compiled here, and not again in each program
+/// that calls it.
+pub type Task<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
+
 pub mod config;
 pub mod web;
 

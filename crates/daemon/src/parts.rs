@@ -70,30 +70,33 @@ impl Parts {
     ///
     /// # Errors
     /// Whatever cannot be opened, with its place.
-    pub async fn open(config: Config, clock: Clock, games: Games) -> anyhow::Result<Self> {
-        NotPrivate::check(&config)?;
-        let state = config.state.clone();
-        let place = || state_folder(&state);
-        private::folder(&state).with_context(place)?;
-        let _opening = opening(&state).with_context(place)?;
-        let folder = |path: &Path| path.parent().map_or(Ok(()), private::folder);
-        folder(&config.database).with_context(|| format!("the folder of {}", config.database.display()))?;
-        private::file(&config.database).with_context(|| format!("{}", config.database.display()))?;
-        let mut store = upgrade::open(&config.database, &clock).await?;
-        let ring = keys(&mut store, &config.keys, clock.random()?)
-            .await
-            .with_context(|| format!("the key files in {}", config.keys.display()))?;
-        let instance = store.instance(clock.random()?).await?;
-        let inbox = Mailbox::open(&config.inbox)?;
-        let outbox = Transport::open(&config.outbox, &config.host)?;
-        let reading = ReadingMark::open(&state).with_context(|| format!("{}", state.display()))?;
-        let signing = KeyFile::new(&config.signing_key, &config.host);
-        let signers = signing.open(|| clock.random()).with_context(|| config.signing_key.display().to_string())?;
-        let signers = signers.recovered_by(Some(signing::recovery(&mut store, &config, &clock).await?));
-        let mut parts = Self::assemble(config, clock, games, (ring, signers, instance), store, (inbox, outbox)).await?;
-        let now = parts.installation.clock.now();
-        heads::look(&mut parts.store, &mut parts.installation.heads, now).await?;
-        Ok(Self { reading, ..parts })
+    pub fn open(config: Config, clock: Clock, games: Games) -> crate::Task<'static, anyhow::Result<Self>> {
+        Box::pin(async move {
+            NotPrivate::check(&config)?;
+            let state = config.state.clone();
+            let place = || state_folder(&state);
+            private::folder(&state).with_context(place)?;
+            let _opening = opening(&state).with_context(place)?;
+            let folder = |path: &Path| path.parent().map_or(Ok(()), private::folder);
+            folder(&config.database).with_context(|| format!("the folder of {}", config.database.display()))?;
+            private::file(&config.database).with_context(|| format!("{}", config.database.display()))?;
+            let mut store = upgrade::open(&config.database, &clock).await?;
+            let ring = keys(&mut store, &config.keys, clock.random()?)
+                .await
+                .with_context(|| format!("the key files in {}", config.keys.display()))?;
+            let instance = store.instance(clock.random()?).await?;
+            let inbox = Mailbox::open(&config.inbox)?;
+            let outbox = Transport::open(&config.outbox, &config.host)?;
+            let reading = ReadingMark::open(&state).with_context(|| format!("{}", state.display()))?;
+            let signing = KeyFile::new(&config.signing_key, &config.host);
+            let signers = signing.open(|| clock.random()).with_context(|| config.signing_key.display().to_string())?;
+            let signers = signers.recovered_by(Some(signing::recovery(&mut store, &config, &clock).await?));
+            let mut parts =
+                Self::assemble(config, clock, games, (ring, signers, instance), store, (inbox, outbox)).await?;
+            let now = parts.installation.clock.now();
+            heads::look(&mut parts.store, &mut parts.installation.heads, now).await?;
+            Ok(Self { reading, ..parts })
+        })
     }
 
     /// Opens what is there, for reading alone: nothing is made or written, here or by what is done
@@ -101,17 +104,19 @@ impl Parts {
     ///
     /// # Errors
     /// Whatever cannot be opened, with its place.
-    pub async fn look(config: Config, clock: Clock, games: Games) -> anyhow::Result<Self> {
-        made(&config.state).with_context(|| state_folder(&config.state))?;
-        let ring = KeyRing::look(&config.keys, clock.random()?)
-            .with_context(|| format!("the key files in {}", config.keys.display()))?;
-        let mut store =
-            Store::look(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
-        let instance = store.instance_there().await?.unwrap_or_default();
-        let (inbox, outbox) = (Mailbox::look(&config.inbox), Transport::look(&config.outbox, &config.host));
-        let signing = KeyFile::new(&config.signing_key, &config.host);
-        let signers = signing.look(|| clock.random()).with_context(|| config.signing_key.display().to_string())?;
-        Self::assemble(config, clock, games, (ring, signers, instance), store, (inbox, outbox)).await
+    pub fn look(config: Config, clock: Clock, games: Games) -> crate::Task<'static, anyhow::Result<Self>> {
+        Box::pin(async move {
+            made(&config.state).with_context(|| state_folder(&config.state))?;
+            let ring = KeyRing::look(&config.keys, clock.random()?)
+                .with_context(|| format!("the key files in {}", config.keys.display()))?;
+            let mut store =
+                Store::look(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
+            let instance = store.instance_there().await?.unwrap_or_default();
+            let (inbox, outbox) = (Mailbox::look(&config.inbox), Transport::look(&config.outbox, &config.host));
+            let signing = KeyFile::new(&config.signing_key, &config.host);
+            let signers = signing.look(|| clock.random()).with_context(|| config.signing_key.display().to_string())?;
+            Self::assemble(config, clock, games, (ring, signers, instance), store, (inbox, outbox)).await
+        })
     }
 
     async fn assemble(
@@ -178,9 +183,11 @@ impl Parts {
     ///
     /// # Errors
     /// The database could not be read.
-    pub async fn waiting(&mut self) -> anyhow::Result<Vec<Waits>> {
-        let waiting = self.store.waiting_games().await?;
-        Ok(waiting.into_iter().map(|one| Waits::new(one.game, one.why, &one.detail)).collect())
+    pub fn waiting<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<Vec<Waits>>> {
+        Box::pin(async move {
+            let waiting = self.store.waiting_games().await?;
+            Ok(waiting.into_iter().map(|one| Waits::new(one.game, one.why, &one.detail)).collect())
+        })
     }
 
     /// The keys that sign heads, the oldest first, and the newest once more.
@@ -204,8 +211,8 @@ impl Parts {
     ///
     /// # Errors
     /// The database could not be read.
-    pub async fn without_key(&mut self) -> anyhow::Result<Vec<GameId>> {
-        signing::without_key(&mut self.store, &self.installation.signers).await
+    pub fn without_key<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<Vec<GameId>>> {
+        Box::pin(async move { signing::without_key(&mut self.store, &self.installation.signers).await })
     }
 
     /// Sends everything due and allowed, until asked to stop; says how many letters went out. Letters to a server go out

@@ -65,8 +65,8 @@ impl Parts {
     ///
     /// # Errors
     /// Disk or database failed; what was not taken in waits for the next poll.
-    pub async fn poll_once(&mut self) -> anyhow::Result<Tally> {
-        run::whole_cycle(self, &Stop::default()).await
+    pub fn poll_once<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<Tally>> {
+        Box::pin(async move { run::whole_cycle(self, &Stop::default()).await })
     }
 
     /// What there is to do now.

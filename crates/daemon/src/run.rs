@@ -35,42 +35,44 @@ const WATCHED: Duration = Duration::from_secs(60);
 ///
 /// # Errors
 /// The database could not be opened for running, or not be closed.
-pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
-    let again = std::mem::take(&mut parts.again);
-    // Before the first poll: what is changed during it is looked at again.
-    let mut wake = Wake::new(&parts.installation.config.state, again.asked());
-    begin(&mut parts).await?;
-    listen(&parts).await?;
-    tokio::spawn(parts.installation.pulse.clone().feed_watchdog());
-    pulse::say(NotifyState::Ready);
-    // The sprites, so that the first letter need not wait for them.
-    painter();
-    parts.ring = Ring::before(wake.heard());
-    while !stop.is_asked() {
-        again.if_asked(&mut parts).await;
-        // Before the mailbox is listed: what comes then is either in the list, or wakes.
-        let watched = parts.inbox.watch(&mut wake);
-        parts.ring.hear(wake.heard());
-        let done = cycle(&mut parts, &stop, false).await;
-        if done.as_ref().is_err_and(|error| error.is::<HoldLost>()) {
-            return done.map(drop);
+pub fn run(mut parts: Parts, stop: Stop) -> crate::Task<'static, anyhow::Result<()>> {
+    Box::pin(async move {
+        let again = std::mem::take(&mut parts.again);
+        // Before the first poll: what is changed during it is looked at again.
+        let mut wake = Wake::new(&parts.installation.config.state, again.asked());
+        begin(&mut parts).await?;
+        listen(&parts).await?;
+        tokio::spawn(parts.installation.pulse.clone().feed_watchdog());
+        pulse::say(NotifyState::Ready);
+        // The sprites, so that the first letter need not wait for them.
+        painter();
+        parts.ring = Ring::before(wake.heard());
+        while !stop.is_asked() {
+            again.if_asked(&mut parts).await;
+            // Before the mailbox is listed: what comes then is either in the list, or wakes.
+            let watched = parts.inbox.watch(&mut wake);
+            parts.ring.hear(wake.heard());
+            let done = cycle(&mut parts, &stop, false).await;
+            if done.as_ref().is_err_and(|error| error.is::<HoldLost>()) {
+                return done.map(drop);
+            }
+            match &done {
+                Ok(tally) if tally.read + tally.sent > 0 => tracing::info!(
+                    read = tally.read,
+                    accepted = tally.accepted,
+                    refused = tally.refused,
+                    set_aside = tally.set_aside,
+                    sent = tally.sent,
+                    "poll"
+                ),
+                Ok(_) => {}
+                Err(error) => tracing::error!("this poll failed, the next one tries again: {error:#}"),
+            }
+            wait(&mut parts, &mut wake, &stop, done.is_err(), watched).await;
         }
-        match &done {
-            Ok(tally) if tally.read + tally.sent > 0 => tracing::info!(
-                read = tally.read,
-                accepted = tally.accepted,
-                refused = tally.refused,
-                set_aside = tally.set_aside,
-                sent = tally.sent,
-                "poll"
-            ),
-            Ok(_) => {}
-            Err(error) => tracing::error!("this poll failed, the next one tries again: {error:#}"),
-        }
-        wait(&mut parts, &mut wake, &stop, done.is_err(), watched).await;
-    }
-    pulse::say(NotifyState::Stopping);
-    end(parts, &stop).await
+        pulse::say(NotifyState::Stopping);
+        end(parts, &stop).await
+    })
 }
 
 /// Waits until the next poll is due, a letter before it, mail has come, a command has rung, or the letters under way have
@@ -247,8 +249,8 @@ impl Parts {
     /// # Errors
     /// It could not begin.
     #[cfg(feature = "fault-points")]
-    pub async fn begin(&mut self) -> anyhow::Result<()> {
-        begin(self).await
+    pub fn begin<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<()>> {
+        Box::pin(async move { begin(self).await })
     }
 
     /// One poll from start to clean stop, as the command `poll` does it; says beside it whether there is
@@ -256,24 +258,26 @@ impl Parts {
     ///
     /// # Errors
     /// It could not begin, or not end cleanly.
-    pub async fn poll_and_close(mut self, stop: &Stop) -> anyhow::Result<(poll::Tally, bool)> {
-        begin(&mut self).await?;
-        match whole_cycle(&mut self, stop).await {
-            Ok(tally) => {
-                let stopped = self.installation.alarms.stop_mail();
-                end(self, stop).await?;
-                Ok((tally, stopped))
-            }
-            Err(error) if error.is::<HoldLost>() => Err(error),
-            Err(error) => {
-                tracing::error!("this poll failed, the next one tries again: {error:#}");
-                // What failed may keep it from ending cleanly, too: the next one then looks twice.
-                if let Err(error) = end(self, stop).await {
-                    tracing::error!("{error:#}");
+    pub fn poll_and_close<'a>(mut self, stop: &'a Stop) -> crate::Task<'a, anyhow::Result<(poll::Tally, bool)>> {
+        Box::pin(async move {
+            begin(&mut self).await?;
+            match whole_cycle(&mut self, stop).await {
+                Ok(tally) => {
+                    let stopped = self.installation.alarms.stop_mail();
+                    end(self, stop).await?;
+                    Ok((tally, stopped))
                 }
-                Ok((poll::Tally::default(), true))
+                Err(error) if error.is::<HoldLost>() => Err(error),
+                Err(error) => {
+                    tracing::error!("this poll failed, the next one tries again: {error:#}");
+                    // What failed may keep it from ending cleanly, too: the next one then looks twice.
+                    if let Err(error) = end(self, stop).await {
+                        tracing::error!("{error:#}");
+                    }
+                    Ok((poll::Tally::default(), true))
+                }
             }
-        }
+        })
     }
 
     /// One poll from start to clean stop, for a command that needs everything decided which has arrived; says
@@ -281,14 +285,16 @@ impl Parts {
     ///
     /// # Errors
     /// It could not begin, or not end cleanly.
-    pub async fn read_and_close(mut self, stop: &Stop) -> anyhow::Result<bool> {
-        begin(&mut self).await?;
-        let done = whole_cycle(&mut self, stop).await;
-        if done.as_ref().is_err_and(|error| error.is::<HoldLost>()) {
-            return done.map(|_| false);
-        }
-        let read = done.is_ok() && mailbox_is_there(&self.installation) && !stop.is_asked();
-        end(self, stop).await?;
-        Ok(read)
+    pub fn read_and_close<'a>(mut self, stop: &'a Stop) -> crate::Task<'a, anyhow::Result<bool>> {
+        Box::pin(async move {
+            begin(&mut self).await?;
+            let done = whole_cycle(&mut self, stop).await;
+            if done.as_ref().is_err_and(|error| error.is::<HoldLost>()) {
+                return done.map(|_| false);
+            }
+            let read = done.is_ok() && mailbox_is_there(&self.installation) && !stop.is_asked();
+            end(self, stop).await?;
+            Ok(read)
+        })
     }
 }

@@ -156,9 +156,11 @@ impl Parts {
     ///
     /// # Errors
     /// The machine failed, or its clock is not believed.
-    pub async fn send_bulletin(&mut self, event: &Event) -> Result<Option<usize>, CommandFault> {
-        self.believe().await?;
-        let now = self.installation.clock.now();
-        Ok(queue(self, event, &event.known.progress(), now).await?)
+    pub fn send_bulletin<'a>(&'a mut self, event: &'a Event) -> crate::Task<'a, Result<Option<usize>, CommandFault>> {
+        Box::pin(async move {
+            self.believe().await?;
+            let now = self.installation.clock.now();
+            Ok(queue(self, event, &event.known.progress(), now).await?)
+        })
     }
 }

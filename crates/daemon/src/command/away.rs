@@ -31,22 +31,24 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`]; no game was changed then.
-    pub async fn leave_everywhere(
-        &mut self,
-        of: &Address,
+    pub fn leave_everywhere<'a>(
+        &'a mut self,
+        of: &'a Address,
         days: Option<(Day, Day)>,
-        entered: &Entered,
-    ) -> Result<Vec<InAway>, CommandFault> {
-        self.believe().await?;
-        for (game, ..) in self.store.seats_of(of.folded()).await?.into_iter().filter(|(.., runs)| *runs) {
-            self.goes_on(game).await?;
-        }
-        match patiently!(|tries| self.try_leave(of, days, entered, tries)) {
-            Err(CommandFault::In(game, fault)) => {
-                self.note_waits(game, Err(*fault)).await.map_err(|fault| fault.in_game(game))
+        entered: &'a Entered,
+    ) -> crate::Task<'a, Result<Vec<InAway>, CommandFault>> {
+        Box::pin(async move {
+            self.believe().await?;
+            for (game, ..) in self.store.seats_of(of.folded()).await?.into_iter().filter(|(.., runs)| *runs) {
+                self.goes_on(game).await?;
             }
-            done => done,
-        }
+            match patiently!(|tries| self.try_leave(of, days, entered, tries)) {
+                Err(CommandFault::In(game, fault)) => {
+                    self.note_waits(game, Err(*fault)).await.map_err(|fault| fault.in_game(game))
+                }
+                done => done,
+            }
+        })
     }
 
     async fn try_leave(

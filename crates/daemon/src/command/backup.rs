@@ -22,47 +22,51 @@ impl Parts {
     ///
     /// # Errors
     /// The disk, the database, or a copy that is not whole.
-    pub async fn backup(&mut self, folder: &Path) -> anyhow::Result<PathBuf> {
-        DirBuilder::new()
-            .recursive(true)
-            .mode(0o700)
-            .create(folder)
-            .with_context(|| format!("the folder of backups {}", folder.display()))?;
-        sweep(folder);
-        let done = folder.join(format!("tempete-{}.db", self.installation.clock.now().compact()));
-        let store = &mut self.store;
-        if done.exists() {
-            bail!("there is a backup {} already", done.display());
-        }
-        keep_copy(&done, async |to| store.copy_to(to).await).await?;
-        // The copy is there, whatever becomes of the note: on a full disk it is wanted most.
-        if let Err(error) = self.store.note_backup(self.installation.clock.now()).await {
-            tracing::warn!("that a backup was made could not be noted: {error}");
-        }
-        Ok(done)
+    pub fn backup<'a>(&'a mut self, folder: &'a Path) -> crate::Task<'a, anyhow::Result<PathBuf>> {
+        Box::pin(async move {
+            DirBuilder::new()
+                .recursive(true)
+                .mode(0o700)
+                .create(folder)
+                .with_context(|| format!("the folder of backups {}", folder.display()))?;
+            sweep(folder);
+            let done = folder.join(format!("tempete-{}.db", self.installation.clock.now().compact()));
+            let store = &mut self.store;
+            if done.exists() {
+                bail!("there is a backup {} already", done.display());
+            }
+            keep_copy(&done, async |to| store.copy_to(to).await).await?;
+            // The copy is there, whatever becomes of the note: on a full disk it is wanted most.
+            if let Err(error) = self.store.note_backup(self.installation.clock.now()).await {
+                tracing::warn!("that a backup was made could not be noted: {error}");
+            }
+            Ok(done)
+        })
     }
 
     /// Copies the file of the keys that sign heads into this folder, under a name of its own, and gives its path.
     ///
     /// # Errors
     /// The disk, or there is no such file.
-    pub async fn backup_key(&mut self, folder: &Path) -> anyhow::Result<PathBuf> {
-        let from = &self.installation.config.signing_key;
-        let name = from.file_name().unwrap_or_default();
-        let done = folder.join(name);
-        let part = folder.join(format!("{}.part", name.to_string_lossy()));
-        let text = fs::read(from).with_context(|| from.display().to_string())?;
-        let _ = fs::remove_file(&part);
-        let mut file = File::options().create_new(true).write(true).mode(0o600).open(&part)?;
-        file.write_all(&text)?;
-        file.sync_all()?;
-        fs::rename(&part, &done).with_context(|| done.display().to_string())?;
-        File::open(folder)?.sync_all().with_context(|| folder.display().to_string())?;
-        let keys = Hash::of(&text);
-        if let Err(error) = self.store.note_key_backup(&keys).await {
-            tracing::warn!("that the key was copied could not be noted: {error}");
-        }
-        Ok(done)
+    pub fn backup_key<'a>(&'a mut self, folder: &'a Path) -> crate::Task<'a, anyhow::Result<PathBuf>> {
+        Box::pin(async move {
+            let from = &self.installation.config.signing_key;
+            let name = from.file_name().unwrap_or_default();
+            let done = folder.join(name);
+            let part = folder.join(format!("{}.part", name.to_string_lossy()));
+            let text = fs::read(from).with_context(|| from.display().to_string())?;
+            let _ = fs::remove_file(&part);
+            let mut file = File::options().create_new(true).write(true).mode(0o600).open(&part)?;
+            file.write_all(&text)?;
+            file.sync_all()?;
+            fs::rename(&part, &done).with_context(|| done.display().to_string())?;
+            File::open(folder)?.sync_all().with_context(|| folder.display().to_string())?;
+            let keys = Hash::of(&text);
+            if let Err(error) = self.store.note_key_backup(&keys).await {
+                tracing::warn!("that the key was copied could not be noted: {error}");
+            }
+            Ok(done)
+        })
     }
 
     /// Whether the file of the keys, as it is now, was copied by a backup.

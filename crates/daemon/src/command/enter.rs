@@ -15,16 +15,18 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn enter(
-        &mut self,
+    pub fn enter<'a>(
+        &'a mut self,
         game: GameId,
         seat: Seat,
-        text: &str,
-        entered: &Entered,
-    ) -> Result<Verdict, CommandFault> {
-        self.goes_on(game).await?;
-        let done = patiently!(|tries| self.try_enter((game, seat), text, entered, tries));
-        self.note_waits(game, done).await
+        text: &'a str,
+        entered: &'a Entered,
+    ) -> crate::Task<'a, Result<Verdict, CommandFault>> {
+        Box::pin(async move {
+            self.goes_on(game).await?;
+            let done = patiently!(|tries| self.try_enter((game, seat), text, entered, tries));
+            self.note_waits(game, done).await
+        })
     }
 
     async fn try_enter(

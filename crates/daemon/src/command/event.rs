@@ -114,51 +114,54 @@ impl Parts {
     ///
     /// # Errors
     /// The database could not be read, or holds what this program did not write.
-    pub async fn event(&mut self, name: &EventName) -> Result<Option<Event>, CommandFault> {
-        let Some(row) = self.store.event(name).await? else { return Ok(None) };
-        let sheet = Sheet::from_str(&row.sheet).context("the terms of an event")?;
-        let pace = Pace::read(&row.profile).context("the profile of time of an event")?;
-        let entrants = self.store.entrants(row.id).await?;
-        let mut drawn: BTreeMap<u32, BTreeMap<u32, Vec<Player>>> = BTreeMap::new();
-        for place in self.store.draws(row.id).await? {
-            let section = drawn.entry(place.stage).or_default().entry(place.section).or_default();
-            section.push(Player(place.entrant));
-        }
-        let drawn = drawn.into_values().map(|stage| stage.into_values().collect()).collect();
-        let games = self.store.games_of(name).await?;
-        let games: BTreeMap<u32, GameLine> = games.into_iter().map(|line| (line.game.get(), line)).collect();
-        let begun = self.store.pairings(row.id).await?;
-        let told = begun.iter().map(|row| (row.game.get(), row.told)).collect();
-        let seats = &self.installation.seats;
-        let withdrew = |of: &Entrant| Some(Withdrawal { player: Player(of.number), at: of.withdrew? });
-        let withdrawals: Vec<Withdrawal> = entrants.iter().filter_map(withdrew).collect();
-        let of_row = |row: &PairingRow| {
-            // Who withdraws from a knock-out loses its match, whatever its games came to afterwards.
-            let stage = usize::try_from(row.stage).ok().and_then(|stage| sheet.terms.stages.get(stage.checked_sub(1)?));
-            let is_robin = stage.is_some_and(|stage| matches!(stage.form, Form::RoundRobin { .. }));
-            let withdrawals = if is_robin { withdrawals.as_slice() } else { &[] };
-            begun_game(row, games.get(&row.game.get()), withdrawals, seats)
-        };
-        let begun = begun.iter().map(of_row).collect();
-        let rulings = rulings(&self.store.tie_rulings(row.id).await?);
-        let known = Known { sheet, drawn, begun, withdrawals, rulings };
-        let Some(name) = EventName::new(&row.name) else {
-            return Err(anyhow::anyhow!("an event has no name that could be one").into());
-        };
-        Ok(Some(Event { row, name, known, pace, entrants, games, told }))
+    pub fn event<'a>(&'a mut self, name: &'a EventName) -> crate::Task<'a, Result<Option<Event>, CommandFault>> {
+        Box::pin(async move {
+            let Some(row) = self.store.event(name).await? else { return Ok(None) };
+            let sheet = Sheet::from_str(&row.sheet).context("the terms of an event")?;
+            let pace = Pace::read(&row.profile).context("the profile of time of an event")?;
+            let entrants = self.store.entrants(row.id).await?;
+            let mut drawn: BTreeMap<u32, BTreeMap<u32, Vec<Player>>> = BTreeMap::new();
+            for place in self.store.draws(row.id).await? {
+                let section = drawn.entry(place.stage).or_default().entry(place.section).or_default();
+                section.push(Player(place.entrant));
+            }
+            let drawn = drawn.into_values().map(|stage| stage.into_values().collect()).collect();
+            let games = self.store.games_of(name).await?;
+            let games: BTreeMap<u32, GameLine> = games.into_iter().map(|line| (line.game.get(), line)).collect();
+            let begun = self.store.pairings(row.id).await?;
+            let told = begun.iter().map(|row| (row.game.get(), row.told)).collect();
+            let seats = &self.installation.seats;
+            let withdrew = |of: &Entrant| Some(Withdrawal { player: Player(of.number), at: of.withdrew? });
+            let withdrawals: Vec<Withdrawal> = entrants.iter().filter_map(withdrew).collect();
+            let of_row = |row: &PairingRow| {
+                // Who withdraws from a knock-out loses its match, whatever its games came to afterwards.
+                let stage =
+                    usize::try_from(row.stage).ok().and_then(|stage| sheet.terms.stages.get(stage.checked_sub(1)?));
+                let is_robin = stage.is_some_and(|stage| matches!(stage.form, Form::RoundRobin { .. }));
+                let withdrawals = if is_robin { withdrawals.as_slice() } else { &[] };
+                begun_game(row, games.get(&row.game.get()), withdrawals, seats)
+            };
+            let begun = begun.iter().map(of_row).collect();
+            let rulings = rulings(&self.store.tie_rulings(row.id).await?);
+            let known = Known { sheet, drawn, begun, withdrawals, rulings };
+            let Some(name) = EventName::new(&row.name) else {
+                return Err(anyhow::anyhow!("an event has no name that could be one").into());
+            };
+            Ok(Some(Event { row, name, known, pace, entrants, games, told }))
+        })
     }
 
     /// Opens an event with these entrants.
     ///
     /// # Errors
     /// The machine failed.
-    pub async fn open_event(
-        &mut self,
-        name: &EventName,
-        (sheet, pace): (&Sheet, &Pace),
-        entrants: &[Entrant],
-    ) -> Result<(), CommandFault> {
-        patiently!(|tries| self.try_open_event(name, (sheet, pace), entrants, tries))
+    pub fn open_event<'a>(
+        &'a mut self,
+        name: &'a EventName,
+        (sheet, pace): (&'a Sheet, &'a Pace),
+        entrants: &'a [Entrant],
+    ) -> crate::Task<'a, Result<(), CommandFault>> {
+        Box::pin(async move { patiently!(|tries| self.try_open_event(name, (sheet, pace), entrants, tries)) })
     }
 
     async fn try_open_event(
@@ -179,69 +182,83 @@ impl Parts {
     ///
     /// # Errors
     /// The machine failed.
-    pub async fn reopen_event(
-        &mut self,
+    pub fn reopen_event<'a>(
+        &'a mut self,
         event: i64,
-        (sheet, pace): (&Sheet, &Pace),
-        entrants: &[Entrant],
-    ) -> Result<(), CommandFault> {
-        let mut change = self.store.change_alone().await?;
-        change.reopen_event(event, (&sheet.to_string(), &pace.text));
-        entrants.iter().for_each(|entrant| change.enter(event, entrant));
-        Ok(change.commit().await?)
+        (sheet, pace): (&'a Sheet, &'a Pace),
+        entrants: &'a [Entrant],
+    ) -> crate::Task<'a, Result<(), CommandFault>> {
+        Box::pin(async move {
+            let mut change = self.store.change_alone().await?;
+            change.reopen_event(event, (&sheet.to_string(), &pace.text));
+            entrants.iter().for_each(|entrant| change.enter(event, entrant));
+            Ok(change.commit().await?)
+        })
     }
 
     /// Adds entrants to an event, or gives those whose numbers are taken other names and addresses.
     ///
     /// # Errors
     /// The machine failed.
-    pub async fn enter_in(&mut self, event: i64, entrants: &[Entrant]) -> Result<(), CommandFault> {
-        let mut change = self.store.change_alone().await?;
-        entrants.iter().for_each(|entrant| change.enter(event, entrant));
-        Ok(change.commit().await?)
+    pub fn enter_in<'a>(
+        &'a mut self,
+        event: i64,
+        entrants: &'a [Entrant],
+    ) -> crate::Task<'a, Result<(), CommandFault>> {
+        Box::pin(async move {
+            let mut change = self.store.change_alone().await?;
+            entrants.iter().for_each(|entrant| change.enter(event, entrant));
+            Ok(change.commit().await?)
+        })
     }
 
     /// Writes that an entrant withdraws now; where he did before, that holds.
     ///
     /// # Errors
     /// The machine failed, or its clock is not believed.
-    pub async fn withdraw_from(&mut self, event: i64, entrant: u32) -> Result<(), CommandFault> {
-        self.believe().await?;
-        let at = self.installation.clock.now();
-        let mut change = self.store.change_alone().await?;
-        change.withdraw(event, entrant, at);
-        Ok(change.commit().await?)
+    pub fn withdraw_from<'a>(&'a mut self, event: i64, entrant: u32) -> crate::Task<'a, Result<(), CommandFault>> {
+        Box::pin(async move {
+            self.believe().await?;
+            let at = self.installation.clock.now();
+            let mut change = self.store.change_alone().await?;
+            change.withdraw(event, entrant, at);
+            Ok(change.commit().await?)
+        })
     }
 
     /// Writes a ruling on a tie of this stage and section, an order of players.
     ///
     /// # Errors
     /// The machine failed, or its clock is not believed.
-    pub async fn rule_on_tie(
-        &mut self,
+    pub fn rule_on_tie<'a>(
+        &'a mut self,
         event: i64,
         (stage, section): (usize, usize),
-        order: &[Player],
-    ) -> Result<(), CommandFault> {
-        self.believe().await?;
-        let at = self.installation.clock.now();
-        let number = |of: usize| u32::try_from(of).unwrap_or(u32::MAX);
-        let entrants = order.iter().map(|player| player.0.to_string()).collect::<Vec<_>>().join(" ");
-        let mut change = self.store.change_alone().await?;
-        change.rule_on_tie(event, &TieRow { stage: number(stage), section: number(section), entrants }, at);
-        Ok(change.commit().await?)
+        order: &'a [Player],
+    ) -> crate::Task<'a, Result<(), CommandFault>> {
+        Box::pin(async move {
+            self.believe().await?;
+            let at = self.installation.clock.now();
+            let number = |of: usize| u32::try_from(of).unwrap_or(u32::MAX);
+            let entrants = order.iter().map(|player| player.0.to_string()).collect::<Vec<_>>().join(" ");
+            let mut change = self.store.change_alone().await?;
+            change.rule_on_tie(event, &TieRow { stage: number(stage), section: number(section), entrants }, at);
+            Ok(change.commit().await?)
+        })
     }
 
     /// Writes that an event is over.
     ///
     /// # Errors
     /// The machine failed, or its clock is not believed.
-    pub async fn end_event(&mut self, event: i64) -> Result<(), CommandFault> {
-        self.believe().await?;
-        let at = self.installation.clock.now();
-        let mut change = self.store.change_alone().await?;
-        change.event_ended(event, at);
-        Ok(change.commit().await?)
+    pub fn end_event<'a>(&'a mut self, event: i64) -> crate::Task<'a, Result<(), CommandFault>> {
+        Box::pin(async move {
+            self.believe().await?;
+            let at = self.installation.clock.now();
+            let mut change = self.store.change_alone().await?;
+            change.event_ended(event, at);
+            Ok(change.commit().await?)
+        })
     }
 
     /// Starts games of an event and queues their invitations, as [`Parts::start_games`], with their stage's draw where
@@ -249,14 +266,16 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn start_games_of(
-        &mut self,
+    pub fn start_games_of<'a>(
+        &'a mut self,
         of: &'static Game,
-        orders: &[NewOrder],
-        event: &EventGames,
-    ) -> Result<Vec<GameId>, CommandFault> {
-        self.believe().await?;
-        self.start_in(of, orders, Some(event)).await
+        orders: &'a [NewOrder],
+        event: &'a EventGames,
+    ) -> crate::Task<'a, Result<Vec<GameId>, CommandFault>> {
+        Box::pin(async move {
+            self.believe().await?;
+            self.start_in(of, orders, Some(event)).await
+        })
     }
 }
 

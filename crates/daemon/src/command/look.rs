@@ -32,41 +32,45 @@ impl Parts {
     ///
     /// # Errors
     /// The database failed.
-    pub async fn borne(&mut self, mail: i64) -> anyhow::Result<Option<Borne>> {
-        let Some(mail) = self.store.raw_mail(mail).await? else { return Ok(None) };
-        let mut seats = self.store.seats_of_keys(&borne::keys(&mail.raw)).await?;
-        if let Some((game, seat)) = mail.seat
-            && !mail.raw.is_empty()
-        {
-            let runs = self.store.runs(game).await?;
-            seats.push(KeySeat { game, seat, runs });
-        }
-        seats.sort();
-        let mut games: Vec<BorneGame> = Vec::new();
-        for KeySeat { game, seat, runs } in seats {
-            if games.last().is_none_or(|last| last.game != game) {
-                games.push(BorneGame { game, of: Vec::new(), runs });
+    pub fn borne<'a>(&'a mut self, mail: i64) -> crate::Task<'a, anyhow::Result<Option<Borne>>> {
+        Box::pin(async move {
+            let Some(mail) = self.store.raw_mail(mail).await? else { return Ok(None) };
+            let mut seats = self.store.seats_of_keys(&borne::keys(&mail.raw)).await?;
+            if let Some((game, seat)) = mail.seat
+                && !mail.raw.is_empty()
+            {
+                let runs = self.store.runs(game).await?;
+                seats.push(KeySeat { game, seat, runs });
             }
-            if let Some(last) = games.last_mut().filter(|last| !last.of.contains(&seat)) {
-                last.of.push(seat);
+            seats.sort();
+            let mut games: Vec<BorneGame> = Vec::new();
+            for KeySeat { game, seat, runs } in seats {
+                if games.last().is_none_or(|last| last.game != game) {
+                    games.push(BorneGame { game, of: Vec::new(), runs });
+                }
+                if let Some(last) = games.last_mut().filter(|last| !last.of.contains(&seat)) {
+                    last.of.push(seat);
+                }
             }
-        }
-        Ok(Some(Borne { mail, games }))
+            Ok(Some(Borne { mail, games }))
+        })
     }
 
     /// The mails without a verdict, and those set aside, that bear a key of this game.
     ///
     /// # Errors
     /// The database failed.
-    pub async fn unread_of(&mut self, game: GameId) -> anyhow::Result<Vec<i64>> {
-        let mut found = Vec::new();
-        for mail in self.store.unread_mails().await? {
-            let borne = self.borne(mail).await?;
-            if borne.is_some_and(|borne| borne.games.iter().any(|of| of.game == game)) {
-                found.push(mail);
+    pub fn unread_of<'a>(&'a mut self, game: GameId) -> crate::Task<'a, anyhow::Result<Vec<i64>>> {
+        Box::pin(async move {
+            let mut found = Vec::new();
+            for mail in self.store.unread_mails().await? {
+                let borne = self.borne(mail).await?;
+                if borne.is_some_and(|borne| borne.games.iter().any(|of| of.game == game)) {
+                    found.push(mail);
+                }
             }
-        }
-        Ok(found)
+            Ok(found)
+        })
     }
 
     /// A mail's text as it is read for orders, or why there is none.

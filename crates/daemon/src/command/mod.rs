@@ -69,15 +69,17 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn start_game(
-        &mut self,
+    pub fn start_game<'a>(
+        &'a mut self,
         of: &'static Game,
-        players: &[NewPlayer],
-        terms: &[NamedTerm],
-    ) -> Result<GameId, CommandFault> {
-        let order = NewOrder::new(players.to_vec(), None, terms.to_vec())?;
-        let started = self.start_games(of, &[order]).await?;
-        Ok(started.first().copied().context("the game just started")?)
+        players: &'a [NewPlayer],
+        terms: &'a [NamedTerm],
+    ) -> crate::Task<'a, Result<GameId, CommandFault>> {
+        Box::pin(async move {
+            let order = NewOrder::new(players.to_vec(), None, terms.to_vec())?;
+            let started = self.start_games(of, &[order]).await?;
+            Ok(started.first().copied().context("the game just started")?)
+        })
     }
 
     /// Starts these games and queues their invitations, all in one transaction: all of them begin, or none. Gives
@@ -85,9 +87,15 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn start_games(&mut self, of: &'static Game, orders: &[NewOrder]) -> Result<Vec<GameId>, CommandFault> {
-        self.believe().await?;
-        self.start_in(of, orders, None).await
+    pub fn start_games<'a>(
+        &'a mut self,
+        of: &'static Game,
+        orders: &'a [NewOrder],
+    ) -> crate::Task<'a, Result<Vec<GameId>, CommandFault>> {
+        Box::pin(async move {
+            self.believe().await?;
+            self.start_in(of, orders, None).await
+        })
     }
 
     /// Starts these games, those of an event where one is named, with what the event keeps of them.
@@ -106,15 +114,20 @@ impl Parts {
     ///
     /// # Errors
     /// The database could not be read.
-    pub async fn blocked(&mut self, addresses: &[&Address]) -> Result<Vec<String>, CommandFault> {
-        let mut change = self.store.change(1).await?;
-        let mut blocked = Vec::new();
-        for address in addresses {
-            if change.is_blocked(address.folded()).await? {
-                blocked.push(address.folded().to_owned());
+    pub fn blocked<'a>(
+        &'a mut self,
+        addresses: &'a [&'a Address],
+    ) -> crate::Task<'a, Result<Vec<String>, CommandFault>> {
+        Box::pin(async move {
+            let mut change = self.store.change(1).await?;
+            let mut blocked = Vec::new();
+            for address in addresses {
+                if change.is_blocked(address.folded()).await? {
+                    blocked.push(address.folded().to_owned());
+                }
             }
-        }
-        Ok(blocked)
+            Ok(blocked)
+        })
     }
 
     async fn try_start(
@@ -154,10 +167,16 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn command(&mut self, game: GameId, command: &Command) -> Result<(Seq, Seq), CommandFault> {
-        self.goes_on(game).await?;
-        let done = patiently!(|tries| self.try_command(game, command, tries));
-        self.note_waits(game, done).await
+    pub fn command<'a>(
+        &'a mut self,
+        game: GameId,
+        command: &'a Command,
+    ) -> crate::Task<'a, Result<(Seq, Seq), CommandFault>> {
+        Box::pin(async move {
+            self.goes_on(game).await?;
+            let done = patiently!(|tries| self.try_command(game, command, tries));
+            self.note_waits(game, done).await
+        })
     }
 
     /// Wakes the daemon, if one runs here: there is something to send or to decide. One that does not hear of it
@@ -236,23 +255,25 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn rekey(&mut self) -> Result<u64, CommandFault> {
-        self.believe().await?;
-        self.installation.renew_keys().context("making the new key file")?;
-        self.store.note_key_file(self.installation.ring.number()).await?;
-        let mut letters = 0;
-        for game in self.store.running_games().await? {
-            let done = patiently!(|tries| self.try_rekey(game, tries));
-            match self.note_waits(game, done).await {
-                Ok(queued) => letters += queued,
-                // Its players get keys with the letters that let it go on.
-                Err(CommandFault::Waits(_)) => {}
-                Err(fault) => return Err(fault),
+    pub fn rekey<'a>(&'a mut self) -> crate::Task<'a, Result<u64, CommandFault>> {
+        Box::pin(async move {
+            self.believe().await?;
+            self.installation.renew_keys().context("making the new key file")?;
+            self.store.note_key_file(self.installation.ring.number()).await?;
+            let mut letters = 0;
+            for game in self.store.running_games().await? {
+                let done = patiently!(|tries| self.try_rekey(game, tries));
+                match self.note_waits(game, done).await {
+                    Ok(queued) => letters += queued,
+                    // Its players get keys with the letters that let it go on.
+                    Err(CommandFault::Waits(_)) => {}
+                    Err(fault) => return Err(fault),
+                }
             }
-        }
-        // Every player has keys again that can be proven.
-        self.store.note_lost_key_file(0).await?;
-        Ok(letters)
+            // Every player has keys again that can be proven.
+            self.store.note_lost_key_file(0).await?;
+            Ok(letters)
+        })
     }
 
     async fn try_rekey(&mut self, game: GameId, tries: u32) -> Result<u64, CommandFault> {
@@ -274,38 +295,48 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`]: those that the command itself would meet.
-    pub async fn forecast(&mut self, game: GameId, command: &Command) -> Result<Forecast, CommandFault> {
-        let recovers = matches!(command.bare(), Command::Rule { ruling: Ruling::Recover { .. }, .. });
-        if !recovers {
-            self.goes_on(game).await?;
-        }
-        let seen = self.see(game).await?;
-        let at = seen.at;
-        Ok(seen.open(|doors| doors.forecast(command, at))??)
+    pub fn forecast<'a>(
+        &'a mut self,
+        game: GameId,
+        command: &'a Command,
+    ) -> crate::Task<'a, Result<Forecast, CommandFault>> {
+        Box::pin(async move {
+            let recovers = matches!(command.bare(), Command::Rule { ruling: Ruling::Recover { .. }, .. });
+            if !recovers {
+                self.goes_on(game).await?;
+            }
+            let seen = self.see(game).await?;
+            let at = seen.at;
+            Ok(seen.open(|doors| doors.forecast(command, at))??)
+        })
     }
 
     /// Goes on where a game is stored as it was written and told, seals and all.
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn examine(&mut self, game: GameId) -> Result<(), CommandFault> {
-        let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
-        let pinned = self.installation.pinned_in(&mut self.store, &stored).await?;
-        let at = self.installation.clock.now();
-        let laid = carry::lay(&self.installation, stored, &pinned, at)?;
-        Ok(referee::check(&laid.loaded).map_err(|broken| anyhow::Error::from(Waits::of_log(game, &broken)))?)
+    pub fn examine<'a>(&'a mut self, game: GameId) -> crate::Task<'a, Result<(), CommandFault>> {
+        Box::pin(async move {
+            let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+            let pinned = self.installation.pinned_in(&mut self.store, &stored).await?;
+            let at = self.installation.clock.now();
+            let laid = carry::lay(&self.installation, stored, &pinned, at)?;
+            Ok(referee::check(&laid.loaded).map_err(|broken| anyhow::Error::from(Waits::of_log(game, &broken)))?)
+        })
     }
 
     /// A game laid out for reading: the referee's own view, with every secret in it.
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn see(&mut self, game: GameId) -> Result<OpenGame, CommandFault> {
-        let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
-        let pinned = self.installation.pinned_in(&mut self.store, &stored).await?;
-        let words = self.store.words_of(game).await?;
-        let signers = self.installation.signers.clone();
-        Ok(OpenGame { signers, pinned, stored, words, at: self.installation.clock.now() })
+    pub fn see<'a>(&'a mut self, game: GameId) -> crate::Task<'a, Result<OpenGame, CommandFault>> {
+        Box::pin(async move {
+            let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+            let pinned = self.installation.pinned_in(&mut self.store, &stored).await?;
+            let words = self.store.words_of(game).await?;
+            let signers = self.installation.signers.clone();
+            Ok(OpenGame { signers, pinned, stored, words, at: self.installation.clock.now() })
+        })
     }
 }
 

@@ -53,37 +53,44 @@ impl Parts {
     ///
     /// # Errors
     /// See [`NoNewKey`]; the key file cannot be read or written.
-    pub async fn new_key_for(&mut self, game: GameId, by: Option<&ByRecovery>) -> Result<Ruling, CommandFault> {
-        let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
-        let StoredGame { over, entries, .. } = stored;
-        if over {
-            return Err(NoNewKey::Over(game).into());
-        }
-        let before = key_of(&entries).context("a game without a key")?;
-        let signers = &self.installation.signers;
-        if *signers.newest().verifier() == before {
-            return Err(NoNewKey::Newest(game, before).into());
-        }
-        let recovery = recovery_of(&entries);
-        let voucher = match by {
-            Some(ByRecovery { file, .. }) => {
-                let commitment = recovery.as_ref().ok_or(NoNewKey::Without(game))?.commitment;
-                Some(
-                    recovery_key(file, |key| key.commitment() == commitment)?
-                        .ok_or(NoNewKey::Other { game, file: file.clone() })?,
-                )
+    pub fn new_key_for<'a>(
+        &'a mut self,
+        game: GameId,
+        by: Option<&'a ByRecovery>,
+    ) -> crate::Task<'a, Result<Ruling, CommandFault>> {
+        Box::pin(async move {
+            let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+            let StoredGame { over, entries, .. } = stored;
+            if over {
+                return Err(NoNewKey::Over(game).into());
             }
-            None => signers.get(&before).cloned(),
-        };
-        if voucher.is_none() && recovery.is_some() {
-            return Err(NoNewKey::Nobody(game).into());
-        }
-        let size = by.and_then(|by| by.holds).unwrap_or(entries.len());
-        let held = entries.get(..size).filter(|held| !held.is_empty()).ok_or(NoNewKey::Holds(game, entries.len()))?;
-        let holds = head_of(held).context("a game without an origin")?;
-        let key = self.key_for(&entries, &before, holds.origin.host())?;
-        let endorsed = voucher.map(|voucher| Box::new(Endorsement::new(&holds, &key, &voucher, by.is_some())));
-        Ok(Ruling::NewKey { key: Box::new(key), endorsed })
+            let before = key_of(&entries).context("a game without a key")?;
+            let signers = &self.installation.signers;
+            if *signers.newest().verifier() == before {
+                return Err(NoNewKey::Newest(game, before).into());
+            }
+            let recovery = recovery_of(&entries);
+            let voucher = match by {
+                Some(ByRecovery { file, .. }) => {
+                    let commitment = recovery.as_ref().ok_or(NoNewKey::Without(game))?.commitment;
+                    Some(
+                        recovery_key(file, |key| key.commitment() == commitment)?
+                            .ok_or(NoNewKey::Other { game, file: file.clone() })?,
+                    )
+                }
+                None => signers.get(&before).cloned(),
+            };
+            if voucher.is_none() && recovery.is_some() {
+                return Err(NoNewKey::Nobody(game).into());
+            }
+            let size = by.and_then(|by| by.holds).unwrap_or(entries.len());
+            let held =
+                entries.get(..size).filter(|held| !held.is_empty()).ok_or(NoNewKey::Holds(game, entries.len()))?;
+            let holds = head_of(held).context("a game without an origin")?;
+            let key = self.key_for(&entries, &before, holds.origin.host())?;
+            let endorsed = voucher.map(|voucher| Box::new(Endorsement::new(&holds, &key, &voucher, by.is_some())));
+            Ok(Ruling::NewKey { key: Box::new(key), endorsed })
+        })
     }
 
     /// The newest key of this host's, made after the one before and named by none of these entries; made now where there is

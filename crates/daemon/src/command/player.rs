@@ -62,8 +62,12 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`]; no game was changed then.
-    pub async fn set_address_everywhere(&mut self, of: &Address, to: &Address) -> Result<Vec<InGame>, CommandFault> {
-        self.everywhere(of, Turn::Address(to)).await
+    pub fn set_address_everywhere<'a>(
+        &'a mut self,
+        of: &'a Address,
+        to: &'a Address,
+    ) -> crate::Task<'a, Result<Vec<InGame>, CommandFault>> {
+        Box::pin(async move { self.everywhere(of, Turn::Address(to)).await })
     }
 
     /// Has somebody else play on in all running games of the player with this address, as [`Parts::replace`] does in
@@ -71,8 +75,12 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`]; no game was changed then.
-    pub async fn replace_everywhere(&mut self, of: &Address, new: &NewPlayer) -> Result<Vec<InGame>, CommandFault> {
-        self.everywhere(of, Turn::Player(new)).await
+    pub fn replace_everywhere<'a>(
+        &'a mut self,
+        of: &'a Address,
+        new: &'a NewPlayer,
+    ) -> crate::Task<'a, Result<Vec<InGame>, CommandFault>> {
+        Box::pin(async move { self.everywhere(of, Turn::Player(new)).await })
     }
 
     async fn everywhere(&mut self, of: &Address, turn: Turn<'_>) -> Result<Vec<InGame>, CommandFault> {

@@ -44,10 +44,17 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn set_address(&mut self, game: GameId, seat: Seat, to: &Address) -> Result<Seq, CommandFault> {
-        self.goes_on(game).await?;
-        let done = patiently!(|tries| self.try_set_address(game, seat, to, tries));
-        self.note_waits(game, done).await
+    pub fn set_address<'a>(
+        &'a mut self,
+        game: GameId,
+        seat: Seat,
+        to: &'a Address,
+    ) -> crate::Task<'a, Result<Seq, CommandFault>> {
+        Box::pin(async move {
+            self.goes_on(game).await?;
+            let done = patiently!(|tries| self.try_set_address(game, seat, to, tries));
+            self.note_waits(game, done).await
+        })
     }
 
     async fn try_set_address(
@@ -70,10 +77,17 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn replace(&mut self, game: GameId, seat: Seat, new: &NewPlayer) -> Result<InGame, CommandFault> {
-        self.goes_on(game).await?;
-        let done = patiently!(|tries| self.try_replace(game, seat, new, tries));
-        self.note_waits(game, done).await
+    pub fn replace<'a>(
+        &'a mut self,
+        game: GameId,
+        seat: Seat,
+        new: &'a NewPlayer,
+    ) -> crate::Task<'a, Result<InGame, CommandFault>> {
+        Box::pin(async move {
+            self.goes_on(game).await?;
+            let done = patiently!(|tries| self.try_replace(game, seat, new, tries));
+            self.note_waits(game, done).await
+        })
     }
 
     async fn try_replace(
@@ -97,8 +111,8 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn hear_unsigned(&mut self, game: GameId, seat: Seat) -> Result<(), CommandFault> {
-        patiently!(|tries| self.try_hear_unsigned(game, seat, tries))
+    pub fn hear_unsigned<'a>(&'a mut self, game: GameId, seat: Seat) -> crate::Task<'a, Result<(), CommandFault>> {
+        Box::pin(async move { patiently!(|tries| self.try_hear_unsigned(game, seat, tries)) })
     }
 
     async fn try_hear_unsigned(&mut self, game: GameId, seat: Seat, tries: u32) -> Result<(), CommandFault> {
@@ -118,8 +132,8 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn unblock(&mut self, address: &Address) -> Result<bool, CommandFault> {
-        Ok(self.store.unblock(address.folded()).await?)
+    pub fn unblock<'a>(&'a mut self, address: &'a Address) -> crate::Task<'a, Result<bool, CommandFault>> {
+        Box::pin(async move { Ok(self.store.unblock(address.folded()).await?) })
     }
 }
 

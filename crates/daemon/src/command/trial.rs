@@ -42,40 +42,42 @@ pub struct BackupTrial {
 ///
 /// # Errors
 /// The file is not there, or is no database of ours; or the heads cannot be read.
-pub async fn try_copy(config: &Config, copy: &Path, played: Games) -> anyhow::Result<BackupTrial> {
-    let place = || copy.display().to_string();
-    let faults = check_copy(copy).await.with_context(place)?;
-    let mut trial = BackupTrial { faults, ..BackupTrial::default() };
-    if !trial.faults.is_empty() {
-        return Ok(trial);
-    }
-    let mut store = Store::look(copy).await.with_context(place)?;
-    let heads = Heads::of(&config.state);
-    let mut pinned = HashMap::new();
-    let signers = KeyFile::new(&config.signing_key, &config.host).look(|| Clock::system().random())?;
-    let games = store.game_numbers().await?;
-    for (game, runs) in &games {
-        trial.games += 1;
-        trial.running += usize::from(*runs);
-        match replayed(&mut store, played, (&mut pinned, &signers), *game).await {
-            Ok(None) => {}
-            Ok(Some(fault)) => trial.faults.push(format!("game {game}: {fault}")),
-            Err(error) => trial.faults.push(format!("game {game}: {error:#}")),
+pub fn try_copy<'a>(config: &'a Config, copy: &'a Path, played: Games) -> crate::Task<'a, anyhow::Result<BackupTrial>> {
+    Box::pin(async move {
+        let place = || copy.display().to_string();
+        let faults = check_copy(copy).await.with_context(place)?;
+        let mut trial = BackupTrial { faults, ..BackupTrial::default() };
+        if !trial.faults.is_empty() {
+            return Ok(trial);
         }
-        let entries = store.texts(*game, u16::MAX).await?;
-        // As if no letter were known: so the last head is compared whatever the copy says of its letters.
-        match heads.told(*game, &Vec::new())?.lost(&entries) {
-            None => {}
-            Some(Shown::Head(told)) if contradicts(&told, &entries) => {
-                trial.faults.push(format!("game {game}: its log is not the one that letters have told"));
+        let mut store = Store::look(copy).await.with_context(place)?;
+        let heads = Heads::of(&config.state);
+        let mut pinned = HashMap::new();
+        let signers = KeyFile::new(&config.signing_key, &config.host).look(|| Clock::system().random())?;
+        let games = store.game_numbers().await?;
+        for (game, runs) in &games {
+            trial.games += 1;
+            trial.running += usize::from(*runs);
+            match replayed(&mut store, played, (&mut pinned, &signers), *game).await {
+                Ok(None) => {}
+                Ok(Some(fault)) => trial.faults.push(format!("game {game}: {fault}")),
+                Err(error) => trial.faults.push(format!("game {game}: {error:#}")),
             }
-            Some(_) => trial.behind.push(*game),
+            let entries = store.texts(*game, u16::MAX).await?;
+            // As if no letter were known: so the last head is compared whatever the copy says of its letters.
+            match heads.told(*game, &Vec::new())?.lost(&entries) {
+                None => {}
+                Some(Shown::Head(told)) if contradicts(&told, &entries) => {
+                    trial.faults.push(format!("game {game}: its log is not the one that letters have told"));
+                }
+                Some(_) => trial.behind.push(*game),
+            }
         }
-    }
-    trial.missing = heads.games()?;
-    trial.missing.retain(|game| games.binary_search_by_key(game, |(game, _)| *game).is_err());
-    store.close_copy().await?;
-    Ok(trial)
+        trial.missing = heads.games()?;
+        trial.missing.retain(|game| games.binary_search_by_key(game, |(game, _)| *game).is_err());
+        store.close_copy().await?;
+        Ok(trial)
+    })
 }
 
 /// Whether these entries are as many as a head of their epoch is over, and others.
