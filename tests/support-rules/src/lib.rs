@@ -27,6 +27,7 @@ pub mod masked;
 pub mod peak;
 pub mod phrases;
 pub mod player;
+pub mod questions;
 pub mod records;
 pub mod renumbered;
 pub mod ruling;

@@ -138,4 +138,8 @@ impl orders::OwnOrder for BlindOrder {
         };
         format!("{} {behind}", VOCABULARY.word(self.verb(), language)).trim_end().to_string()
     }
+
+    fn counts_alone(&self) -> bool {
+        matches!(self, Self::Place(_) | Self::Heart(_) | Self::Setting { .. } | Self::Claim { .. })
+    }
 }

@@ -153,6 +153,10 @@ impl orders::OwnOrder for HeartOrder {
         };
         format!("{} {behind}", VOCABULARY.word(self.verb(), language)).trim_end().to_string()
     }
+
+    fn counts_alone(&self) -> bool {
+        matches!(self, Self::Place(_) | Self::Heart(_) | Self::Lots { .. })
+    }
 }
 
 /// The pieces of a line have room in so many columns.

@@ -66,8 +66,8 @@ const FOOTERS: &[&str] = &[
     "ce courriel a ete verifie",
 ];
 
-/// Whether a line is put below mails by a phone or a list, and is none of its writer's words.
-pub(super) fn is_footer(line: &str) -> bool {
+/// True if a line is put below mails by a phone or a list, and is none of its writer's words.
+pub fn is_footer(line: &str) -> bool {
     let head: alloc::string::String = line.trim().chars().take(60).collect();
     let folded = fold(head.trim_start_matches(['-', '_', '*', '(', '[', ' ']));
     FOOTERS.iter().any(|footer| folded.starts_with(footer.trim_end()) && folded.len() >= footer.len())

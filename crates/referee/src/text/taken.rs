@@ -3,18 +3,37 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Day, Expected, Language, Line, NumberFault, UnreadableLine, Vocabulary};
+use super::{Day, Doubt, Expected, Language, Line, NumberFault, UnreadableLine, Vocabulary};
 use crate::chess::{Edit, EditWord, EffectFault, ReadMoveError, Role, Square};
 
 /// What is wrong with a line, before it is said which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WordFault {
-    Missing { expected: Expected },
-    Excess { word: String },
-    Wrong { word: String, place: usize, expected: Expected },
-    Number { word: String, place: usize, fault: NumberFault },
-    Move { word: String, fault: ReadMoveError },
+    Missing {
+        expected: Expected,
+    },
+    Excess {
+        word: String,
+    },
+    Wrong {
+        word: String,
+        place: usize,
+        expected: Expected,
+    },
+    Number {
+        word: String,
+        place: usize,
+        fault: NumberFault,
+    },
+    Move {
+        word: String,
+        fault: ReadMoveError,
+    },
     Effect(EffectFault),
+    /// It may mean any of these lines: its writer is asked which.
+    Either {
+        lines: Vec<String>,
+    },
 }
 
 impl WordFault {
@@ -34,6 +53,7 @@ impl WordFault {
                 UnreadableLine::Number { line, verb, word: short(word), place, fault }
             }
             Self::Move { word, fault } => UnreadableLine::Move { line, word: short(word), fault },
+            Self::Either { lines } => UnreadableLine::Doubtful { line, doubt: Doubt::Among, instead: lines },
             Self::Effect(EffectFault { edit, word, expected: belongs }) => {
                 UnreadableLine::Effect { line, edit, word: short(word), expected: expected(belongs) }
             }
