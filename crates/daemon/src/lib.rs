@@ -16,8 +16,8 @@ use tournament as event;
 
 use std::{future::Future, pin::Pin};
 
-/// What an entry point of this crate does once it is awaited. Boxed, its code is compiled here, and not again in each program
-/// that calls it.
+/// Future of an entry point of this crate, on the heap: its code is compiled here, and not again in each program that awaits
+/// it.
 pub type Task<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
 
 pub mod config;
