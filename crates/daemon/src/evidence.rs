@@ -78,7 +78,7 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub fn evidence<'a>(&'a mut self, game: GameId, of: EvidenceOf) -> crate::Task<'a, Result<Evidence, CommandFault>> {
+    pub fn evidence(&mut self, game: GameId, of: EvidenceOf) -> crate::Task<'_, Result<Evidence, CommandFault>> {
         Box::pin(async move {
             let seen = self.see(game).await?;
             let heads = self.store.told_heads(game).await.map_err(anyhow::Error::from)?;

@@ -130,7 +130,7 @@ impl Parts {
     ///
     /// # Errors
     /// The database.
-    pub fn expired<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<usize>> {
+    pub fn expired(&mut self) -> crate::Task<'_, anyhow::Result<usize>> {
         Box::pin(async move {
             let now = self.installation.clock.now();
             Ok(due(self, now).await?.len())
@@ -141,7 +141,7 @@ impl Parts {
     ///
     /// # Errors
     /// The clock is not believed; the database, or the inbox.
-    pub fn forget_expired<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<usize>> {
+    pub fn forget_expired(&mut self) -> crate::Task<'_, anyhow::Result<usize>> {
         Box::pin(async move {
             self.believe_clock().await??;
             let now = self.installation.clock.now();
@@ -156,7 +156,7 @@ impl Parts {
     ///
     /// # Errors
     /// The database.
-    pub fn drop_mails_before<'a>(&'a mut self, before: Timestamp) -> crate::Task<'a, anyhow::Result<(usize, usize)>> {
+    pub fn drop_mails_before(&mut self, before: Timestamp) -> crate::Task<'_, anyhow::Result<(usize, usize)>> {
         Box::pin(async move {
             let (mut dropped, mut spared) = (0, 0);
             for mail in self.store.set_aside_before(before).await? {

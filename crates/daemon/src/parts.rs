@@ -183,7 +183,7 @@ impl Parts {
     ///
     /// # Errors
     /// The database could not be read.
-    pub fn waiting<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<Vec<Waits>>> {
+    pub fn waiting(&mut self) -> crate::Task<'_, anyhow::Result<Vec<Waits>>> {
         Box::pin(async move {
             let waiting = self.store.waiting_games().await?;
             Ok(waiting.into_iter().map(|one| Waits::new(one.game, one.why, &one.detail)).collect())
@@ -211,7 +211,7 @@ impl Parts {
     ///
     /// # Errors
     /// The database could not be read.
-    pub fn without_key<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<Vec<GameId>>> {
+    pub fn without_key(&mut self) -> crate::Task<'_, anyhow::Result<Vec<GameId>>> {
         Box::pin(async move { signing::without_key(&mut self.store, &self.installation.signers).await })
     }
 

@@ -65,7 +65,7 @@ impl Parts {
     ///
     /// # Errors
     /// Disk or database failed; what was not taken in waits for the next poll.
-    pub fn poll_once<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<Tally>> {
+    pub fn poll_once(&mut self) -> crate::Task<'_, anyhow::Result<Tally>> {
         Box::pin(async move { run::whole_cycle(self, &Stop::default()).await })
     }
 

@@ -249,7 +249,7 @@ impl Parts {
     /// # Errors
     /// It could not begin.
     #[cfg(feature = "fault-points")]
-    pub fn begin<'a>(&'a mut self) -> crate::Task<'a, anyhow::Result<()>> {
+    pub fn begin(&mut self) -> crate::Task<'_, anyhow::Result<()>> {
         Box::pin(async move { begin(self).await })
     }
 
@@ -258,7 +258,7 @@ impl Parts {
     ///
     /// # Errors
     /// It could not begin, or not end cleanly.
-    pub fn poll_and_close<'a>(mut self, stop: &'a Stop) -> crate::Task<'a, anyhow::Result<(poll::Tally, bool)>> {
+    pub fn poll_and_close(mut self, stop: &Stop) -> crate::Task<'_, anyhow::Result<(poll::Tally, bool)>> {
         Box::pin(async move {
             begin(&mut self).await?;
             match whole_cycle(&mut self, stop).await {
@@ -285,7 +285,7 @@ impl Parts {
     ///
     /// # Errors
     /// It could not begin, or not end cleanly.
-    pub fn read_and_close<'a>(mut self, stop: &'a Stop) -> crate::Task<'a, anyhow::Result<bool>> {
+    pub fn read_and_close(mut self, stop: &Stop) -> crate::Task<'_, anyhow::Result<bool>> {
         Box::pin(async move {
             begin(&mut self).await?;
             let done = whole_cycle(&mut self, stop).await;

@@ -216,7 +216,7 @@ impl Parts {
     ///
     /// # Errors
     /// The machine failed, or its clock is not believed.
-    pub fn withdraw_from<'a>(&'a mut self, event: i64, entrant: u32) -> crate::Task<'a, Result<(), CommandFault>> {
+    pub fn withdraw_from(&mut self, event: i64, entrant: u32) -> crate::Task<'_, Result<(), CommandFault>> {
         Box::pin(async move {
             self.believe().await?;
             let at = self.installation.clock.now();
@@ -251,7 +251,7 @@ impl Parts {
     ///
     /// # Errors
     /// The machine failed, or its clock is not believed.
-    pub fn end_event<'a>(&'a mut self, event: i64) -> crate::Task<'a, Result<(), CommandFault>> {
+    pub fn end_event(&mut self, event: i64) -> crate::Task<'_, Result<(), CommandFault>> {
         Box::pin(async move {
             self.believe().await?;
             let at = self.installation.clock.now();

@@ -32,7 +32,7 @@ impl Parts {
     ///
     /// # Errors
     /// The database failed.
-    pub fn borne<'a>(&'a mut self, mail: i64) -> crate::Task<'a, anyhow::Result<Option<Borne>>> {
+    pub fn borne(&mut self, mail: i64) -> crate::Task<'_, anyhow::Result<Option<Borne>>> {
         Box::pin(async move {
             let Some(mail) = self.store.raw_mail(mail).await? else { return Ok(None) };
             let mut seats = self.store.seats_of_keys(&borne::keys(&mail.raw)).await?;
@@ -60,7 +60,7 @@ impl Parts {
     ///
     /// # Errors
     /// The database failed.
-    pub fn unread_of<'a>(&'a mut self, game: GameId) -> crate::Task<'a, anyhow::Result<Vec<i64>>> {
+    pub fn unread_of(&mut self, game: GameId) -> crate::Task<'_, anyhow::Result<Vec<i64>>> {
         Box::pin(async move {
             let mut found = Vec::new();
             for mail in self.store.unread_mails().await? {

@@ -255,7 +255,7 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub fn rekey<'a>(&'a mut self) -> crate::Task<'a, Result<u64, CommandFault>> {
+    pub fn rekey(&mut self) -> crate::Task<'_, Result<u64, CommandFault>> {
         Box::pin(async move {
             self.believe().await?;
             self.installation.renew_keys().context("making the new key file")?;
@@ -315,7 +315,7 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub fn examine<'a>(&'a mut self, game: GameId) -> crate::Task<'a, Result<(), CommandFault>> {
+    pub fn examine(&mut self, game: GameId) -> crate::Task<'_, Result<(), CommandFault>> {
         Box::pin(async move {
             let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
             let pinned = self.installation.pinned_in(&mut self.store, &stored).await?;
@@ -329,7 +329,7 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub fn see<'a>(&'a mut self, game: GameId) -> crate::Task<'a, Result<OpenGame, CommandFault>> {
+    pub fn see(&mut self, game: GameId) -> crate::Task<'_, Result<OpenGame, CommandFault>> {
         Box::pin(async move {
             let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
             let pinned = self.installation.pinned_in(&mut self.store, &stored).await?;

@@ -46,7 +46,7 @@ impl Parts {
     ///
     /// # Errors
     /// It lost none; see [`NoRecovery`].
-    pub fn recovery<'a>(&'a mut self, game: GameId) -> crate::Task<'a, Result<Ruling, CommandFault>> {
+    pub fn recovery(&mut self, game: GameId) -> crate::Task<'_, Result<Ruling, CommandFault>> {
         Box::pin(async move {
             let made = self.store.numbers(game).await?;
             let told = self.installation.heads.told(game, &made)?;

@@ -111,7 +111,7 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub fn hear_unsigned<'a>(&'a mut self, game: GameId, seat: Seat) -> crate::Task<'a, Result<(), CommandFault>> {
+    pub fn hear_unsigned(&mut self, game: GameId, seat: Seat) -> crate::Task<'_, Result<(), CommandFault>> {
         Box::pin(async move { patiently!(|tries| self.try_hear_unsigned(game, seat, tries)) })
     }
 
