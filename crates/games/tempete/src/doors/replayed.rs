@@ -96,7 +96,7 @@ impl TempeteSession for Session<'_, Tempete> {
 fn audited(session: &Replay<'_>) -> Option<(Audit, Option<String>)> {
     let accounts = session.everybodys().opened()?;
     let audit = Audit::of(session.public(), accounts, session.chronicle());
-    Some((audit, audit::pgn(&session.entries, &session.public().catalogue)))
+    Some((audit, audit::pgn(&session.entries, session.rulebook())))
 }
 
 /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,
