@@ -73,7 +73,7 @@ impl Reading {
 
 /// What a letter says itself: of a refusal what is wrong, and of no letter the foot.
 fn said(letter: &Received) -> String {
-    let body = letter.text.split_once("line ---\n").map_or(letter.text.as_str(), |(_, body)| body);
+    let body = support_rules::sentinel::without(&letter.text);
     let body = body.split("\n-- ").next().unwrap().trim();
     match letter.kind.as_str() {
         "refused" => body.split("\n\n").nth(1).unwrap_or(body).to_owned(),

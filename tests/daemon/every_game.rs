@@ -61,7 +61,7 @@ fn a_game_of_three_seats_goes_by_mail_to_its_audited_record() {
         // What it refuses, and what the referee refuses for it.
         for (seat, from, text, says) in [
             ("r", "ann@example.org", "step down", "You stand at the edge."),
-            ("r", "ann@example.org", "Hello there", "no order"),
+            ("r", "ann@example.org", "Hello there", "no move or order"),
             ("b", "cat@example.com", "step up", "turn"),
         ] {
             let letter = house.last(seat);

@@ -176,7 +176,7 @@ async fn said(language: Language) -> String {
 
 /// A letter below a headline, without what stands elsewhere.
 fn told(letter: &Received, of: &str) -> String {
-    let body = letter.text.split_once("line ---\n").map_or(letter.text.as_str(), |(_, body)| body);
+    let body = support_rules::sentinel::without(&letter.text);
     let body = body.split("\n-- ").next().unwrap().trim();
     // What begins every refusal stands elsewhere.
     let body = if letter.kind == "refused" { body.split_once("\n\n").unwrap().1 } else { body };

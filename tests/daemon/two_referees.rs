@@ -261,7 +261,7 @@ fn m7_a_text_that_was_refused_ten_times_is_answered_once_a_day() {
             assert_eq!(answers(&house), n.min(REFUSALS), "{n}");
             assert_eq!(says_so(&house.last("w")), n >= REFUSALS, "{n}");
         }
-        assert_eq!(house.verdicts().await[9..], ["refused", "silent", "silent", "silent"]);
+        assert_eq!(house.verdicts().await[9..], ["information", "silent", "silent", "silent"]);
         // Another text is answered, and what can be done is done.
         house.answer(&letter, "ann@example.org", "I am away until Tuesday.\n");
         house.answer(&letter, "ann@example.org", "hand\n\nI am away until Monday.\n");

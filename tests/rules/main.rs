@@ -43,3 +43,4 @@ mod silence;
 mod special;
 mod turns;
 mod units;
+mod written;

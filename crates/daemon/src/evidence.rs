@@ -71,6 +71,8 @@ impl Held {
 struct Shown<'a> {
     of: &'a MailSeal,
     mail: Result<&'a GameMail, Held>,
+    /// The `yes` by which its writer said that it stands, where he was asked (M5).
+    yes: Option<&'a GameMail>,
 }
 
 impl Parts {
@@ -116,7 +118,14 @@ fn bundle(
                 Ok(_) if !of.words && doors.passed_words(seal.seq) => Err(Held::Words),
                 mail => mail,
             };
-            Shown { of: seal, mail }
+            let says_yes = |of: &&GameMail| {
+                of.seat == seal.seat
+                    && of.first == i64::from(seal.seq.get())
+                    && !other.contains(&Hash::of(&of.raw))
+                    && Hash::of(&of.raw) != seal.mail.hash()
+            };
+            let yes = mails.iter().find(says_yes).filter(|_| mail.is_ok());
+            Shown { of: seal, mail, yes }
         })
         .collect();
     let game = loaded.game;
@@ -130,9 +139,12 @@ fn bundle(
     if of.entry.is_none() && open {
         files.push(text("refused.txt", refused(loaded, mails)));
     }
-    for Shown { of, mail } in &shown {
+    for Shown { of, mail, yes } in &shown {
         if let Ok(mail) = mail {
-            files.push(EvidenceFile { name: name(loaded, of), bytes: mail.raw.clone() });
+            files.push(EvidenceFile { name: name(loaded, of, ""), bytes: mail.raw.clone() });
+        }
+        if let Some(yes) = yes {
+            files.push(EvidenceFile { name: name(loaded, of, "-yes"), bytes: yes.raw.clone() });
         }
     }
     let held = [Held::Secrets, Held::Words, Held::Other, Held::Gone].into_iter().filter_map(|held| {
@@ -150,8 +162,8 @@ fn seat_name(loaded: &Loaded<'_>, seat: Seat) -> &'static str {
     loaded.pinned.game.seat_name(seat)
 }
 
-fn name(loaded: &Loaded<'_>, of: &MailSeal) -> String {
-    format!("mails/entry-{}-{}.eml", of.seq, seat_name(loaded, of.seat))
+fn name(loaded: &Loaded<'_>, of: &MailSeal, beside: &str) -> String {
+    format!("mails/entry-{}-{}{beside}.eml", of.seq, seat_name(loaded, of.seat))
 }
 
 fn readme(loaded: &Loaded<'_>, over: bool) -> String {
@@ -173,10 +185,13 @@ fn told(loaded: &Loaded<'_>, heads: &[ToldHead]) -> String {
 /// The mails that made entries, a line each.
 fn list(loaded: &Loaded<'_>, shown: &[Shown<'_>]) -> String {
     let mut text = String::new();
-    for Shown { of, mail } in shown {
+    for Shown { of, mail, yes } in shown {
         let seat = seat_name(loaded, of.seat);
         let said = match mail {
-            Ok(mail) => format!("{} {}", mail.received, proof(&of.mail)),
+            Ok(mail) => {
+                let yes = yes.map_or_else(String::new, |yes| format!(", yes {}", yes.received));
+                format!("{} {}{yes}", mail.received, proof(&of.mail))
+            }
             Err(held) => held.why().to_owned(),
         };
         let _ = writeln!(text, "{} {seat} {said}", of.seq);

@@ -12,9 +12,9 @@ use crate::{
     ids::{Seat, Seats, Timestamp},
     kit::{
         self, AddressStep, AnswersLeft, Asked, Body, BrokenLog, Challenge, ChallengeCode, ChallengeNews, Confirmable,
-        Denial, Denied, Doors, HeldBack, Loaded, Mail, Notice, PendingChange, Plan, Player, REMATCH, Refusals,
-        ReturnCode, ReturnFault, ReturnNews, ReturnSaid, ReturnStep, Saying, Sender, TextFault, Unread, Unusable,
-        Verdict,
+        Declining, Denial, Denied, Doors, HeldBack, Loaded, Mail, Notice, PendingChange, Plan, Player, REMATCH,
+        Refusals, ReturnCode, ReturnFault, ReturnNews, ReturnSaid, ReturnStep, Saying, Sender, TextFault, Unread,
+        Unusable, Verdict,
     },
     letters::{Letter, LetterKind},
     text::{self, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},
@@ -41,8 +41,14 @@ pub fn mail(loaded: &Loaded<'_>, mail: &Mail) -> Result<Plan, BrokenLog> {
     // M7: past the day's last answer an order still counts, but its sender gets no letter but the result, and now
     // and then one about an act that was refused. Nor does who sends over and over what cannot be, more than once a day.
     let refused = matches!(plan.verdict, Verdict::Refused { .. });
+    // M5: what is more than a question closes what was asked before.
+    let closes = refused || matches!(plan.verdict, Verdict::Accepted { .. } | Verdict::Kept);
+    plan.closes = (closes && loaded.held.iter().any(|held| held.seat == mail.seat && held.open)).then_some(mail.seat);
     // What was asked about once is not refused when it comes again; and what came to nothing once need not do so for ever.
-    let again = refused && plan.held.is_none() && plan.attempt.is_none() && loaded.asks.refusals == Refusals::Answered;
+    let again = (refused || plan.in_words)
+        && plan.held.is_none()
+        && plan.attempt.is_none()
+        && loaded.asks.refusals == Refusals::Answered;
     if again || loaded.player(mail.seat).is_some_and(|player| is_past(player, mail.at, refused && arrived.acts())) {
         plan.letters.retain(|letter| letter.to != mail.seat || letter.kind == LetterKind::Result);
         if matches!(plan.verdict, Verdict::Information | Verdict::Refused { .. } | Verdict::Copy) {
@@ -109,6 +115,19 @@ impl<'a> Arrived<'a> {
             1 => return Ok(self.answer(Verdict::Copy, Saying::AlreadyRecorded)),
             _ => return Ok(Plan::empty(self.loaded.game, Verdict::Copy)),
         }
+        if let Some(held) = self.question() {
+            if self.wants_signature() {
+                return Ok(self.refuse(&[Unread::Text(TextFault::NotSigned)]));
+            }
+            if let Some(plan) = self.answered(held)? {
+                return Ok(plan);
+            }
+        }
+        self.planned(None)
+    }
+
+    /// Plans what its lines ask. `affirmed`: it was asked about, and its writer says `yes` (see [`Asked::affirmed`]).
+    fn planned(&self, affirmed: Option<bool>) -> Result<Plan, BrokenLog> {
         let read = self.read();
         let (loaded, mail) = (self.loaded, self.mail);
         let heard = |reading: &Reading| common::heard_unsigned(loaded, mail, reading, self.language);
@@ -117,14 +136,14 @@ impl<'a> Arrived<'a> {
         }
         if let Some(said) = self.says_of_return(&read) {
             let reading = read.map(|(reading, _)| reading).unwrap_or_default();
-            let asked = Asked { mail, reading: &reading, declines: false, confirmed: None, last: self.last };
+            let asked = Asked { reading: &reading, declines: false, ..self.asked(&reading, affirmed) };
             return Ok(self.returns(&asked, said, false));
         }
         let (reading, declines) = match read {
             Ok(read) => read,
-            Err(faults) => return Ok(self.refuse(&faults)),
+            Err(faults) => return self.unread(&faults),
         };
-        let asked = Asked { mail, reading: &reading, declines, confirmed: None, last: self.last };
+        let asked = Asked { declines, ..self.asked(&reading, affirmed) };
         if declines {
             return self.doors.mail(&asked);
         }
@@ -136,6 +155,82 @@ impl<'a> Arrived<'a> {
         let beyond = common::beyond(loaded, mail, &reading, self.language);
         let plan = self.carried_out(&asked, &reading)?;
         Ok(Plan { beyond, ..plan })
+    }
+
+    /// Answers a mail that cannot be read: what it asks in a sentence, if it is known, or else why nothing was done.
+    fn unread(&self, faults: &[Unread]) -> Result<Plan, BrokenLog> {
+        // `No thanks`, to a draw.
+        if let ([Unread::Text(TextFault::NoOrder)], Ok(text)) = (faults, &self.mail.text)
+            && self.doors.offered(self.mail.seat)
+            && text::leans(&text::cut(text).body, self.language) == Some(false)
+        {
+            let mail = Mail { text: Ok("decline draw".into()), ..self.mail.clone() };
+            return self.of(&mail).planned(None);
+        }
+        if let ([Unread::Text(TextFault::NoOrder)], Ok(text)) = (faults, &self.mail.text)
+            && self.mail.entered.is_none()
+            && let Some(order) = text::question(&text::cut(text).body, self.language)
+        {
+            let mail = Mail { text: Ok(order.into()), ..self.mail.clone() };
+            let plan = self.of(&mail).planned(None)?;
+            if plan.verdict == Verdict::Information {
+                return Ok(Plan { in_words: true, ..plan });
+            }
+        }
+        Ok(self.refuse(faults))
+    }
+
+    /// Another mail that arrived in this one's place.
+    fn of<'b>(&self, mail: &'b Mail) -> Arrived<'b>
+    where
+        'a: 'b,
+    {
+        Arrived { loaded: self.loaded, doors: self.doors, mail, last: self.last, language: self.language }
+    }
+
+    /// A mail that was read, and confirms nothing.
+    fn asked<'r>(&'r self, reading: &'r Reading, affirmed: Option<bool>) -> Asked<'r> {
+        Asked { mail: self.mail, reading, declines: false, confirmed: None, affirmed, last: self.last }
+    }
+
+    /// The question that the answered letter asks about an earlier mail (M5), open or closed.
+    fn question(&self) -> Option<&'a HeldBack> {
+        let (seat, letter) = (self.mail.seat, self.mail.letter);
+        let held = self.loaded.held.iter().filter(|held| held.seat == seat && held.asks > 0);
+        held.into_iter().find(|held| held.asks == letter).filter(|_| self.mail.entered.is_none())
+    }
+
+    /// Plans `yes` and `no` to a question about an earlier mail (M5); `None` if the mail says neither.
+    fn answered(&self, held: &HeldBack) -> Result<Option<Plan>, BrokenLog> {
+        let Ok(text) = &self.mail.text else { return Ok(None) };
+        let body = text::cut(text).body;
+        let said = text::says_alone(&body, self.language);
+        let typed = held.text.lines().find(|line| !line.trim().is_empty()).map(text::shown);
+        let denial = match said {
+            None => return Ok(None),
+            Some(false) => {
+                let may_decline = self.doors.declining(held.seat) != Declining::Begun;
+                Denial::QuestionDropped { may_decline }
+            }
+            Some(true) if !held.open => Denial::QuestionClosed,
+            Some(true) => {
+                // It is judged as if it came now.
+                let sender = if held.signed { self.mail.sender } else { Sender::Plain };
+                let mail = Mail {
+                    letter: held.letter,
+                    letter_knew: held.knew,
+                    text: Ok(held.text.clone()),
+                    sender,
+                    sent: held.sent.clone(),
+                    ..self.mail.clone()
+                };
+                return self.of(&mail).planned(Some(held.yes)).map(Some);
+            }
+        };
+        let (code, reading) = (denial.rule().to_string(), Reading::default());
+        let denied = Denied { denial, typed: typed.filter(|_| held.open) };
+        let asked = self.asked(&reading, None);
+        Ok(Some(self.answer(Verdict::Refused { code }, Saying::Denied(&asked, &denied))))
     }
 
     /// What a mail does whose lines can be read.
@@ -282,7 +377,8 @@ impl<'a> Arrived<'a> {
     /// Whether this mail was held back when it came first.
     fn was_held(&self) -> bool {
         let words = self.mail.text.as_ref().map(|text| HeldBack::words(text));
-        self.loaded.held.iter().any(|held| held.seat == self.mail.seat && words == Ok(held.words))
+        let open = |held: &&HeldBack| held.seat == self.mail.seat && held.open;
+        self.loaded.held.iter().filter(open).any(|held| words == Ok(held.words))
     }
 
     /// Whether this mail is to do something in the game, as far as it can be read: more than to ask, to set, to talk.
@@ -320,21 +416,46 @@ impl<'a> Arrived<'a> {
             let unknown = unknown.first().map(|_| Unread::Text(TextFault::Charset));
             unknown.into_iter().chain(other.into_iter().map(Unread::Line)).collect::<Vec<_>>()
         };
+        if text::declines_game(&cut.body, self.language) {
+            return match self.doors.declining(self.mail.seat) {
+                Declining::Begun => Err(vec![Unread::Text(TextFault::DeclineLate)]),
+                _ => Ok((Reading::default(), true)),
+            };
+        }
         let words = self.doors.words(self.mail.seat);
         let knows = self.doors.knows(self.mail.seat);
         // T79: who enters it for him must not learn what he holds.
         let knows = if self.mail.entered.is_some() { knows.public() } else { knows };
         let mut reading = text::read_knowing(&cut.body, &words, &knows, self.language).map_err(unreadable)?;
+        // An order is never dropped in silence.
+        let left_out = text::left_out(&cut.aside, &words, &knows, self.language);
+        if !left_out.is_empty() {
+            return Err(left_out.into_iter().map(Unread::Line).collect());
+        }
+        // Who passes words on is told what does not go with them.
+        if reading.lines.iter().any(|line| line.text.is_some()) {
+            reading.not_read.extend(cut.aside.iter().map(|line| text::shown(text::plain_words(line).trim())));
+        }
         let holds = |line: &Line| is_unknown(&line.typed) || line.text.as_deref().is_some_and(is_unknown);
         if reading.lines.iter().any(holds) {
             return Err(vec![Unread::Text(TextFault::Charset)]);
         }
         let nothing_else = matches!(reading.lines.as_slice(), [] | [Line { verb: "try", .. }]);
         // T50: elsewhere `no` is prose.
-        let may_decline = nothing_else && self.mail.invitation && self.doors.may_be_declined(self.mail.seat);
-        if may_decline && text::says_no(&cut.body, self.language) {
-            reading.not_read.retain(|line| !text::says_no(line, self.language));
-            return Ok((reading, true));
+        if nothing_else && text::says_no(&cut.body, self.language) {
+            let refused = match self.doors.declining(self.mail.seat) {
+                _ if self.question().is_some() => None,
+                Declining::Game => {
+                    reading.not_read.retain(|line| !text::says_no(line, self.language));
+                    return Ok((reading, true));
+                }
+                Declining::Offered => Some(TextFault::DeclineWhich),
+                Declining::Event => Some(TextFault::DeclineEvent),
+                Declining::Begun => None,
+            };
+            if let Some(fault) = refused {
+                return Err(vec![Unread::Text(fault)]);
+            }
         }
         if reading.lines.is_empty() {
             // A move that prose names may be the order.
@@ -345,7 +466,7 @@ impl<'a> Arrived<'a> {
             // M3: the reason, so that a bottom post finds its place.
             return Err(vec![Unread::Text(match cut.nothing() {
                 Nothing::BelowQuote => TextFault::BelowQuote,
-                Nothing::NoOrder => TextFault::NoOrder,
+                Nothing::NoOrder => self.no_order(&cut.body),
                 Nothing::Empty => TextFault::Empty,
             })]);
         }
@@ -361,6 +482,19 @@ impl<'a> Arrived<'a> {
             *line = line.replace(char::REPLACEMENT_CHARACTER, "?");
         }
         Ok((reading, false))
+    }
+
+    /// Why a text without an order is refused: until its seat has acted it may decline the game, or agree to it (T50).
+    fn no_order(&self, body: &str) -> TextFault {
+        let early = self.doors.declining(self.mail.seat) != Declining::Begun && self.mail.entered.is_none();
+        let offered = self.doors.offered(self.mail.seat);
+        match text::leans(body, self.language) {
+            Some(true) if offered => TextFault::AcceptDraw,
+            Some(false) if early && offered => TextFault::DeclineWhich,
+            Some(false) if early => TextFault::MayDecline,
+            Some(true) if early => TextFault::Agrees,
+            _ => TextFault::NoOrder,
+        }
     }
 
     fn refuse(&self, faults: &[Unread]) -> Plan {

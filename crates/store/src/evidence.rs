@@ -28,11 +28,13 @@ pub struct GameMail {
     pub seat: Seat,
     pub received: Timestamp,
     pub verdict: String,
+    /// The first entry that it became; -1 where it became none.
+    pub first: i64,
     /// Its bytes; none where they were forgotten.
     pub raw: Vec<u8>,
 }
 
-from_row!(GameMail: seat, received, verdict, raw);
+from_row!(GameMail: seat, received, verdict, first, raw);
 
 impl Store {
     /// The heads that a game's letters gave out, in the order in which they were made.
@@ -44,7 +46,7 @@ impl Store {
 
     /// The mails of a game's seats that were decided, whole ones alone, in the order in which they came.
     pub async fn mails_of(&mut self, game: GameId) -> Result<Vec<GameMail>, StoreError> {
-        let sql = r"SELECT seat, received, verdict, raw FROM inbox WHERE game = ? AND game > 0 AND raw > x''
+        let sql = r"SELECT seat, received, verdict, first, raw FROM inbox WHERE game = ? AND game > 0 AND raw > x''
              AND seat >= 0 AND whole = 1 AND state = 'done' AND length(raw) = size ORDER BY id";
         rows(&mut self.connection, sql, values![game]).await
     }

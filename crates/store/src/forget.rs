@@ -13,7 +13,7 @@ use crate::ids::{GameId, Seat, Timestamp};
 const LETTERS_OF_SEAT: [&str; 7] = [
     "DELETE FROM mail_seal WHERE game = ? AND seat = ?",
     "DELETE FROM pending WHERE game = ? AND seat = ?",
-    "DELETE FROM held_back WHERE game = ? AND seat = ?",
+    "DELETE FROM held_mail WHERE game = ? AND seat = ?",
     "DELETE FROM question WHERE game = ? AND seat = ?",
     REFUSED_TEXTS,
     "DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game = ? AND seat = ?)",
@@ -43,7 +43,7 @@ impl Store {
             "DELETE FROM private_reason WHERE game = ?",
             "DELETE FROM drawer WHERE game = ?",
             "DELETE FROM pending WHERE game = ?",
-            "DELETE FROM held_back WHERE game = ?",
+            "DELETE FROM held_mail WHERE game = ?",
             "DELETE FROM question WHERE game = ?",
             "DELETE FROM return_offer WHERE game = ?",
             "DELETE FROM challenge WHERE game = ?",

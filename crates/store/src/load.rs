@@ -142,7 +142,8 @@ const OF_GAME: &str = r"SELECT game, seat, number, generation, knew, kind, (SELE
      WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
      SELECT seat, what, address, code, letter, entries, answered FROM pending
      WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
-     SELECT seat, due, at, words FROM held_back WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
+     SELECT seat, asks, due, at, words, open, yes, text, letter, knew, signed, mail FROM held_mail
+     WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
      SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed,
      letters, shown, thread, answered_day, answered, answered_at, signed, subject, proof, news,
      failing <> 0 AS failing, unreachable <> 0 AS unreachable,
@@ -272,7 +273,7 @@ fn bytes32(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {
 from_row!(KnownLetter: game, seat, number, generation, knew, kind; addresses by addresses, current by unknown);
 from_row!(Drawer: seat, numbers, letter; mail by drawer_mail);
 from_row!(Pending: seat, code, letter, entries, answered; what by waits_for);
-from_row!(HeldBack: seat, due, at; words by words);
+from_row!(HeldBack: seat, asks, due, at, open, yes, text, letter, knew, signed; words by words, sent by drawer_mail);
 from_row!(SeatRow: seat, name, language, zone, board, pictures, reminders, chat, generation, misused, letters, shown,
     thread, answered_day, answered, answered_at, signed, subject, proof, news, failing, unreachable; renewed by renewed, addresses by addresses);
 

@@ -106,10 +106,38 @@ impl Change<'_> {
         );
     }
 
-    /// This mail is held back, in the place of any other of its seat.
+    /// This mail is held back; any other of its seat is closed.
     pub fn hold(&mut self, game: GameId, held: &HeldBack) {
-        let sql = "INSERT OR REPLACE INTO held_back (game, seat, due, at, words) VALUES (?, ?, ?, ?, ?)";
-        self.batch.add(sql, values![game, held.seat, held.due, held.at, held.words.0]);
+        self.close_questions(game, held.seat);
+        let sql = "INSERT OR REPLACE INTO held_mail
+            (game, seat, asks, due, at, words, open, yes, text, letter, knew, signed, mail)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        let mail = held.sent.as_ref().map(ToString::to_string);
+        let text = held.text.clone();
+        self.batch.add(
+            sql,
+            values![
+                game,
+                held.seat,
+                held.asks,
+                held.due,
+                held.at,
+                held.words.0,
+                held.open,
+                held.yes,
+                text,
+                held.letter,
+                held.knew,
+                held.signed,
+                mail
+            ],
+        );
+    }
+
+    /// No mail of this seat that was held back is carried out by `yes` any more, and none of its text is kept.
+    pub fn close_questions(&mut self, game: GameId, seat: Seat) {
+        let sql = "UPDATE held_mail SET open = 0, text = '', mail = NULL WHERE game = ? AND seat = ? AND open = 1";
+        self.batch.add(sql, values![game, seat]);
     }
 
     /// Nothing of this seat's waits any more.

@@ -109,7 +109,7 @@ impl Change<'_> {
         for statement in [
             "DELETE FROM address WHERE game = ? AND seat = ?",
             "DELETE FROM pending WHERE game = ? AND seat = ?",
-            "DELETE FROM held_back WHERE game = ? AND seat = ?",
+            "DELETE FROM held_mail WHERE game = ? AND seat = ?",
             REFUSED_TEXTS,
             "DELETE FROM drawer WHERE game = ? AND seat = ?",
             "UPDATE question SET done = 1 WHERE game = ? AND seat = ?",

@@ -13,6 +13,10 @@
     phrases: &[
         ["place", "i place"],
         ["heart", "my heart on"],
+        ["move", "i try"],
+        ["move", "let me try"],
+        ["move", "attempt"],
+        ["move", "i attempt"],
         ["or", "or else"],
         ["or", "otherwise"],
         ["or", "if not"],
@@ -21,5 +25,5 @@
     ],
     idioms: &[],
     hints: &[],
-    words: &[["or", "else"], ["or", "/"]],
+    words: &[["or", "else"], ["or", "otherwise"], ["or", "then"], ["or", "/"], ["or", ";"]],
 }

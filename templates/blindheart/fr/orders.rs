@@ -12,12 +12,15 @@
     // Ce qui se dit pour un verbe, en minuscules.
     phrases: &[
         ["place", "je place"],
-        ["heart", "mon coeur en"],
+        ["heart", "mon coeur en"], ["heart", "mon cœur en"], ["heart", "mon cœur va en"], ["heart", "mon coeur va en"], ["heart", "je pose mon cœur sur"], ["heart", "je pose mon coeur sur"],
+        ["move", "j'essaie"],
+        ["move", "j'essaye"],
+        ["move", "je tente"],
         ["or", "ou bien"],
         ["or", "ou sinon"],
         ["or", "ou alors"],
     ],
     idioms: &[],
     hints: &[],
-    words: &[["or", "ou"], ["or", "sinon"]],
+    words: &[["or", "ou"], ["or", "sinon"], ["or", "puis"], ["or", ";"]],
 }

@@ -20,6 +20,13 @@
         ["grid", "what do i know"],
     ],
     idioms: &[],
-    hints: &[],
-    words: &[["disc", "discs"], ["disc", "number"], ["disc", "my"], ["is", "the"], ["is", "as"], ["is", "a"], ["is", "your"]],
+    hints: &[
+        ["guess", "i think your"],
+        ["guess", "i bet"],
+        ["guess", "my guess"],
+        ["guess", "i guess your"],
+        ["guess", "i guess disc"],
+        ["guess", "i say disc"],
+    ],
+    words: &[["disc", "discs"], ["disc", "number"], ["disc", "my"], ["is", "="], ["is", "the"], ["is", "as"], ["is", "a"], ["is", "your"]],
 }

@@ -18,7 +18,13 @@
         ["grid", "ce qui a ete dit"],
     ],
     idioms: &[],
-    hints: &[],
+    hints: &[
+        ["guess", "je parie"],
+        ["guess", "je pense que ton disque"],
+        ["guess", "je crois que ton disque"],
+        ["guess", "je devine"],
+        ["guess", "a mon avis ton disque"],
+    ],
     words: &[
         ["random", "hasard"],
         ["disc", "disque"],
@@ -27,6 +33,7 @@
         ["disc", "numero"],
         ["drop", "pose"],
         ["all", "tout"],
+        ["is", "="],
         ["is", "est"],
         ["is", "le"],
         ["is", "la"],

@@ -1,6 +1,7 @@
 // The language that tests make up writes pieces as English does.
 Signs {
     letters: Letters::ENGLISH,
+    names: &[],
     list: ListWords {
         heart: "heart on",
         bare: "heart alone on",

@@ -131,6 +131,7 @@ impl Game {
 
     fn carry_out(&mut self, plan: Plan) -> Vec<Letter> {
         self.at += 3_600;
+        support_rules::questions::carry(&plan, &mut self.held);
         self.entries.extend(plan.entries.into_iter().map(|entry| entry.text));
         self.sealed.extend(plan.sealed);
         for drawer in plan.drawer {
@@ -141,10 +142,6 @@ impl Game {
             Some(PendingChange::Waits(pending)) => self.pending = vec![pending.clone()],
             Some(PendingChange::Nothing(_)) => self.pending.clear(),
             None => {}
-        }
-        if let Some(held) = plan.held {
-            self.held.retain(|other| other.seat != held.seat);
-            self.held.push(held);
         }
         for letter in &plan.letters {
             let player = &mut self.players[letter.to.index()];

@@ -168,6 +168,8 @@ fn fared(situation: &Situation, row: &Row, language: Language) -> Fared {
     let code = |plan: &Plan| format!("{:?}", plan.verdict);
     match &row.meant {
         Meant::Asked | Meant::Words if !does(&plan) => Fared::AsMeant,
+        // What is asked in a sentence is answered.
+        Meant::Words if plan.in_words => Fared::AsMeant,
         Meant::Asked | Meant::Words => Fared::Otherwise(code(&plan)),
         Meant::Orders(orders) => {
             let plain = in_letters(&orders.join("\n\n"), language.letters());

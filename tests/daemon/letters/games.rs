@@ -185,6 +185,13 @@ fn every_way_to_refuse_a_mail_stands_in_a_script() {
 
 /// Refusals that no mail can get, and what stands before them.
 const UNREACHED: &[(&str, &str)] = &[
+    ("refusal question-closed", "to the letter before the last: tests/rules/written.rs"),
+    ("refusal question-dropped", "letters/scripts/luft/questions"),
+    ("text accept-draw", "letters/scripts/luft/questions"),
+    ("text agrees", "letters/scripts/luft/questions"),
+    ("text decline-late", "letters/scripts/luft/questions"),
+    ("text decline-which", "letters/scripts/luft/questions"),
+    ("text decline-event", "in a game of an event: tests/cli/event.session"),
     ("refusal no-talk", "in a game whose terms say so; scripts/crowded"),
     ("refusal not-resigned", "where two play together; scripts/crowded"),
     ("refusal resigned-already", "where two play together; scripts/crowded"),

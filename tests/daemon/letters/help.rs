@@ -67,7 +67,7 @@ fn body(words: &Words, game: &mut Game, mail: &str) -> String {
     let letter = game.mail(WHITE, mail).pop().unwrap();
     assert_eq!(letter.kind, LetterKind::Information, "{mail}");
     let text = render(words, &letter).text;
-    text.split_once("line ---\n").unwrap().1.split_once("\n-- \n").unwrap().0.trim().to_owned()
+    support_rules::sentinel::below(&text).unwrap().split_once("\n-- \n").unwrap().0.trim().to_owned()
 }
 
 /// The mail in the words of a language.

@@ -148,6 +148,8 @@ fn human_mails_do_what_their_writers_want() {
         if name == "situations" || name.starts_with("chat") {
             continue;
         }
+        // Its rows are in their readers' letters, and a question may be answered by what can be written.
+        let as_written = name == "written";
         for row in rows(&name, &fs::read_to_string(&file).unwrap()) {
             if !row.situation.contains(&only) && !row.place.contains(&only) {
                 continue;
@@ -157,7 +159,7 @@ fn human_mails_do_what_their_writers_want() {
             let found = outcome(game, *seat, &plan);
             let fits = |meant: &String| match meant.split_at(1) {
                 ("=", lines) => {
-                    let fr = row.situation.ends_with("-fr") || row.situation == "french";
+                    let fr = !as_written && (row.situation.ends_with("-fr") || row.situation == "french");
                     let lines = in_letters(lines, if fr { Language::Fr } else { Language::En });
                     let canonical = game.would(*seat, &mail_text(&lines, &deck));
                     let expected = outcome(game, *seat, &canonical);
@@ -168,7 +170,7 @@ fn human_mails_do_what_their_writers_want() {
                     found == expected
                 }
                 ("?" | "!", _) => matches!(found, Outcome::Asked | Outcome::Refused(_)),
-                _ => matches!(found, Outcome::Answered),
+                _ => matches!(found, Outcome::Answered) || (as_written && matches!(found, Outcome::Refused(_))),
             };
             let clear = row.meant.iter().all(|meant| meant.starts_with('='));
             *counts.entry("mails").or_default() += 1;

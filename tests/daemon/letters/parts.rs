@@ -127,7 +127,7 @@ fn notes(words: &Words, language: Language) -> String {
             let games = [BTreeMap::from([("game", "42"), ("names", "Ann – Bob")])];
             let values = context! { title => "Tempête", game => 42, code => "k7m2", key => "", name => "Dan", dropped => n, all, games, more => n - 1 };
             let (subject, text) = words.note(language, name, &values).unwrap();
-            let text = text.trim_start_matches("--- reply above this line ---").trim();
+            let text = support_rules::sentinel::without(&text).trim();
             writeln!(sections, "== {name}: {subject}\n\n{text}\n").unwrap();
         }
     }
@@ -169,7 +169,7 @@ fn letters_stand_in_parts_as_they_were_agreed_on() {
                 }
                 let (own, passed_over) = rest.render(letter, foot).unwrap();
                 assert_eq!(passed_over, None, "{title}");
-                let own = own.text.trim_start_matches("--- reply above this line ---");
+                let own = support_rules::sentinel::without(&own.text);
                 take(letter.kind.word(), &title, own);
                 if letter.kind == LetterKind::Invitation {
                     take("page", &title, &rest.laid_out(letter, "page.txt", foot).unwrap().0.text);

@@ -241,3 +241,48 @@ fn letters_stand_as_they_were_agreed_on() {
     assert!(count > 10);
     golden.done();
 }
+
+#[test]
+fn every_file_that_a_letter_names_is_attached() {
+    let words = Words::built_in(ROWS);
+    let (mut letters, mut named, mut missing) = (0, 0, Vec::new());
+    for game in ROWS {
+        for time in ["none", "post", "swift"] {
+            for language in Language::ALL {
+                let terms = [("time".to_owned(), time.to_owned())];
+                let mut keeper = Keeper::on_terms(game, 42, &[language; 4], &terms);
+                for seed in 0..6 {
+                    let owing = keeper.seats().find_map(|seat| Some((seat, keeper.sample(seat, seed)?)));
+                    let Some((seat, text)) = owing else { break };
+                    let plan = keeper.mail(seat, &format!("{text}\nrecord"));
+                    keeper.carry(&plan);
+                }
+                for seat in keeper.seats() {
+                    let plan = keeper.mail(seat, "resign");
+                    keeper.carry(&plan);
+                }
+                for letter in keeper.sent.iter().flatten() {
+                    let foot = Foot { key_line: None, contact: None };
+                    let text = words.render(letter, foot).unwrap().0.text;
+                    letters += 1;
+                    let names = text.split(|c: char| c.is_whitespace() || "()[],'\"".contains(c));
+                    let names = names.map(|word| word.trim_end_matches(['.', ':', ';']));
+                    for name in names.filter(|word| word.starts_with("game-") && word.contains('.')) {
+                        named += 1;
+                        if letter.attachments.iter().all(|one| one.name != name) {
+                            missing.push(format!(
+                                "{} {time} {} {}: {name}",
+                                game.rules,
+                                language.code(),
+                                letter.kind.word()
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    missing.dedup();
+    println!("{letters} letters name {named} files");
+    assert!(missing.is_empty() && named > 200, "{named}: {missing:#?}");
+}

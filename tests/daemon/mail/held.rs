@@ -155,10 +155,12 @@ fn m5_a_mail_held_back_counts_from_when_it_comes_again() {
         assert!(flat.contains("Did you mean resign? Then write that on a line of its own."), "{}", asked.text);
         assert_eq!(house.entries(game).await.len(), 1);
         house.later(7_200);
-        let again_at = house.clock.now();
-        // In whatever lines it comes, and whatever it quotes.
+        // In whatever lines it comes, and whatever it quotes: of a list, which nobody takes back, it is asked again.
         let again = "list random\n\nBy the way, I resign\nfrom the chess club.\n\n> Did you mean resign?\n";
         house.answer(&asked, ANN, again);
+        assert_eq!(house.poll().await.refused, 1);
+        let again_at = house.clock.now();
+        house.answer(&house.last("w"), ANN, "list random\n");
         assert_eq!(house.poll().await.accepted, 1);
         let entries = house.entries(game).await;
         assert!(entries[1].contains(&again_at.to_string()), "{}", entries[1]);

@@ -6,6 +6,7 @@ mod bounces;
 mod facts;
 mod fuzz;
 mod held;
+mod programs;
 mod prose;
 mod reading;
 mod results;

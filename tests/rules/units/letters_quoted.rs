@@ -47,7 +47,7 @@ fn keys_are_cut_out_and_commitments_are_not() {
 
 #[test]
 fn words_that_look_like_a_signature_mark_are_told_apart() {
-    assert_eq!(lines("hi\n-- Ann\n --\n--\u{200B}\n--- \nbye"), ["hi", "| -- Ann", "|  --", "| --", "---", "bye"]);
+    assert_eq!(lines("hi\n-- Ann\n --\n--\u{200B}\n--- \nbye"), ["hi", "| -- Ann", "|  --", "| --", "| - - -", "bye"]);
 }
 
 #[test]

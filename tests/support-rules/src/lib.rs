@@ -27,11 +27,13 @@ pub mod masked;
 pub mod peak;
 pub mod phrases;
 pub mod player;
+pub mod questions;
 pub mod records;
 pub mod renumbered;
 pub mod ruling;
 pub mod scripts;
 pub mod seeded;
+pub mod sentinel;
 pub mod table;
 pub mod timed;
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use support_rules::sentinel;
 use tempete::{
     tempete::cards::{card::CardNo, catalogue::Catalogue},
     text::Language,
@@ -101,11 +102,11 @@ fn date(room: &Room, letter: &Received, fault: &mut impl FnMut(&str)) {
 
 /// Its text begins with the sentinel, which stands there once, and holds nothing that hides.
 fn text(letter: &Received, fault: &mut impl FnMut(&str)) {
-    let sentinel = "--- reply above this line ---";
-    if letter.text.lines().next() != Some(sentinel) {
+    let below = sentinel::below(&letter.text);
+    if below.is_none() {
         fault("does not begin with the sentinel");
     }
-    if letter.text.lines().skip(1).any(|line| line.trim_start().starts_with("--- reply")) {
+    if letter.text.lines().skip(1).any(|line| sentinel::below(&format!("{}\n", line.trim_start())).is_some()) {
         fault("holds the sentinel again");
     }
     let hides = |c: char| {

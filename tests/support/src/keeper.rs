@@ -271,10 +271,7 @@ impl Keeper {
             Some(PendingChange::Nothing(seat)) => self.pending.retain(|other| other.seat != *seat),
             None => {}
         }
-        if let Some(held) = plan.held {
-            self.held.retain(|other| other.seat != held.seat);
-            self.held.push(held);
-        }
+        support_rules::questions::carry(plan, &mut self.held);
         for letter in &plan.letters {
             self.send(letter.clone());
         }

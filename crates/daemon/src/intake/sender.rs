@@ -294,7 +294,7 @@ async fn play(
             continue;
         }
         // What is held back counts once it comes again, and is no refusal.
-        let refused = matches!(plan.verdict, Verdict::Refused { .. }) && plan.held.is_none();
+        let refused = matches!(plan.verdict, Verdict::Refused { .. }) && plan.held.is_none() || plan.in_words;
         if loaded.asks.refusals != Refusals::Few || !refused {
             break plan;
         }

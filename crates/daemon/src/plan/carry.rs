@@ -157,6 +157,9 @@ pub(crate) async fn write(
         Some(PendingChange::Nothing(seat)) => change.wait_no_more(game, *seat),
         Some(PendingChange::Waits(pending)) => change.wait_for(game, pending),
     }
+    if let Some(seat) = plan.closes {
+        change.close_questions(game, seat);
+    }
     if let Some(held) = &plan.held {
         change.hold(game, held);
     }

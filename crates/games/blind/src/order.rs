@@ -13,7 +13,7 @@ use crate::{
         notation::Typed,
         order::{CLAIMS, carrier, placed, set, typed, verb},
         placement::Placed,
-        signs::letters,
+        signs::{called, letters},
         triangle::Triangle,
         why::Why,
     },
@@ -35,6 +35,8 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     spelled: |language| in_language!(language, include!, "../../../../templates/blindheart/", "/orders.rs"),
     bare_move: "move",
     own_move: Some(|text, language| Typed::read(text, letters(language)).is_move()),
+    called: Some(called),
+    borne: |language| Some(letters(language).heart),
     between_moves: OR,
     ..Vocabulary::NONE
 };
@@ -137,5 +139,9 @@ impl orders::OwnOrder for BlindOrder {
             }
         };
         format!("{} {behind}", VOCABULARY.word(self.verb(), language)).trim_end().to_string()
+    }
+
+    fn counts_alone(&self) -> bool {
+        matches!(self, Self::Place(_) | Self::Heart(_) | Self::Setting { .. } | Self::Claim { .. })
     }
 }

@@ -116,12 +116,23 @@ impl Cloak {
 
     /// What is meant by a move of a disc that is called by its number.
     fn of_disc(&self, now: &Table, step: &NumberedStep) -> Result<Step, CloakWhy> {
-        let NumberedStep { number, piece, to, captures, .. } = *step;
+        let NumberedStep { number, piece, to, .. } = *step;
         self.is_number(number)?;
-        let pawn = || self::step(now, &pawn(to)).is_ok_and(|step| now.line(Line::Move(step), true).is_ok());
-        if step.may_be_number(self.number, pawn) {
-            return Err(CloakWhy::NumberOrDisc { disc: piece, to });
+        let may = |step: Step| now.line(Line::Move(step), true).is_ok();
+        let pawn = || self::step(now, &pawn(to)).ok().filter(|step| may(*step));
+        let disc = self.disc(now, step);
+        let possible = disc.clone().ok().filter(|step| may(*step)).ok_or(());
+        match step.either(self.number, pawn, possible) {
+            Ok(found) => Ok(found),
+            Err(None) => Err(CloakWhy::NumberOrDisc { disc: piece, to }),
+            // What is told of the disc's own move is told where nothing else is possible.
+            Err(Some(())) => disc,
         }
+    }
+
+    /// The move of the disc of that number.
+    fn disc(&self, now: &Table, step: &NumberedStep) -> Result<Step, CloakWhy> {
+        let NumberedStep { piece, to, captures, .. } = *step;
         let from = now.board.disc(now.to_move(), piece).ok_or(CloakWhy::NotYourDisc { disc: piece })?;
         if captures && now.board.at(to).is_none() {
             return Err(CloakWhy::Move { fault: MoveFault::NothingTaken { to, candidates: Vec::new() } });

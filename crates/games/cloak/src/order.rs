@@ -199,6 +199,10 @@ impl orders::OwnOrder for CloakOrder {
             Self::UncloakAll => format!("{verb} {}", behind(ALL)),
         }
     }
+
+    fn counts_alone(&self) -> bool {
+        matches!(self, Self::SetUp(_) | Self::Random { .. } | Self::Guess { .. })
+    }
 }
 
 /// A piece's letter in the log's letters.

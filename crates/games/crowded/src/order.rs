@@ -66,4 +66,8 @@ impl orders::OwnOrder for CrowdedOrder {
             }
         }
     }
+
+    fn counts_alone(&self) -> bool {
+        matches!(self, Self::Withdraw)
+    }
 }

@@ -7,11 +7,18 @@ use alloc::{
 };
 
 use super::{
-    carrier::Carrier, letters::Letters, notation::Typed, placement::Placed, side::Side, signs::letters, why::Why,
+    carrier::Carrier,
+    letters::Letters,
+    notation::Typed,
+    placement::Placed,
+    side::Side,
+    signs::{called, letters},
+    why::Why,
 };
 use crate::{
     referee::text::{
         Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language,
+        in_signs,
     },
     referee::{log::Claim, orders},
 };
@@ -39,6 +46,8 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     spelled: |language| in_language!(language, include!, "../../../../templates/heart/", "/orders.rs"),
     bare_move: "move",
     own_move: Some(|text, language| Typed::read(text, letters(language)).is_move()),
+    called: Some(called),
+    borne: |language| Some(letters(language).heart),
     ..Vocabulary::NONE
 };
 
@@ -84,13 +93,18 @@ pub fn typed(words: &[String], language: Language) -> Result<Typed, WordFault> {
 
 /// The pieces that stand behind `place`.
 pub fn placed(words: &[String], language: Language) -> Result<Vec<Placed>, Why> {
+    let words = in_signs(words, called, language);
     let placed = words.iter().filter(|word| *word != ";").map(|word| Placed::typed(word, letters(language)));
     placed.collect::<Result<Vec<Placed>, Why>>().and_then(|all| if all.is_empty() { Err(Why::Form) } else { Ok(all) })
 }
 
 /// What stands behind `heart`.
 pub fn carrier(words: &[String], language: Language) -> Result<Carrier, Why> {
-    Carrier::typed(&words.concat(), letters(language))
+    let words = in_signs(words, called, language);
+    // The heart itself may be named, too.
+    let heart = String::from(letters(language).heart);
+    let bare = words.iter().filter(|word| **word != heart || words.len() == 1);
+    Carrier::typed(&bare.map(String::as_str).collect::<String>(), letters(language))
 }
 
 impl orders::OwnOrder for HeartOrder {
@@ -152,6 +166,10 @@ impl orders::OwnOrder for HeartOrder {
             }
         };
         format!("{} {behind}", VOCABULARY.word(self.verb(), language)).trim_end().to_string()
+    }
+
+    fn counts_alone(&self) -> bool {
+        matches!(self, Self::Place(_) | Self::Heart(_) | Self::Lots { .. })
     }
 }
 

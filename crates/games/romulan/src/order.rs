@@ -28,11 +28,18 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     beside: Some(&orders::VOCABULARY),
     spelled: |language| in_language!(language, include!, "../../../../templates/romulan/", "/orders.rs"),
     bare_move: "move",
-    behind_move: &["takes", THE, ON, EN_PASSANT, "pawn", "knight", "bishop", "rook", "queen", "king"],
+    behind_move: &[
+        "takes", THE, HIDDEN, ON, EN_PASSANT, EN, PASSANT, "pawn", "knight", "bishop", "rook", "queen", "king",
+    ],
     ..Vocabulary::NONE
 };
 
 const EN_PASSANT: &str = "ep";
+/// The same in two words.
+const EN: &str = "en";
+const PASSANT: &str = "passant";
+/// What a piece is that is not seen.
+const HIDDEN: &str = "hidden";
 /// An article, which says nothing.
 const THE: &str = "the";
 /// What stands between a piece and its square, or two squares.
@@ -103,9 +110,14 @@ fn said_move(words: &[String], language: Language) -> Option<RomulanOrder> {
     let letters = language.letters();
     let (mut piece, mut takes, mut promotion) = (None, None, None);
     let (mut captures, mut en_passant, mut squares) = (false, false, Vec::new());
-    for word in words {
+    let mut words = words.iter().peekable();
+    while let Some(word) = words.next() {
         let word = word.trim_end_matches(['.', '!']);
         let is = |of| VOCABULARY.is_word(of, word);
+        if word == EN && words.next_if(|next| next.trim_end_matches(['.', '!']) == PASSANT).is_some() {
+            en_passant = true;
+            continue;
+        }
         match (word.parse::<Square>(), San::read(word, letters)) {
             (Ok(at), _) => squares.push(at),
             (_, Ok(San::Step { piece: said, from, captures: x, to, promotion: becomes })) => {
@@ -119,6 +131,12 @@ fn said_move(words: &[String], language: Language) -> Option<RomulanOrder> {
             }
             _ if is("takes") || word == "x" => captures = true,
             _ if is(EN_PASSANT) => en_passant = true,
+            // What is cloaked can only be taken: a piece that moves is seen (R3).
+            _ if is(HIDDEN) => {
+                if !captures {
+                    return None;
+                }
+            }
             _ if is(THE) || is(ON) || word == "-" || says_of_move(word) => {}
             _ if is("king") && squares.is_empty() => piece = Some(Role::King),
             _ => {
@@ -129,6 +147,9 @@ fn said_move(words: &[String], language: Language) -> Option<RomulanOrder> {
         }
     }
     let [from, to] = squares.as_slice() else { return None };
+    if takes.is_some() && !captures && !en_passant {
+        return None;
+    }
     if en_passant {
         takes = Some(Role::Pawn).filter(|pawn| takes.is_none_or(|takes| takes == *pawn));
         takes?;
@@ -142,6 +163,7 @@ fn read_move(line: &Line, language: Language) -> Result<RomulanOrder, WordFault>
         let word = word.trim_end_matches('.');
         VOCABULARY.is_word("takes", word)
             || VOCABULARY.is_word(THE, word)
+            || VOCABULARY.is_word(HIDDEN, word)
             || VOCABULARY.is_word(EN_PASSANT, word)
             || kind(word, language).is_some()
     };
@@ -150,7 +172,7 @@ fn read_move(line: &Line, language: Language) -> Result<RomulanOrder, WordFault>
     let (number, text) = WordsTaken::new(text, &VOCABULARY, language).chess_move()?;
     let mut words = WordsTaken::new(behind, &VOCABULARY, language);
     let says_takes = words.take_word("takes");
-    let _ = words.take_word(THE);
+    while words.take_word(THE) || (says_takes && words.take_word(HIDDEN)) {}
     let rest = words.rest();
     let mut takes = rest.first().and_then(|word| kind(word, language));
     let behind_kind = rest.get(usize::from(takes.is_some())..).unwrap_or_default();
@@ -159,6 +181,19 @@ fn read_move(line: &Line, language: Language) -> Result<RomulanOrder, WordFault>
     // R11: a pawn is taken so, said or not.
     if en_passant && takes.is_none() {
         takes = Some(Role::Pawn);
+    }
+    if let (Some(kind), San::Step { piece: None, from: Disambiguation::Square(from), captures: false, to, promotion }) =
+        (takes, text.clone())
+        && !says_takes
+        && !en_passant
+        && promotion.is_none()
+    {
+        // `g1f3 knight`: what moves, or what is taken.
+        let moves = San::Step { piece: Some(kind), from: Disambiguation::Square(from), captures: false, to, promotion };
+        let takes = RomulanOrder::Move { number: None, text, takes: Some(kind), en_passant: false };
+        let moves = RomulanOrder::Move { number: None, text: moves, takes: None, en_passant: false };
+        let lines = [moves, takes].iter().map(|order| orders::OwnOrder::spelled(order, language)).collect();
+        return Err(WordFault::Either { lines });
     }
     if says_takes && takes.is_none() {
         return Err(WordFault::Missing { expected: Expected::PieceLetter });

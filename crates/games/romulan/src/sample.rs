@@ -55,7 +55,7 @@ pub(super) fn order(game: &Romulan, side: Color, dice: &mut Dice) -> String {
         None if pawn && from.file() != to.file() && dice.one_in(3) => " ep".into(),
         // Something cloaked may stand there.
         None if dice.one_in(12) || (pawn && from.file() != to.file()) => {
-            dice.of(&TAKEN).map(|kind| format!(" {}", kind.letter(PieceLetters::ENGLISH))).unwrap_or_default()
+            dice.of(&TAKEN).map(|kind| format!(" takes {}", kind.letter(PieceLetters::ENGLISH))).unwrap_or_default()
         }
         None => String::new(),
     };

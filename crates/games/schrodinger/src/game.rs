@@ -146,9 +146,13 @@ impl Schrodinger {
     pub(super) fn of_token(&self, step: &NumberedStep) -> Result<Move, SchrodingerWhy> {
         let (position, NumberedStep { piece, to, .. }) = (self.board.position(), *step);
         self.is_number(step.number)?;
-        if step.may_be_number(position.fullmove(), || resolve(position, &pawn(to)).is_ok()) {
-            return Err(SchrodingerWhy::NumberOrToken { token: piece, to });
-        }
+        let found = step.either(position.fullmove(), || resolve(position, &pawn(to)).ok(), self.token(step));
+        found.map_err(|why| why.unwrap_or(SchrodingerWhy::NumberOrToken { token: piece, to }))
+    }
+
+    /// The move of the token of that number.
+    fn token(&self, step: &NumberedStep) -> Result<Move, SchrodingerWhy> {
+        let NumberedStep { piece, to, .. } = *step;
         let Fate::Closed(from) = self.board.fate(self.board.to_move(), piece) else {
             return Err(self.no_closed(piece));
         };

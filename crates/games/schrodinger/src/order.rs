@@ -134,6 +134,10 @@ impl orders::OwnOrder for SchrodingerOrder {
             Self::Reveal(named) => reveal(*named, language),
         }
     }
+
+    fn counts_alone(&self) -> bool {
+        matches!(self, Self::Arrange(_) | Self::Random { .. })
+    }
 }
 
 fn reveal(named: Named, language: Language) -> String {

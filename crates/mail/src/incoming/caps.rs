@@ -132,7 +132,7 @@ fn is_type(line: &[u8]) -> bool {
         .any(|name| letters.windows(name.len()).any(|some| some == *name))
 }
 
-/// A mail in which attached mails are none.
+/// A mail in which attached mails are none, and nothing stands that the parser stumbles over.
 pub(crate) struct Flat<'a> {
     /// Of the same length.
     pub(crate) mail: Cow<'a, [u8]>,
@@ -162,7 +162,41 @@ pub(crate) fn flat(raw: &[u8]) -> Flat<'_> {
             *byte = stroke;
         }
     }
+    for (at, bytes) in mended(raw) {
+        if let Some(place) = mail.to_mut().get_mut(at..at + bytes.len()) {
+            place.copy_from_slice(&bytes);
+        }
+    }
     Flat { mail, stroke: char::from(stroke) }
+}
+
+/// What lawful mails have that the parser does not know, as it knows it, of the same length: a value that is folded away from its
+/// name (`boundary=` at a line's end), an encoding in quotation marks.
+fn mended(raw: &[u8]) -> Vec<(usize, Vec<u8>)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for line in raw.split_inclusive(|&b| b == b'\n') {
+        let (begin, end) = (at, at + line.len());
+        at = end;
+        let text = line.trim_ascii_end();
+        let named = text.len().checked_sub(9).and_then(|from| Some((from, text.get(from..)?)));
+        let named = named.filter(|(_, name)| name.eq_ignore_ascii_case(b"boundary=")).map(|(from, _)| from);
+        if let Some(from) = named
+            && text.get(..from).is_some_and(|before| {
+                before.is_empty() || before.ends_with(b" ") || before.ends_with(b";") || before.ends_with(b"\t")
+            })
+            && raw.get(end).is_some_and(|next| matches!(next, b' ' | b'\t'))
+        {
+            // `boundary=`, a line's end and a blank become the line's end, a blank and `boundary=`.
+            let gap = raw.get(begin + text.len()..=end).unwrap_or_default();
+            found.push((begin + from, [gap, b"boundary="].concat()));
+        }
+        let name = b"content-transfer-encoding:";
+        if line.get(..name.len()).is_some_and(|of| of.eq_ignore_ascii_case(name)) && line.contains(&b'"') {
+            found.push((begin, line.iter().map(|&b| if b == b'"' { b' ' } else { b }).collect()));
+        }
+    }
+    found
 }
 
 /// Everything up to the first empty line.

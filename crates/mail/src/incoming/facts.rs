@@ -11,6 +11,7 @@ use super::{
     dsn::{self, DeliveryReport},
     feedback::{self, Complaint},
     fields::{self, Field},
+    introduced,
     results::{self, Proof},
     returned, robots, text,
     zone::Zone,
@@ -175,7 +176,7 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
         from,
         text: match (problem, body) {
             (Some(why), _) => Err(why),
-            (None, Some(body)) => body.orders,
+            (None, Some(body)) => body.orders.map(|text| introduced::marked(text, own)),
             (None, None) => Err(Unusable::NoText),
         },
         claimed,

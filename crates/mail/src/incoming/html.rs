@@ -161,6 +161,8 @@ struct Page {
     skipped: Option<(Vec<u8>, u32)>,
     /// How many `pre` are open.
     pre: u32,
+    /// The element that is marked as a signature, and how many of its name are open.
+    signed: Option<(Vec<u8>, u32)>,
 }
 
 impl Page {
@@ -189,6 +191,15 @@ impl Page {
         }
         self.pre += u32::from(name == b"pre");
         self.space(name);
+        match &mut self.signed {
+            Some((signed, depth)) => *depth += u32::from(signed == name),
+            None if is_signature(tag) => {
+                self.line();
+                self.text.push_str("-- \n");
+                self.signed = Some((name.to_vec(), 1));
+            }
+            None => {}
+        }
     }
 
     fn close(&mut self, name: &[u8]) {
@@ -203,6 +214,15 @@ impl Page {
             self.pre = self.pre.saturating_sub(1);
         }
         self.space(name);
+        if let Some((signed, depth)) = &mut self.signed {
+            *depth -= u32::from(signed == name);
+            if *depth == 0 {
+                // What stands below it is read no more than what stands below a quote, and its writer is told the same.
+                self.signed = None;
+                self.line();
+                self.text.push_str(">\n");
+            }
+        }
     }
 
     fn space(&mut self, name: &[u8]) {
@@ -251,7 +271,8 @@ fn is_hidden(tag: &StartTag<()>) -> bool {
 }
 
 fn is_quote(tag: &StartTag<()>) -> bool {
-    if tag.name.as_slice() == b"blockquote" || attribute(tag, b"type").as_deref() == Some("cite") {
+    let named = |name: &[u8], value: &str| attribute(tag, name).as_deref() == Some(value);
+    if tag.name.as_slice() == b"blockquote" || named(b"type", "cite") || named(b"name", "quote") {
         return true;
     }
     attribute(tag, b"class").unwrap_or_default().split_whitespace().any(|class| {
@@ -276,6 +297,24 @@ fn is_quote(tag: &StartTag<()>) -> bool {
                 | "quoted"
         )
     })
+}
+
+/// Whether an element is marked as a signature by the program that wrote it.
+fn is_signature(tag: &StartTag<()>) -> bool {
+    let classes = attribute(tag, b"class").unwrap_or_default();
+    let id = attribute(tag, b"id").unwrap_or_default();
+    attribute(tag, b"data-smartmail").as_deref() == Some("gmail_signature")
+        || matches!(id.as_str(), "signature" | "x_signature" | "ms-outlook-mobile-signature")
+        || classes.split_whitespace().any(|class| {
+            matches!(
+                class,
+                "gmail_signature"
+                    | "moz-signature"
+                    | "protonmail_signature_block"
+                    | "tutanota_signature"
+                    | "x_gmail_signature"
+            )
+        })
 }
 
 /// Where Outlook's quote begins, everything after it is quoted, in no element of its own.

@@ -9,6 +9,7 @@ pub mod feedback;
 pub mod fields;
 pub mod flowed;
 pub mod html;
+pub mod introduced;
 pub mod raw;
 pub mod results;
 pub mod returned;

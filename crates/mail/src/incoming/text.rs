@@ -1,15 +1,16 @@
-//! The text of a mail: its first displayable part, decoded, or why there is none. Quotes and
+//! The text of a mail: what it shows of text before its attachments are looked at, decoded, or why there is none. Quotes and
 //! signatures in it are left to who reads orders; attachments are never looked at.
 
 use std::borrow::Cow;
 
+use encoding_rs::Encoding as Charset;
 use mail_parser::{
     ContentType, Encoding, HeaderName, Message, MessagePart, MimeHeaders, PartType,
     decoders::{base64::base64_decode, charsets::map::charset_decoder, quoted_printable::quoted_printable_decode},
 };
 
 use super::{armour, flowed::unflow, html};
-use crate::kit::Unusable;
+use crate::{kit::Unusable, text};
 
 /// What a mail says.
 pub(crate) struct Body {
@@ -34,31 +35,49 @@ pub(crate) fn read(message: &Message<'_>) -> Body {
     if root.content_type().is_some_and(is_sealed) {
         return refused(Unusable::Encrypted);
     }
-    let chosen = choose(message);
+    let mut pieces = pieces(message, root, 0);
+    // Below a header that nothing follows there is no body.
+    pieces.retain(|part| !part.is_encoding_problem || !raw(message, part).is_empty());
     // Of what no boundary ends nobody knows how it went on.
     if let Some(last) = message.parts.last().filter(|last| is_cut_off(message, last) && is_text(last))
-        && chosen.is_none_or(|part| is_blank(part) || is_cut_off(message, part))
+        && pieces.iter().all(|part| is_blank(part) || is_cut_off(message, part))
     {
         return Body { orders: Err(Unusable::CutOff), whole: last.text_contents().unwrap_or_default().to_owned() };
     }
-    let Some(part) = chosen else {
-        return refused(Unusable::NoText);
-    };
     // The parser takes the last of two; another program may take the first.
-    if [root, part]
+    if [root]
         .iter()
+        .chain(&pieces)
         .any(|part| twice(part, &HeaderName::ContentType) || twice(part, &HeaderName::ContentTransferEncoding))
     {
         return refused(Unusable::Contradictory);
     }
-    let damaged = is_damaged(message, part);
+    let read = pieces.into_iter().map(|part| piece(message, part));
+    // A picture between two pieces parts paragraphs.
+    let joined = read.reduce(|above, below| Body {
+        orders: match (above.orders, below.orders) {
+            (Ok(above), Ok(below)) => Ok(format!("{}\n\n{below}", above.trim_end())),
+            // A part of pictures alone says nothing.
+            (Ok(text), Err(Unusable::NoText)) | (Err(Unusable::NoText), Ok(text)) => Ok(text),
+            (Err(why), _) | (_, Err(why)) => Err(why),
+        },
+        whole: format!("{}\n{}", above.whole, below.whole),
+    });
+    joined.unwrap_or_else(|| refused(Unusable::NoText))
+}
+
+/// Reads one piece of a mail's text.
+fn piece(message: &Message<'_>, part: &MessagePart<'_>) -> Body {
     let parsed = match &part.body {
         PartType::Text(text) | PartType::Html(text) => text,
-        _ => return refused(Unusable::NoText),
+        _ => return Body { orders: Err(Unusable::NoText), whole: String::new() },
     };
-    let (text, is_guessed): (Cow<'_, str>, bool) = match in_letters(message, part) {
+    let mended = above_damage(message, part);
+    let damaged = mended.is_none() && is_damaged(message, part);
+    let (text, is_guessed): (Cow<'_, str>, bool) = match mended.map_or_else(|| in_letters(message, part), Letters::Read)
+    {
         Letters::Known => (Cow::Borrowed(parsed), false),
-        Letters::Latin(latin) => (latin.into(), false),
+        Letters::Read(text) => (text.into(), false),
         Letters::Ascii(ascii) => (ascii.into(), true),
         Letters::None => {
             let whole = String::from_utf8_lossy(raw(message, part)).into_owned();
@@ -76,31 +95,54 @@ pub(crate) fn read(message: &Message<'_>) -> Body {
     // A NUL, or a replacement character where orders are read, is what broken encodings leave. For a
     // letter of an unknown charset it stands of right, and no order may hold it.
     let spoilt = body.orders.as_ref().is_ok_and(|text| {
-        let answer = text.split("reply above this line").next().unwrap_or_default();
-        text.contains('\0') || answer.contains('\u{fffd}') && !is_guessed
+        text.contains('\0') || !is_guessed && text.contains('\u{fffd}') && text::cut(text).body.contains('\u{fffd}')
     });
     if damaged || spoilt { Body { orders: Err(Unusable::Damaged), ..body } } else { body }
 }
 
-/// The first displayable text part; of an empty one with an HTML twin, the twin.
-fn choose<'a, 'x>(message: &'a Message<'x>) -> Option<&'a MessagePart<'x>> {
-    let first = message.text_part(0)?;
-    match message.html_part(0) {
-        Some(twin) if is_blank(first) && matches!(twin.body, PartType::Html(_)) => Some(twin),
-        _ => Some(first),
+/// Parts of a mail hold others no deeper than this.
+const DEPTH: usize = 60;
+
+/// The pieces of a part's text, in their order: of an alternative one, of several parts those that are text without a name. What
+/// holds several inside another is looked into where no text stands before it.
+fn pieces<'a, 'x>(message: &'a Message<'x>, part: &'a MessagePart<'x>, depth: usize) -> Vec<&'a MessagePart<'x>> {
+    let PartType::Multipart(parts) = &part.body else {
+        return if is_text(part) { vec![part] } else { Vec::new() };
+    };
+    if depth > DEPTH {
+        return Vec::new();
     }
+    let parts = parts.iter().filter_map(|at| message.part(*at));
+    let is_alternative = part.content_type().is_some_and(|kind| kind.subtype() == Some("alternative"));
+    let mut found: Vec<&MessagePart<'_>> = Vec::new();
+    for part in parts {
+        let is_several = matches!(part.body, PartType::Multipart(_));
+        let is_one_of = part.content_type().is_some_and(|kind| kind.subtype() == Some("alternative"));
+        if is_alternative || !is_several || is_one_of || found.is_empty() {
+            found.extend(pieces(message, part, depth + 1));
+        }
+    }
+    if !is_alternative {
+        return found;
+    }
+    let is_html = |part: &&&MessagePart<'_>| matches!(part.body, PartType::Html(_));
+    let plain = found.iter().find(|part| !is_html(part) && !is_blank(part));
+    plain.or_else(|| found.iter().find(is_html)).or(found.first()).into_iter().copied().collect()
 }
 
 fn is_blank(part: &MessagePart<'_>) -> bool {
     matches!(&part.body, PartType::Text(text) if text.trim().is_empty())
 }
 
-/// Whether a part might be the mail's text.
+/// Whether a part might be the mail's text: `text` alone is plain (RFC 2045, section 5.2).
 fn is_text(part: &MessagePart<'_>) -> bool {
     let is_shown = part.content_disposition().is_none_or(|kind| !kind.is_attachment());
+    let is_text = matches!(part.body, PartType::Text(_) | PartType::Html(_));
     is_shown
+        && is_text
+        && part.attachment_name().is_none()
         && part.content_type().is_none_or(|kind| {
-            kind.ctype() == "text" && kind.subtype().is_some_and(|subtype| matches!(subtype, "plain" | "html"))
+            kind.ctype() == "text" && kind.subtype().is_none_or(|subtype| matches!(subtype, "plain" | "html"))
         })
 }
 
@@ -168,12 +210,27 @@ fn raw<'a>(message: &'a Message<'_>, part: &MessagePart<'_>) -> &'a [u8] {
         .unwrap_or_default()
 }
 
+/// The text of a part above the first line that is no quoted-printable, where the writer's own words end above it: what is broken
+/// below them spoils nothing.
+fn above_damage(message: &Message<'_>, part: &MessagePart<'_>) -> Option<String> {
+    let written = part.content_transfer_encoding()?;
+    let raw = raw(message, part);
+    if !written.eq_ignore_ascii_case("quoted-printable") || ends_inside_a_line(message, part) {
+        return None;
+    }
+    let lines = raw.split_inclusive(|&b| b == b'\n');
+    let good: usize = lines.take_while(|line| !is_bad_quoted_printable(line)).map(<[u8]>::len).sum();
+    let above = raw.get(..good).filter(|above| above.len() < raw.len())?;
+    let text = letters(part, &quoted_printable_decode(above)?)?;
+    text::cut(&text).ended_by.is_some().then_some(text)
+}
+
 /// What the letters of a part are.
 enum Letters {
     /// Those of a charset that the parser knows, or UTF-8.
     Known,
-    /// No charset is named, and they are no UTF-8: windows-1252.
-    Latin(String),
+    /// Read here: the parser does not know the charset's name, or none is named, or another than was used.
+    Read(String),
     /// Those of a charset that nobody knows: ASCII alone, with a replacement for every other byte.
     Ascii(String),
     /// Not even ASCII is sure: the charset shifts between alphabets, and nobody knows how.
@@ -181,12 +238,13 @@ enum Letters {
 }
 
 fn in_letters(message: &Message<'_>, part: &MessagePart<'_>) -> Letters {
-    let charset = part.content_type().and_then(|kind| kind.attribute("charset"));
+    let charset = charset(part);
     let decoder = charset.and_then(|name| charset_decoder(name.as_bytes()));
     // Some names are known to the parser as what it cannot decode.
     let shifts = decoder.is_some_and(|decode| decode(b"a") == "\u{fffd}");
     let is_utf = charset.is_some_and(|name| name.to_ascii_lowercase().starts_with("utf"));
-    if is_utf || decoder.is_some() && !shifts {
+    let is_ascii = charset.is_some_and(is_ascii_name);
+    if is_utf || decoder.is_some() && !shifts && !is_ascii {
         return Letters::Known;
     }
     let raw = raw(message, part);
@@ -196,6 +254,12 @@ fn in_letters(message: &Message<'_>, part: &MessagePart<'_>) -> Letters {
         Encoding::Base64 => base64_decode(raw).map(Cow::Owned),
     };
     let Some(bytes) = bytes else { return Letters::Known };
+    if !shifts && let Some(text) = letters(part, &bytes) {
+        return Letters::Read(text);
+    }
+    if is_ascii {
+        return Letters::Known;
+    }
     if shifts {
         let is_shift = |at: &[u8]| matches!(at, [b'\x1b' | b'\x0e' | b'\x80'.., ..] | [b'~', b'{' | b'\n' | b'~', ..]);
         if (0..bytes.len()).any(|at| bytes.get(at..).is_some_and(is_shift)) {
@@ -205,11 +269,52 @@ fn in_letters(message: &Message<'_>, part: &MessagePart<'_>) -> Letters {
     if std::str::from_utf8(&bytes).is_ok() {
         return if shifts { Letters::Ascii(String::from_utf8_lossy(&bytes).into_owned()) } else { Letters::Known };
     }
-    if charset.is_none() {
-        return charset_decoder(b"windows-1252").map_or(Letters::Known, |decode| Letters::Latin(decode(&bytes)));
-    }
     let letter = |b: &u8| if b.is_ascii() { char::from(*b) } else { char::REPLACEMENT_CHARACTER };
     Letters::Ascii(bytes.iter().map(letter).collect())
+}
+
+/// The charset that a part names.
+fn charset<'a>(part: &'a MessagePart<'_>) -> Option<&'a str> {
+    part.content_type().and_then(|kind| kind.attribute("charset"))
+}
+
+/// The text of these bytes: UTF-8 where it is that and no other charset, or ASCII, is named; else by the charset's name or, without
+/// one, windows-1252. `None` where nobody knows the name.
+fn letters(part: &MessagePart<'_>, bytes: &[u8]) -> Option<String> {
+    let name = charset(part);
+    let is_utf = name.is_none_or(|name| is_ascii_name(name) || name.to_ascii_lowercase().starts_with("utf"));
+    if is_utf && let Ok(text) = std::str::from_utf8(bytes) {
+        return Some(text.to_owned());
+    }
+    let known = match name {
+        None => encoding_rs::WINDOWS_1252,
+        Some(name) => Charset::for_label(label(name).as_bytes())?,
+    };
+    let (text, ..) = known.decode(bytes);
+    Some(text.into_owned())
+}
+
+fn is_ascii_name(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    name.contains("ascii") || name.starts_with("ansi_x3.4")
+}
+
+/// A charset's name as the Encoding Standard has it, of what programs call it by the number of a code page: `cp949`, `win-1251`.
+fn label(name: &str) -> String {
+    let folded = name.trim().to_ascii_lowercase();
+    let bare = folded.strip_prefix("x-").unwrap_or(&folded);
+    let page = ["windows", "win", "cp", "ms"].iter().find_map(|kind| bare.strip_prefix(kind));
+    match page.map(|page| page.trim_start_matches(['-', '_'])) {
+        Some("932") => "shift_jis".into(),
+        Some("936") => "gbk".into(),
+        Some("949") => "euc-kr".into(),
+        Some("950") => "big5".into(),
+        Some(page @ ("874" | "1250" | "1251" | "1252" | "1253" | "1254" | "1255" | "1256" | "1257" | "1258")) => {
+            format!("windows-{page}")
+        }
+        _ if bare == "uhc" => "euc-kr".into(),
+        _ => folded,
+    }
 }
 
 /// Whether letters are missing at the end.

@@ -25,8 +25,23 @@ pub struct Asked<'a> {
     pub declines: bool,
     /// What its code confirms: an order stands in place of the code (T66).
     pub confirmed: Option<&'a Confirmable>,
+    /// It is a mail that was asked about, and its writer says `yes`: true if that says that it stands (M5).
+    pub affirmed: Option<bool>,
     /// Set where the answer is the day's last, or that to a text which is answered once a day (M7).
     pub last: Option<AnswersLeft>,
+}
+
+/// What `no` alone does, in a mail of a seat (T50).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Declining {
+    /// It declines the game, which is called off.
+    Game,
+    /// The game may be declined, and a draw is on offer, too: it is asked which is meant.
+    Offered,
+    /// The same in a game of an event, which is declined in plain words alone.
+    Event,
+    /// The seat has acted, or the game is over: it is prose.
+    Begun,
 }
 
 /// What the referee itself has a seat told, whatever is played.
@@ -249,6 +264,18 @@ pub enum TextFault {
     Empty,
     /// Words, but no order among them (M3).
     NoOrder,
+    /// Words that may decline the game, which `no` alone does (T50).
+    MayDecline,
+    /// `no`, which may be about the draw on offer or about the game (T50).
+    DeclineWhich,
+    /// `no` in a game of an event (T50).
+    DeclineEvent,
+    /// The game is declined by who has acted in it (T50).
+    DeclineLate,
+    /// Words that may agree to the draw on offer (T51).
+    AcceptDraw,
+    /// Words that agree to play: there is nothing to be agreed to (T50).
+    Agrees,
     /// Not signed, though the sender's mails were before (M13).
     Unproven,
     /// Not signed, though the player wants only signed mail heard (M13).
@@ -257,7 +284,7 @@ pub enum TextFault {
 
 impl TextFault {
     /// Every one.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 20] = [
         Self::NoText,
         Self::Damaged,
         Self::CutOff,
@@ -270,6 +297,12 @@ impl TextFault {
         Self::BelowQuote,
         Self::Empty,
         Self::NoOrder,
+        Self::MayDecline,
+        Self::DeclineWhich,
+        Self::DeclineEvent,
+        Self::DeclineLate,
+        Self::AcceptDraw,
+        Self::Agrees,
         Self::Unproven,
         Self::NotSigned,
     ];
@@ -278,6 +311,8 @@ impl TextFault {
     pub fn rule(self) -> &'static str {
         match self {
             Self::BelowQuote | Self::Empty | Self::NoOrder => "M3",
+            Self::AcceptDraw => "T51",
+            Self::MayDecline | Self::DeclineWhich | Self::DeclineEvent | Self::DeclineLate | Self::Agrees => "T50",
             Self::Unproven | Self::NotSigned => "M13",
             _ => "M10",
         }

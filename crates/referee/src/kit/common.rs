@@ -135,8 +135,20 @@ pub enum Denial {
     },
     /// Its prose may be meant as this order: sent again, it counts as it stands (M5).
     Meant { order: String },
-    /// Its prose may take back what it orders: likewise.
-    Doubted,
+    /// Its prose may take back what it orders.
+    Doubted {
+        /// The order that counts alone in its mail and in no other way (resigning, for one); empty where the mail may stand.
+        alone: String,
+        /// The lines that `yes` carries out, with ` / ` between; empty where nothing is carried out so.
+        act: String,
+    },
+    /// `yes` to a question that a later mail has closed (M5).
+    QuestionClosed,
+    /// `no` to a question: the mail that it is about is dropped (M5), and the game goes on.
+    QuestionDropped {
+        /// True if the game could be declined.
+        may_decline: bool,
+    },
     /// Its words are about a square that the sender has sealed, and nothing can be done with it now: likewise.
     SealedNamed,
     /// As many messages were sent today as are passed on in a day (T65).
@@ -216,7 +228,11 @@ impl Denial {
             Self::Alone { .. } => "T16",
             Self::Twice { .. } => "M6",
             Self::Stale { .. } => "M8",
-            Self::Meant { .. } | Self::Doubted | Self::SealedNamed => "M5",
+            Self::Meant { .. }
+            | Self::Doubted { .. }
+            | Self::QuestionClosed
+            | Self::QuestionDropped { .. }
+            | Self::SealedNamed => "M5",
             Self::SayTooMany { .. } | Self::ChatOff | Self::NoTalk | Self::SayTooLong { .. } => "T65",
             Self::Condition {
                 why: ConditionFault::Alone | ConditionFault::Lines { .. } | ConditionFault::Moves { .. },

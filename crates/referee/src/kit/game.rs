@@ -8,8 +8,8 @@ use alloc::{boxed::Box, string::String, sync::Arc, vec::Vec};
 use core::any::Any;
 
 use super::{
-    AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Denial, Dispute, Forecast, GamePage, Help,
-    Loaded, Looker, Mail, NewGame, Plan, Saying, SeatClock, Shown, Standing, Summary, Tool,
+    AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Declining, Demo, Denial, Dispute, Forecast, GamePage,
+    Help, Loaded, Looker, Mail, NewGame, Plan, Saying, SeatClock, Shown, Standing, Summary, Tool,
 };
 use crate::{
     ids::{Seat, SeatName, Seats, Seq, Team, Timestamp},
@@ -91,8 +91,12 @@ pub trait Doors {
     fn knows(&self, _: Seat) -> Knows {
         Knows::default()
     }
-    /// Whether the game has not begun for this seat, so that its `no` to the invitation calls it off (T50).
-    fn may_be_declined(&self, _: Seat) -> bool {
+    /// What `no` alone does, in a mail of this seat (T50).
+    fn declining(&self, _: Seat) -> Declining {
+        Declining::Begun
+    }
+    /// True if a draw is on offer to this seat (T51).
+    fn offered(&self, _: Seat) -> bool {
         false
     }
     /// What is wrong with the words of lines whose verbs are known (M5).

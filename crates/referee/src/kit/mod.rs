@@ -23,7 +23,8 @@ mod timing;
 mod tool;
 
 pub use asked::{
-    AddressFault, AnswersLeft, Asked, Body, Entered, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable,
+    AddressFault, AnswersLeft, Asked, Body, Declining, Entered, Mail, Notice, Saying, Sender, TextFault, Unread,
+    Unusable,
 };
 pub use audit::{Audits, MakeAuditor, RulesRow, audit, stories, witnessed};
 pub use challenge::{Challenge, ChallengeCode, ChallengeFault, ChallengeNews};

@@ -41,6 +41,10 @@ pub struct Plan {
     pub irrevocable: Option<&'static str>,
     /// A mail that is held back by its prose: it counts where it comes once more (M5).
     pub held: Option<HeldBack>,
+    /// The seat whose questions this mail closes: it is more than a question of its own (M5).
+    pub closes: Option<Seat>,
+    /// It answers a question in words: as often as a text is refused, since who asks may be a machine (M7).
+    pub in_words: bool,
     /// A step towards another address (M14).
     pub address: Option<AddressStep>,
     /// What is done about a return game (T82).
@@ -83,6 +87,8 @@ impl Plan {
             letters: Vec::new(),
             pending: None,
             held: None,
+            closes: None,
+            in_words: false,
             irrevocable: None,
             address: None,
             returns: None,
@@ -135,23 +141,41 @@ pub struct Pending {
     pub answered: bool,
 }
 
-/// A mail held back because its prose may be meant as an order (M5): one a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A mail held back until its writer says that it stands (M5), by the letter that asks about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldBack {
     pub seat: Seat,
-    /// The entry that made due what was due then: in one duty nobody is asked twice.
+    /// The number of the letter that asks; 0 where it is not known.
+    pub asks: u32,
+    /// The entry that made due what was due then: in another duty the same mail is asked about anew.
     pub due: Seq,
     /// When it arrived.
     pub at: Timestamp,
-    /// What tells its words from others.
+    /// The digest of its words.
     pub words: Hash,
+    /// True until its writer sends anything else that is more than a question: one a seat is open, its newest.
+    pub open: bool,
+    /// True if the letter offers one act, which `yes` carries out.
+    pub yes: bool,
+    /// Its text as it came; empty once it is closed.
+    pub text: String,
+    /// The number of the letter that it answers.
+    pub letter: u32,
+    /// How many entries that letter told of.
+    pub knew: u16,
+    /// True if it was signed (M13).
+    pub signed: bool,
+    /// The mail itself, for the seal of what it enters.
+    pub sent: Option<SentMail>,
 }
 
 impl HeldBack {
-    /// What tells the words of a mail's own text from others: what is quoted, and how lines are broken, says nothing.
+    /// The digest of a mail's own words: what is quoted, what a phone puts below and how lines are broken say nothing.
     pub fn words(text: &str) -> Hash {
         let mut digest = Sha256::new();
-        for word in text::cut(text).body.split_whitespace() {
+        let body = text::cut(text).body;
+        let own = body.lines().filter(|line| !text::is_footer(line));
+        for word in own.flat_map(str::split_whitespace) {
             digest.update(word.as_bytes());
             digest.update(b" ");
         }

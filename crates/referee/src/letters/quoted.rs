@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::text::unseen::is_unseen;
+use crate::text::{self, Mark, unseen::is_unseen};
 
 /// The most bytes of words that a letter passes on.
 pub const MOST_BYTES: usize = 4096;
@@ -53,7 +53,8 @@ fn harmless(line: &str) -> String {
     let line = without_keys(&visible(line));
     let bare = line.trim_start();
     // C20: what imitates the sentinel, a signature mark or a mailbox separator is told apart.
-    if bare.starts_with("-- ") || bare == "--" || bare.starts_with("From ") || bare.contains("reply above this line") {
+    let is_mark = || matches!(text::cut(bare).ended_by, Some(Mark::Sentinel | Mark::Signature));
+    if bare.starts_with("-- ") || bare.starts_with("From ") || is_mark() {
         let mut told = String::from("| ");
         told.push_str(&line.replace("---", "- - -"));
         return told;

@@ -29,6 +29,11 @@ pub trait OwnOrder: Clone + PartialEq + fmt::Debug + 'static {
 
     /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
     fn spelled(&self, language: Language) -> String;
+
+    /// True if, once prose has put it in doubt, this order counts alone in its mail and in no other way (M5).
+    fn counts_alone(&self) -> bool {
+        false
+    }
 }
 
 /// What may be asked in a game with these orders.

@@ -8,8 +8,8 @@ use crate::referee::log::Dice;
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, Command, CommandError, Denial, Dispute, Doors, Forecast, GamePage, Loaded,
-        Looker, Mail, Plan, Saying, SeatClock, Shown, Standing, Summary,
+        AnswersLeft, Asked, BrokenLog, Command, CommandError, Declining, Denial, Dispute, Doors, Forecast, GamePage,
+        Loaded, Looker, Mail, Plan, Saying, SeatClock, Shown, Standing, Summary,
     },
     letters::{Letter, Picture, Reader},
     referee::{
@@ -39,8 +39,19 @@ impl<R: Letters> Doors for Session<'_, R> {
         R::knows(&self.view(seat), language)
     }
 
-    fn may_be_declined(&self, seat: Seat) -> bool {
-        self.seats(seat).known.may_be_declined(seat)
+    fn declining(&self, seat: Seat) -> Declining {
+        if !self.seats(seat).known.may_be_declined(seat) {
+            return Declining::Begun;
+        }
+        match self.entries.first().map(|entry| &entry.event) {
+            _ if self.offered(seat) => Declining::Offered,
+            Some(Event::Start(start)) if start.event.is_some() => Declining::Event,
+            _ => Declining::Game,
+        }
+    }
+
+    fn offered(&self, seat: Seat) -> bool {
+        self.course().offer.is_some_and(|(by, _)| by != seat)
     }
 
     fn faults(&self, _: Seat, reading: &Reading, language: Language) -> Vec<UnreadableLine> {

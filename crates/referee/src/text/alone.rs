@@ -43,6 +43,74 @@ pub fn says_never(body: &str, language: Language) -> bool {
     says(body, language.never())
 }
 
+/// True if this body is `yes` alone, false if it is `no`: beside what a phone puts below, and a name.
+pub fn says_alone(body: &str, language: Language) -> Option<bool> {
+    let own = body.lines().filter(|line| !line.trim().is_empty() && !super::passed::is_footer(line));
+    let mut lines = own.take(3);
+    let first = lines.next()?;
+    // A name below it, of one word.
+    let rest = lines.all(|line| line.len() <= 64 && !line.trim().contains([' ', '?']) && !is_one(line, language.no()));
+    let said = is_one(first, language.yes()).then_some(true).or_else(|| is_one(first, language.no()).then_some(false));
+    said.filter(|_| rest)
+}
+
+/// True if this body is `decline game` and nothing else.
+pub fn declines_game(body: &str, language: Language) -> bool {
+    let own = body.lines().filter(|line| !line.trim().is_empty() && !super::passed::is_footer(line));
+    let lines: Vec<&str> = own.take(2).collect();
+    let [line] = lines.as_slice() else { return false };
+    let plain = key(line.get(..64).unwrap_or(line));
+    [Language::En, language].iter().flat_map(|of| of.declines_game()).any(|of| normalise::same_word(&plain, of))
+}
+
+/// What a body without an order says of an invitation, by how it begins: true if it agrees to play, false if it would
+/// rather not.
+pub fn leans(body: &str, language: Language) -> Option<bool> {
+    let first = body.lines().find(|line| !line.trim().is_empty())?;
+    let plain = normalise::fold(&normalise::line(first.get(..200).unwrap_or(first)).text);
+    // `je refuse pas`
+    let denies = |rest: &str| {
+        let words: Vec<String> = rest
+            .split(|c: char| !c.is_alphanumeric() && c != '\'')
+            .filter(|word| !word.is_empty())
+            .map(String::from)
+            .collect();
+        language.denies(&words).is_some()
+    };
+    let begins = |phrases: &[&str]| {
+        phrases.iter().any(|phrase| {
+            let rest = plain.strip_prefix(phrase);
+            rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()) && !denies(rest))
+        })
+    };
+    let of = [Language::En, language];
+    let says = |phrases: fn(Language) -> &'static [&'static str]| of.into_iter().any(|of| begins(phrases(of)));
+    if says(Language::rather_not) {
+        return Some(false);
+    }
+    (!plain.contains('?') && says(Language::gladly)).then_some(true)
+}
+
+/// The order, in English, that answers what a body without an order asks in a sentence; `None` where it asks nothing that is
+/// known. A question does nothing but ask, and reaches nobody else.
+pub fn question(body: &str, language: Language) -> Option<&'static str> {
+    // What is asked stands near the top.
+    let lines = body.lines().take(20).filter(|line| line.len() <= 400);
+    let text: String = lines.flat_map(|line| [normalise::fold(&normalise::line(line).text), " ".into()]).collect();
+    let text = alloc::format!(" {} ", text.replace(|c: char| !c.is_alphanumeric() && c != '\'', " "));
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let says = |phrase: &&str| {
+        text.match_indices(*phrase).any(|(at, _)| {
+            let (before, behind) = (text.get(..at), text.get(at + phrase.len()..));
+            !before.is_some_and(|of| of.ends_with(char::is_alphanumeric))
+                && !behind.is_some_and(|of| of.starts_with(char::is_alphanumeric))
+        })
+    };
+    let of = [Language::En, language];
+    let mut rows = of.iter().rev().flat_map(|of| of.questions());
+    rows.find(|(_, phrases)| phrases.iter().any(&says)).map(|(order, _)| *order)
+}
+
 fn says(body: &str, words: [&str; 2]) -> bool {
     let mut before_blank = true;
     let mut lines = body.lines().peekable();

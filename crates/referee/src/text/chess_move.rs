@@ -55,8 +55,10 @@ impl WordsTaken<'_> {
                 number = Some(MoveNumber { number: figure, dots: count == 3 });
             }
         }
+        let mut in_passing = false;
         while rest.len() > 1 && rest.last().is_some_and(|word| super::says_of_move(word)) {
-            rest.pop();
+            let mark = rest.pop().unwrap_or_default();
+            in_passing |= matches!(mark.trim_end_matches(['.', '!', '?']), "e.p" | "ep");
         }
         if rest.is_empty() {
             return Err(WordFault::Missing { expected: Expected::Move });
@@ -70,6 +72,10 @@ impl WordsTaken<'_> {
         }
         let place = if number.is_some() { 2 } else { 1 };
         match San::read(&rest.join(" "), letters) {
+            // Nothing is taken in passing but by a pawn, on the third rank or the sixth.
+            Ok(San::Step { piece, to, .. }) if in_passing && (piece.is_some() || !matches!(to.rank(), 2 | 5)) => {
+                Err(WordFault::Excess { word: "e.p.".into() })
+            }
             Ok(text) => Ok((number, text)),
             Err(fault) => {
                 // One move and more behind it is too much, not a misspelt move.

@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    Knows, Language, Reading, Title, Vocabulary,
+    Knows, Language, NumberedStep, Reading, Title, Vocabulary, Written,
     normalise::{self, fold},
     suspect::named_moves,
     vocabulary::{Room, Takes, Verb},
@@ -83,6 +83,16 @@ impl<'a> About<'a> {
         // A sign that takes back, on a line of its own.
         let taken_back = line.chars().any(takes_back);
         if taken_back || (self.grave && (laughs(&folded(line)) || self.names_a_piece_move(line))) {
+            return true;
+        }
+        // `I resign`, and below it `from my job`; `no, i67`.
+        let words = folded(line);
+        let first = words.first().map_or("", String::as_str);
+        let small = line.trim_start().starts_with(char::is_lowercase);
+        let goes_on = self.grave && small && words.len() > 1 && self.language.goes_on(first);
+        let names = words.iter().any(|word| word.bytes().any(|b| b.is_ascii_digit()));
+        let turns_back = self.language.no().contains(&first) && line.contains(',') && names;
+        if goes_on || (turns_back && line.trim_start().find(',').is_some_and(|at| at == first.len())) {
             return true;
         }
         sentences(line).any(|sentence| {
@@ -243,6 +253,50 @@ fn laughs(folded: &[String]) -> bool {
 fn is_letter(word: &str, language: Language) -> bool {
     let mut letters = word.chars().flat_map(char::to_uppercase);
     letters.next().is_some_and(|letter| letters.next().is_none() && Role::read(letter, language.letters()).is_some())
+}
+
+/// The line of a mail's prose that begins as an order does, and could be one of its writer's by what he sees: another move, the
+/// move of a numbered piece, a condition with a move in it.
+pub fn begins_as_order(
+    reading: &Reading,
+    vocabulary: &Vocabulary,
+    knows: &Knows,
+    language: Language,
+) -> Option<String> {
+    let letters = language.letters();
+    let played: Vec<San> = reading.lines.iter().flat_map(|line| named_moves(&line.typed, knows, language)).collect();
+    let begins = |line: &&String| {
+        let split = words::split(&normalise::line(line).text);
+        let bare = |word: &String| String::from(word.trim_end_matches(['.', '!', '?', ')']));
+        let words: Vec<String> = split.iter().map(bare).filter(|word| !word.is_empty()).take(MOST_WORDS).collect();
+        let Some(first) = words.first() else { return false };
+        if language.foresees(&normalise::fold(first)) {
+            return words.iter().skip(1).any(|word| San::read(word, letters).is_ok());
+        }
+        // `Are there any tries for me?`
+        let said: Vec<String> = words.iter().map(|word| fold(word)).collect();
+        let own =
+            |verb: &&Verb| vocabulary.verbs.iter().any(|own| own.id == verb.id) && verb.id != vocabulary.bare_move;
+        let phrase = vocabulary.phrase(&said, language).map(|(verb, ..)| verb).filter(own);
+        if phrase.is_some_and(|verb| !reading.lines.iter().any(|line| line.verb == verb.id)) {
+            return true;
+        }
+        let numbered = NumberedStep::read(core::iter::once(first.as_str()));
+        if !vocabulary.numbered_piece.is_empty() && numbered.is_some_and(|step| step.written == Written::Signed) {
+            return true;
+        }
+        match (San::read(first, letters), &knows.board) {
+            (Ok(_), Some(_)) => named_moves(first, knows, language).iter().any(|text| !played.contains(text)),
+            // Without a board a lone square is no more than a square.
+            (Ok(text), None) => {
+                first.parse::<Square>().is_err()
+                    && !reading.lines.iter().any(|line| line.typed.contains(first.as_str()))
+                    && text.piece().is_some()
+            }
+            _ => false,
+        }
+    };
+    reading.not_read.iter().take(MOST_LINES).find(begins).cloned()
 }
 
 /// The line of a mail's prose that agrees to what the other side proposed, and says nothing else in its sentence.

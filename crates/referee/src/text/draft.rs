@@ -219,6 +219,17 @@ impl<'a> Draft<'a> {
         self.lines.push(line);
     }
 
+    /// Takes out of words that are passed on the telephone numbers and mail addresses below a closing formula.
+    pub(super) fn without_contacts(&mut self, language: Language) -> Vec<String> {
+        if !matches!(self.verb.takes, Takes::Text | Takes::Addressed) {
+            return Vec::new();
+        }
+        let closes = self.lines.iter().skip(1).position(|line| passed::closes(line, language));
+        let Some(closes) = closes else { return Vec::new() };
+        let contacts = self.lines.extract_if(closes + 1.., |line| passed::is_contact(line.raw));
+        contacts.map(|line| typed(line.raw)).collect()
+    }
+
     /// How many of its lines are written on.
     pub(super) fn written(&self) -> usize {
         self.lines.iter().filter(|line| !matches!(line.sort, Sort::Blank)).count()

@@ -31,6 +31,13 @@ pub(super) struct Guess {
     pub doubt: Option<(Doubt, Vec<String>)>,
 }
 
+impl Guess {
+    /// These orders, of which nothing need be asked.
+    pub(super) fn of(orders: Vec<String>) -> Self {
+        Self { orders, led: false, declines: false, titled: false, doubt: None }
+    }
+}
+
 /// The orders that a line can only mean, or that it must be asked about; `None` where it is none. `is_order`: it is one
 /// as it stands, and then only more than that one is a guess.
 pub(super) fn guess(

@@ -325,17 +325,18 @@ fn names_a_time(line: &str) -> bool {
     })
 }
 
-/// Whether a block of header lines as Outlook writes it begins here: From, and soon Sent, To and
-/// Subject, two of the three at least.
+/// Whether a block of header lines as mail programs write it begins here: From first, or Sent and From soon below it, and of Sent, To
+/// and Subject two at least.
 pub(super) fn header_block(lines: &[&str]) -> bool {
-    let Some((first, rest)) = lines.split_first() else { return false };
-    if !field(first).is_some_and(|name| FROM.contains(&name.as_str())) {
+    let Some(name) = lines.first().and_then(|first| field(first)) else { return false };
+    let is = |words: &[&str]| words.contains(&name.as_str());
+    if !is(FROM) && !is(SENT) {
         return false;
     }
-    let names: alloc::vec::Vec<String> =
-        rest.iter().take(6).take_while(|line| !line.trim().is_empty()).filter_map(|line| field(line)).collect();
+    let block = lines.iter().take(7).take_while(|line| !line.trim().is_empty());
+    let names: alloc::vec::Vec<String> = block.filter_map(|line| field(line)).collect();
     let has = |words: &[&str]| names.iter().any(|name| words.contains(&name.as_str()));
-    [has(SENT), has(TO), has(SUBJECT)].into_iter().filter(|found| *found).count() >= 2
+    has(FROM) && [has(SENT), has(TO), has(SUBJECT)].into_iter().filter(|found| *found).count() >= 2
 }
 
 /// The most characters before the colon of a header line, stars and blanks included.

@@ -70,6 +70,22 @@ struct LanguageWords {
     no: &'static str,
     /// What agrees to a proposal, besides `yes`.
     yes: &'static str,
+    /// What declines a game wherever it stands alone.
+    declines_game: &'static [&'static str],
+    /// What stands between the dashes of the line that every letter begins with.
+    reply_line: &'static str,
+    /// What a mail begins with that would rather not play; folded.
+    rather_not: &'static [&'static str],
+    /// What a mail begins with that agrees to play; folded.
+    gladly: &'static [&'static str],
+    /// What may stand behind an order that nobody can take back; folded.
+    thanks: &'static [&'static str],
+    /// The words of [`Self::goes_to`] that as well say where a piece stands.
+    stands: &'static [&'static str],
+    /// The figures 1 to 9 in words; folded.
+    figures: &'static [&'static str],
+    /// What people ask in a sentence: the order that answers it, in English, and what is said for it; folded.
+    questions: &'static [(&'static str, &'static [&'static str])],
     /// What refuses all proposals for ever, besides `never`.
     never: &'static str,
     /// What the sides of chess are called, and what games call them.
@@ -90,6 +106,12 @@ struct LanguageWords {
     number: &'static [&'static str],
     /// What a sentence begins with that says what is played: `I play`.
     leads: &'static [&'static str],
+    /// Words that go on with the line above, at the head of the next: `from`.
+    goes_on: &'static [&'static str],
+    /// What a condition begins with.
+    foresees: &'static str,
+    /// What may stand behind an order on its line and says nothing of it: `good luck`; folded.
+    courtesies: &'static [&'static str],
     /// What is said around an order out of politeness: `please`.
     polite: &'static [&'static str],
     /// What may stand beside an order on its line, and says nothing of it: `your move`.
@@ -171,6 +193,31 @@ impl Language {
         [Self::En.words().no, self.words().no]
     }
 
+    /// What stands between the dashes of the line that every letter begins with.
+    pub fn reply_line(self) -> &'static str {
+        self.words().reply_line
+    }
+
+    /// What declines a game wherever it stands alone, the words of letters first.
+    pub fn declines_game(self) -> &'static [&'static str] {
+        self.words().declines_game
+    }
+
+    /// What a mail begins with that would rather not play.
+    pub(super) fn rather_not(self) -> &'static [&'static str] {
+        self.words().rather_not
+    }
+
+    /// What a mail begins with that agrees to play.
+    pub(super) fn gladly(self) -> &'static [&'static str] {
+        self.words().gladly
+    }
+
+    /// What people ask in a sentence, with the order that answers it.
+    pub(super) fn questions(self) -> &'static [(&'static str, &'static [&'static str])] {
+        self.words().questions
+    }
+
     /// The words that agree to a proposal.
     pub(super) fn yes(self) -> [&'static str; 2] {
         [Self::En.words().yes, self.words().yes]
@@ -230,6 +277,38 @@ impl Language {
     /// How many of these words, folded, are there out of politeness.
     pub(super) fn polite(self, words: &[String]) -> Option<usize> {
         begun(words, self.read_by().into_iter().flat_map(|of| of.polite))
+    }
+
+    /// True if a word, folded, says where something stands, and no more than that.
+    pub(super) fn stands(self, word: &str) -> bool {
+        self.read_by().iter().any(|of| of.stands.contains(&word))
+    }
+
+    /// The figure that a word, folded, names, 1 to 9.
+    pub(super) fn figure(self, word: &str) -> Option<u8> {
+        let at = self.read_by().iter().find_map(|of| of.figures.iter().position(|figure| *figure == word))?;
+        u8::try_from(at + 1).ok()
+    }
+
+    /// True if a word, folded, at the head of a line goes on with the line above.
+    pub(super) fn goes_on(self, word: &str) -> bool {
+        self.read_by().iter().any(|of| of.goes_on.contains(&word))
+    }
+
+    /// True if a word, folded, begins a condition.
+    pub(super) fn foresees(self, word: &str) -> bool {
+        self.read_by().iter().any(|of| of.foresees == word)
+    }
+
+    /// How many of these words, folded, thank, or say that it is done gladly.
+    pub(super) fn thanks(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.thanks))
+    }
+
+    /// How many of these words, folded, are a courtesy behind an order.
+    pub(super) fn courtesy(self, words: &[String]) -> Option<usize> {
+        let of = self.read_by();
+        begun(words, of.iter().flat_map(|of| of.courtesies.iter().chain(of.polite)))
     }
 
     /// How many of these words, folded, stand beside an order and say nothing of it.

@@ -287,15 +287,17 @@ impl<'a> LineReader<'a, '_> {
         }
         let mut lines = Vec::with_capacity(self.drafts.len());
         let (beside, above) = (self.paragraphs_beside(body), self.right_above(body));
-        for draft in self.drafts {
+        let mut not_read = not_read(body, &self.places);
+        for mut draft in self.drafts {
             let from = draft.from;
+            not_read.extend(draft.without_contacts(self.language));
             match draft.finish(self.vocabulary, self.language) {
                 Ok(line) => lines.push(line),
                 Err(fault) => self.faults.push((from, *fault)),
             }
         }
         if self.faults.is_empty() {
-            return Ok(Reading { lines, not_read: not_read(body, &self.places), beside, above });
+            return Ok(Reading { lines, not_read, beside, above });
         }
         self.faults.sort_by_key(|(at, _)| *at);
         Err(self.faults.into_iter().map(|(_, fault)| fault).collect())

@@ -3,8 +3,10 @@
 //! its own orders of the [`Line`]s. It guesses nothing: a line that may be an order and cannot be
 //! read as one refuses the whole mail.
 
+mod accompanied;
 mod adorned;
 mod alone;
+mod called;
 mod chess_move;
 mod cut;
 mod day;
@@ -32,11 +34,12 @@ mod vocabulary;
 mod words;
 
 pub use crate::{in_language, languages};
-pub use alone::{Enters, enters, repeats, says_never, says_no, says_yes};
+pub use alone::{Enters, declines_game, enters, leans, question, repeats, says_alone, says_never, says_no, says_yes};
+pub use called::{Called, in_signs};
 pub use chess_move::MoveNumber;
-pub use cut::{Cut, MOST_LINES, Mark, Nothing, cut};
+pub use cut::{Cut, INTRODUCED, MOST_LINES, Mark, Nothing, cut};
 pub use day::Day;
-pub use doubted::{agreed, doubted};
+pub use doubted::{agreed, begins_as_order, doubted};
 pub use expected::Expected;
 pub use hint::{Hint, hint};
 pub use knows::{Knows, Title};
@@ -46,8 +49,9 @@ pub use mend::{Mended, mended};
 pub use near::nearly_same_words;
 pub use normalise::{plain_words, same_word};
 pub use numbered::{NumberedStep, Written};
-pub use suspect::suspect;
+pub use passed::is_footer;
+pub use suspect::{left_out, suspect};
 pub use taken::{WordFault, WordsTaken};
-pub use unreadable::{Doubt, NumberFault, UnreadableLine};
+pub use unreadable::{Doubt, NumberFault, UnreadableLine, shown};
 pub use vocabulary::{OrderWords, Room, Takes, Verb, Vocabulary};
 pub use words::says_of_move;

@@ -52,14 +52,23 @@ impl NumberedStep {
         Self { number: None, piece, to, captures, written: Written::Signed }
     }
 
-    /// Whether its figure may as well be the number of this move, a pawn going there; asked where nothing is said to be taken.
-    pub fn may_be_number(&self, now: u16, other: impl FnOnce() -> bool) -> bool {
-        !self.captures
-            && match self.written {
-                Written::Signed => false,
-                Written::Joined => u16::from(self.piece) == now && other(),
-                Written::Apart => true,
-            }
+    /// Chooses between the piece of this number and a pawn, where the figure may as well be the number of the move `now`:
+    /// the one that is possible, `Err` where both are. A dash, an arrow and a capture are the piece's.
+    ///
+    /// # Errors
+    /// `None`: both are possible. `Some`: neither is, with what is wrong with the piece's.
+    pub fn either<T, E>(
+        &self,
+        now: u16,
+        other: impl FnOnce() -> Option<T>,
+        piece: Result<T, E>,
+    ) -> Result<T, Option<E>> {
+        let may_be_number = !self.captures && self.written != Written::Signed && u16::from(self.piece) == now;
+        match (piece, if may_be_number { other() } else { None }) {
+            (Ok(_), Some(_)) => Err(None),
+            (Err(_), Some(other)) => Ok(other),
+            (piece, None) => piece.map_err(Some),
+        }
     }
 
     /// Reads words that are such a move and nothing else.
@@ -75,14 +84,23 @@ impl NumberedStep {
         let words = words.get(..said)?;
         let joined: String = words.concat();
         let joined = joined.trim_end_matches(['+', '#', '!', '?', '.']);
-        let (figure, rest) = joined.split_at_checked(1)?;
+        // `(4) f3`, `4/f3`, `4: f3`: no more than a blank says.
+        let bracketed =
+            joined.strip_prefix('(').and_then(|rest| Some((rest.get(..1)?, rest.get(1..)?.strip_prefix(')')?)));
+        let (figure, rest) = bracketed.or_else(|| joined.split_at_checked(1))?;
+        let parted = rest.strip_prefix(['/', ')']).or_else(|| {
+            // `4:d3` takes, as `exd5` may be written `e:d5`.
+            let colon = words.first().is_some_and(|word| word.ends_with(':'));
+            rest.strip_prefix(':').filter(|_| colon)
+        });
+        let (rest, parted) = (parted.unwrap_or(rest), parted.is_some() || bracketed.is_some());
         let piece = figure.parse().ok().filter(|piece| (1..=9).contains(piece))?;
         let sign = rest.strip_prefix(['x', 'X', ':', '\u{D7}']).map(|to| (to, true));
         let sign = sign.or_else(|| rest.strip_prefix(['-', '\u{2013}', '\u{2014}']).map(|to| (to, false)));
         let (to, captures) = sign.unwrap_or((rest, false));
         let written = match (sign, number, words) {
             (Some(_), ..) | (_, Some(_), _) => Written::Signed,
-            (None, None, [_]) => Written::Joined,
+            (None, None, [_]) if !parted => Written::Joined,
             _ => Written::Apart,
         };
         Some(Self { number, piece, to: to.to_lowercase().parse().ok()?, captures, written })
@@ -109,8 +127,15 @@ pub(super) fn said(words: &[String], vocabulary: &Vocabulary, language: Language
         at += 1;
     }
     let called = (begin..at).any(|at| said.at(at).is_some_and(calls)) || at > small;
-    let piece: u8 = said.at(at)?.parse().ok().filter(|piece| called && (1..=9).contains(piece))?;
+    let word = said.at(at)?;
+    let figure = || language.figure(&fold(word)).filter(|_| called);
+    let piece: u8 = word.parse().ok().filter(|piece| (1..=9).contains(piece)).or_else(figure)?;
     at += 1;
+    // `5 to g2`
+    let goes = said.to(at) > 0 && said.at(at) != Some("-");
+    if !called && !goes {
+        return None;
+    }
     let mut captures = false;
     if let Some(words) = said.takes(at) {
         (captures, at) = (true, said.small(at + words));
@@ -120,6 +145,11 @@ pub(super) fn said(words: &[String], vocabulary: &Vocabulary, language: Language
         }
     }
     at = said.small(at + said.to(at));
+    // `from e2 to c4`
+    let behind = said.small(at + 1 + said.to(at + 1));
+    if said.square(at).is_some() && said.to(at + 1) > 0 && said.square(behind).is_some() {
+        at = behind;
+    }
     let word = said.at(at)?;
     let to = match (word.parse(), San::read(word, language.letters())) {
         (Ok(to), _) => to,

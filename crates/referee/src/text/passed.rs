@@ -66,8 +66,8 @@ const FOOTERS: &[&str] = &[
     "ce courriel a ete verifie",
 ];
 
-/// Whether a line is put below mails by a phone or a list, and is none of its writer's words.
-pub(super) fn is_footer(line: &str) -> bool {
+/// True if a line is put below mails by a phone or a list, and is none of its writer's words.
+pub fn is_footer(line: &str) -> bool {
     let head: alloc::string::String = line.trim().chars().take(60).collect();
     let folded = fold(head.trim_start_matches(['-', '_', '*', '(', '[', ' ']));
     FOOTERS.iter().any(|footer| folded.starts_with(footer.trim_end()) && folded.len() >= footer.len())
@@ -122,6 +122,30 @@ pub(super) fn is_courtesy(line: &Sorted<'_>, knows: &Knows, language: Language, 
     let named = (first.chars().count() > 1 || folded.len() == 1 || initial())
         && (knows.is_known(first) || (short && knows.is_name(first)));
     greets || named || signs()
+}
+
+/// Whether a line closes a mail, and says nothing else.
+pub(super) fn closes(line: &Sorted<'_>, language: Language) -> bool {
+    if line.plain.len() > 80 {
+        return false;
+    }
+    let folded = fold(&line.plain);
+    let words: Vec<String> =
+        folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(String::from).collect();
+    words.len() <= SHORT && language.greets(&words).is_some()
+}
+
+/// So many digits has a telephone number at least.
+const DIGITS: usize = 7;
+
+/// Whether a line is a telephone number or an address, with little beside it.
+pub(super) fn is_contact(raw: &str) -> bool {
+    let digits = raw.chars().filter(char::is_ascii_digit).count();
+    let letters = raw.chars().filter(|c| c.is_alphabetic()).count();
+    let addressed = raw.split_whitespace().any(|word| {
+        word.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.') && !host.contains('@'))
+    });
+    addressed || (digits >= DIGITS && digits > letters)
 }
 
 fn same_words(name: &str, folded: &[String]) -> bool {

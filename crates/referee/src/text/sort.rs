@@ -4,12 +4,14 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::accompanied;
 use super::adorned;
+use super::called;
 use super::guess::{self, Guess};
 use super::normalise::{self, Forbidden};
 use super::vocabulary::{Takes, Verb, Vocabulary};
 use super::{Knows, Language, day, words};
-use crate::chess::San;
+use crate::chess::{PieceLetters, Role, San, Square};
 
 /// One line of the body with what it is.
 #[derive(Clone, Debug)]
@@ -152,6 +154,8 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, knows: &Knows, lan
     }
     let normal = normalise::line(raw);
     let (bare, sign) = adorned::bare(&normal.text, language.letters());
+    let bare = numbered_piece(&bare, vocabulary).unwrap_or(bare);
+    let bare = in_own_letters(&bare, language).unwrap_or(bare);
     let mut plain = unglued(unnumbered(&bare, vocabulary, language), vocabulary, language);
     let mut sort = match plain.as_str() {
         "" if normal.text.is_empty() => Sort::Blank,
@@ -167,12 +171,24 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, knows: &Knows, lan
             (plain, sort) = (inner, found);
         }
     }
+    if let Some(order) = accompanied::order(&plain, &sort, vocabulary, knows, language) {
+        sort = sort_plain(&order, vocabulary, language);
+        plain = order;
+    }
+    if matches!(sort, Sort::Rest(_) | Sort::Prose | Sort::UnreadableMove(_) | Sort::NearMiss { .. })
+        && let Some(step) = called::in_words(&plain, vocabulary, language)
+    {
+        (plain, sort) = (step, Sort::Move);
+    }
     if matches!(sort, Sort::Rest(_) | Sort::Prose | Sort::UnreadableMove(_) | Sort::NearMiss { .. })
         && let Some(moves) = alternatives(&plain, vocabulary, knows, language)
     {
         (plain, sort) = (moves, Sort::Move);
     }
+    let draws = accompanied::with_draw(&plain, vocabulary, knows, language);
+    let draws = draws.or_else(|| accompanied::two(&plain, &sort, vocabulary, knows, language));
     let guess = match sort {
+        _ if draws.is_some() => draws.map(Guess::of),
         // What it foresees is no order.
         Sort::Verb(Verb { takes: Takes::Line, .. }) => None,
         Sort::Verb(_) => guess::guess(&plain, vocabulary, knows, language, true),
@@ -198,6 +214,9 @@ fn alternatives(plain: &str, vocabulary: &Vocabulary, knows: &Knows, language: L
         if is_move(&part) {
             return Some(part);
         }
+        if let Some(step) = called::in_words(&part, vocabulary, language) {
+            return Some(step);
+        }
         let guess = guess::guess(&part, vocabulary, knows, language, false)?;
         let [order] = guess.orders.as_slice() else { return None };
         // What a sentence leads to may be asked, and is more than a move.
@@ -209,7 +228,7 @@ fn alternatives(plain: &str, vocabulary: &Vocabulary, knows: &Knows, language: L
     moves.filter(|moves| moves.len() > 1).map(|moves| moves.join(&between))
 }
 
-fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort {
+pub(super) fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort {
     let first = words::first_word(plain);
     let split = words::split(plain);
     if let Some(verb) = vocabulary.begins(first, &split, language) {
@@ -297,6 +316,55 @@ fn behind_then(plain: &str) -> &str {
         let behind = rest.strip_prefix(first).unwrap_or_default();
         rest = behind.trim_start_matches([' ', ',', ':', ';', '.', '!', '?', ')']);
     }
+}
+
+/// A move in English letters with those of this language, where no letter of it is one of this language's own.
+fn in_own_letters(bare: &str, language: Language) -> Option<String> {
+    if language == Language::En {
+        return None;
+    }
+    let (number, text) =
+        words::move_number(bare).map_or(("", bare), |(_, text)| (bare.strip_suffix(text).unwrap_or(""), text));
+    let (first, rest) = text.split_at_checked(1)?;
+    let own = |letter: &str| {
+        let letter = letter.chars().next()?;
+        let foreign = Role::read(letter, language.letters()).is_none() && letter.is_ascii_uppercase();
+        Role::read(letter, PieceLetters::ENGLISH).filter(|_| foreign).map(|kind| kind.letter(language.letters()))
+    };
+    let word = text.split(' ').next()?.trim_end_matches(['.', '!', ',']);
+    let promoted = word.split_once('=').filter(|(_, kind)| kind.len() == 1);
+    let text = match promoted {
+        Some((step, kind)) => {
+            text.replacen(&alloc::format!("{step}={kind}"), &alloc::format!("{step}={}", own(kind)?), 1)
+        }
+        // `Bxc6` may be a pawn's.
+        None if first == "B" => return None,
+        None => {
+            San::read(word, PieceLetters::ENGLISH).ok().filter(|san| san.piece().is_some())?;
+            alloc::format!("{}{rest}", own(first)?)
+        }
+    };
+    Some(alloc::format!("{number}{text}"))
+}
+
+/// `4 f3` of `(4) f3`, `4) f3`, `4: f3` and `4/f3`, `4-f3` of `(4)-f3`, where pieces are called by numbers: none of these marks says
+/// whether the number is the move's.
+fn numbered_piece(bare: &str, vocabulary: &Vocabulary) -> Option<String> {
+    if vocabulary.numbered_piece.is_empty() {
+        return None;
+    }
+    let (open, rest) = bare.strip_prefix('(').map_or((false, bare), |rest| (true, rest));
+    let (figure, rest) = rest.split_at_checked(1)?;
+    let marks: &[char] = if open { &[')'] } else { &[')', ':', '/'] };
+    let behind = rest.strip_prefix(marks).filter(|_| figure.parse::<u8>().is_ok_and(|piece| piece > 0))?;
+    // `4:d3` takes.
+    if rest.starts_with(':') && !behind.starts_with(' ') {
+        return None;
+    }
+    let to = behind.trim_start_matches([' ', '-']).split([' ', ',']).next()?;
+    to.trim_end_matches(['.', '!', '+', '#']).parse::<Square>().ok()?;
+    let between = if behind.starts_with('-') { "-" } else { " " };
+    Some(alloc::format!("{figure}{between}{}", behind.trim_start_matches([' ', '-'])))
 }
 
 /// A line without the number of an enumeration or of a move before its verb: `1) move e4`, `2... card 35`.

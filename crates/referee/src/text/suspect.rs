@@ -6,7 +6,11 @@ use alloc::{
 };
 
 use super::{
-    Doubt, Knows, Language, UnreadableLine, Vocabulary, adorned, lines::typed, normalise, numbered, spoken::spoken,
+    Doubt, Knows, Language, UnreadableLine, Vocabulary, accompanied, adorned,
+    lines::typed,
+    normalise, numbered,
+    sort::{Sort, sort},
+    spoken::spoken,
     words,
 };
 use crate::chess::{San, full, resolve_either};
@@ -30,6 +34,23 @@ pub fn suspect(body: &str, vocabulary: &Vocabulary, knows: &Knows, language: Lan
         (!instead.is_empty()).then_some(UnreadableLine::Doubtful { line, doubt: Doubt::Perhaps, instead })
     };
     body.lines().take(MOST_LINES).filter_map(of_line).take(MOST_ASKED).collect()
+}
+
+/// The lines that were left out of a mail and are orders, whole, each as what must be asked: above an introduction that nobody
+/// knows, in a signature.
+pub fn left_out(aside: &[String], vocabulary: &Vocabulary, knows: &Knows, language: Language) -> Vec<UnreadableLine> {
+    let of_line = |raw: &String| {
+        let line = sort(raw, vocabulary, knows, language);
+        let instead = match &line.sort {
+            Sort::Move => Vec::from([line.plain.clone()]),
+            Sort::Verb(verb) if accompanied::is_whole(&line.plain, verb.takes) => Vec::from([line.plain.clone()]),
+            Sort::Rest(_) | Sort::Prose => line.guess.filter(|guess| !guess.led).map(|guess| guess.orders)?,
+            _ => return None,
+        };
+        let line = typed(raw);
+        (!instead.is_empty()).then_some(UnreadableLine::Doubtful { line, doubt: Doubt::Perhaps, instead })
+    };
+    aside.iter().filter_map(of_line).take(MOST_ASKED).collect()
 }
 
 /// The legal moves, in full, that a line of prose names.

@@ -3,18 +3,38 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Day, Expected, Language, Line, NumberFault, UnreadableLine, Vocabulary};
+use super::normalise::fold;
+use super::{Day, Doubt, Expected, Language, Line, NumberFault, UnreadableLine, Vocabulary};
 use crate::chess::{Edit, EditWord, EffectFault, ReadMoveError, Role, Square};
 
 /// What is wrong with a line, before it is said which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WordFault {
-    Missing { expected: Expected },
-    Excess { word: String },
-    Wrong { word: String, place: usize, expected: Expected },
-    Number { word: String, place: usize, fault: NumberFault },
-    Move { word: String, fault: ReadMoveError },
+    Missing {
+        expected: Expected,
+    },
+    Excess {
+        word: String,
+    },
+    Wrong {
+        word: String,
+        place: usize,
+        expected: Expected,
+    },
+    Number {
+        word: String,
+        place: usize,
+        fault: NumberFault,
+    },
+    Move {
+        word: String,
+        fault: ReadMoveError,
+    },
     Effect(EffectFault),
+    /// It may mean any of these lines: its writer is asked which.
+    Either {
+        lines: Vec<String>,
+    },
 }
 
 impl WordFault {
@@ -34,6 +54,7 @@ impl WordFault {
                 UnreadableLine::Number { line, verb, word: short(word), place, fault }
             }
             Self::Move { word, fault } => UnreadableLine::Move { line, word: short(word), fault },
+            Self::Either { lines } => UnreadableLine::Doubtful { line, doubt: Doubt::Among, instead: lines },
             Self::Effect(EffectFault { edit, word, expected: belongs }) => {
                 UnreadableLine::Effect { line, edit, word: short(word), expected: expected(belongs) }
             }
@@ -111,7 +132,13 @@ impl<'a> WordsTaken<'a> {
         let letters = self.language.letters();
         let mut kinds = Vec::new();
         while let Some(word) = self.next() {
-            for letter in word.trim_end_matches(['.', '!']).chars().filter(|c| !matches!(c, '-' | ':' | '/')) {
+            let word = word.trim_end_matches(['.', '!']);
+            // `rook, knight, bishop`
+            if let Some(kind) = self.language.piece(&fold(word)).filter(|kind| *kind != Role::Camel && word.len() > 2) {
+                kinds.push(kind);
+                continue;
+            }
+            for letter in word.chars().filter(|c| !matches!(c, '-' | ':' | '/')) {
                 let kind =
                     Role::read_word(letter.encode_utf8(&mut [0; 4]), letters).filter(|kind| *kind != Role::Camel);
                 kinds.push(kind.ok_or_else(|| self.wrong(Expected::PieceLetter))?);

@@ -249,6 +249,6 @@ impl UnreadableLine {
 }
 
 /// A line as it is shown again: at most 200 characters.
-pub(super) fn shown(line: &str) -> String {
+pub fn shown(line: &str) -> String {
     line.chars().take(200).collect()
 }

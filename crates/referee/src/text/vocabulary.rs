@@ -6,7 +6,7 @@ use super::language::begun;
 use super::near::one_edit_apart;
 use super::normalise::{fold, fold_word, folds_to};
 use super::words::{bare_move, has_move};
-use super::{Language, day};
+use super::{Called, Language, day};
 use crate::chess::Role;
 
 /// All words a game's orders are made of.
@@ -36,6 +36,10 @@ pub struct Vocabulary {
     pub bare_move: &'static str,
     /// Whether a text is a move, of a board that is not that of chess: what chess calls a move is none then.
     pub own_move: Option<fn(&str, Language) -> bool>,
+    /// Where moves are known by their form alone, what pieces are called in words.
+    pub called: Option<Called>,
+    /// The sign of what a piece may bear, as [`Self::called`] has it: `with the heart` puts it before the move.
+    pub borne: fn(Language) -> Option<char>,
     /// Words that may stand behind a bare move and belong to it, with the letters of pieces; none where a move stands alone.
     pub behind_move: &'static [&'static str],
     /// The word that stands between moves of which one is meant, the first that may be: `exd5 or Nf3`; none where one move is all.
@@ -152,6 +156,8 @@ impl Vocabulary {
         sealing: "",
         bare_move: "",
         own_move: None,
+        called: None,
+        borne: |_| None,
         behind_move: &[],
         between_moves: "",
         numbered_piece: "",

@@ -28,6 +28,7 @@ pub(super) fn environment(language: Language) -> Environment<'static> {
         environment.set_syntax(syntax);
     }
     environment.add_global("language", language.code());
+    environment.add_global("reply_line", language.reply_line());
     environment.add_global("br", layout::BREAK.to_string());
     environment.add_function("say", say);
     environment.add_function("date", |state: &State, seconds: i64| moment(state, seconds, "date.full"));

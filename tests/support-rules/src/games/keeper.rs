@@ -186,10 +186,7 @@ impl Keeper {
             Some(PendingChange::Nothing(seat)) => self.pending.retain(|other| other.seat != *seat),
             None => {}
         }
-        if let Some(held) = plan.held {
-            self.held.retain(|other| other.seat != held.seat);
-            self.held.push(held);
-        }
+        crate::questions::carry(plan, &mut self.held);
         for stored in &plan.settings {
             let reader = &mut self.players[stored.seat.index()].reader;
             match stored.name {

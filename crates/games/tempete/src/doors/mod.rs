@@ -145,8 +145,10 @@ impl Letters for Tempete {
         replay.letter(seat, reader, at, last, record, occasion)
     }
 
-    fn may_be_declined(&self, _: Seat) -> bool {
-        matches!(self.public.course.duty, Duty::Own(OwnDuty::Lists | OwnDuty::Numbers))
+    fn may_be_declined(&self, seat: Seat) -> bool {
+        let own = self.public.seat(seat);
+        let early = matches!(self.public.course.duty, Duty::Own(OwnDuty::Lists | OwnDuty::Numbers));
+        early && own.list.is_none() && !own.gave_first
     }
 
     fn ruling(words: &str) -> Option<Result<Ruling, CommandError>> {

@@ -21,6 +21,8 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     sealing: "spring",
     bare_move: "move",
     own_move: None,
+    called: None,
+    borne: |_| None,
     behind_move: &[],
     between_moves: "",
     numbered_piece: "",

@@ -5,11 +5,11 @@ use alloc::{string::String, vec::Vec};
 
 use super::{GameMail, ReadMail};
 use crate::{
-    kit::{Denial, HeldBack},
+    kit::{Denial, HeldBack, Sender},
     referee::{
-        Letters,
+        Letters, OwnRefusal,
         mails::{Asks, Problem},
-        orders::{CommonOrder, Order, OwnOrder},
+        orders::{CommonOrder, Order, Ordered, OwnOrder},
     },
     text::{self, Hint},
 };
@@ -19,9 +19,10 @@ impl<R: Letters> GameMail<'_, R> {
     /// what it says, whether something is forgone. Asked once in a duty.
     pub(super) fn doubts(&self, asks: &Asks<R>, read: &ReadMail<R>) -> Vec<Problem<R>> {
         let orders = &read.request.orders;
-        if asks.intent.is_none() || self.mail.entered.is_some() || self.was_held() {
+        if asks.intent.is_none() || self.mail.entered.is_some() {
             return Vec::new();
         }
+        let stands = self.affirmed.unwrap_or_else(|| self.was_held(read.request.try_only));
         let (view, language, vocabulary) = (self.view(), self.language(), R::Order::VOCABULARY);
         let check = |request: &_| self.check(request);
         let (line, forgone) = match R::forgone(&view, asks, &read.request, &check) {
@@ -29,20 +30,39 @@ impl<R: Letters> GameMail<'_, R> {
             None => (None, None),
         };
         let knows = R::knows(&view, language);
-        // T3, T50, T51, T61: what nobody can take back.
-        let grave = orders.iter().any(|line| match &line.order {
+        // T3, T50, T51, T61: what nobody can take back; once doubted, its plain order alone carries it out (M5).
+        let is_grave = |line: &Ordered<R::Order>| match &line.order {
             Order::Common(order) => matches!(order, CommonOrder::Resign | CommonOrder::AcceptDraw),
             Order::Own(own) => R::is_grave(own),
             _ => false,
-        });
+        };
+        let counts_alone = |line: &Ordered<R::Order>| match &line.order {
+            Order::Common(CommonOrder::Claim(_)) => true,
+            Order::Own(own) => own.counts_alone() || is_grave(line),
+            _ => is_grave(line),
+        };
+        let grave = orders.iter().any(is_grave);
+        if stands && !orders.iter().any(counts_alone) {
+            return Vec::new();
+        }
         let doubted = text::doubted(&read.reading, vocabulary, &knows, language, grave);
         let idiom = orders.iter().find(|line| match &line.order {
             Order::Own(own) => R::idiom(own, &line.typed, language),
             _ => false,
         });
         let doubted = doubted.or_else(|| idiom.map(|line| line.typed.clone()));
-        let doubted = doubted.map(|line| Problem::refused(Denial::Doubted, Some(line)));
-        if read.declines {
+        let doubted = doubted.map(|line| {
+            let spelled = |line: &Ordered<R::Order>| match read.declines {
+                // T50: he did not write `resign`.
+                true => line.typed.clone(),
+                false => line.order.spelled(language),
+            };
+            let alone = orders.iter().filter(|line| counts_alone(line)).map(spelled).collect::<Vec<_>>().join(" / ");
+            let act = orders.iter().map(spelled).collect::<Vec<_>>().join(" / ");
+            let act = if alone.is_empty() { act } else { String::new() };
+            Problem::refused(Denial::Doubted { alone, act }, Some(line))
+        });
+        if read.declines || stands {
             return doubted.into_iter().collect();
         }
         // T51: any turn declines an offer, and who agrees to something may mean it.
@@ -78,14 +98,46 @@ impl<R: Letters> GameMail<'_, R> {
             Problem::refused(denial, Some(line))
         });
         let shown = shown.filter(|_| meant.is_none()).map(|line| Problem::refused(Denial::SealedNamed, Some(line)));
-        let meant = agreed.or(meant);
+        let begins = text::begins_as_order(&read.reading, vocabulary, &knows, language);
+        let begins = begins.map(|line| Problem::refused(Denial::Meant { order: line.clone() }, Some(line)));
+        let meant = agreed.or(meant).or(begins);
         forgone.into_iter().chain(meant).chain(shown).chain(doubted).collect()
     }
 
-    /// Whether this mail was held back in the duty that stands.
-    fn was_held(&self) -> bool {
+    /// True if this mail was held back in the duty that stands, and comes again.
+    fn was_held(&self, tries: bool) -> bool {
         let due = self.session.course().due_since;
-        let held = &self.session.loaded.held;
-        held.iter().any(|held: &HeldBack| held.seat == self.mail.seat && held.due == due)
+        let open = |held: &&HeldBack| held.open && held.seat == self.mail.seat && held.due == due;
+        // A trial is of what stands below its first line.
+        let own = |text: &str| match text.trim_start().split_once('\n') {
+            Some((_, below)) if tries => HeldBack::words(below),
+            _ => HeldBack::words(text),
+        };
+        let words = self.mail.text.as_deref().map(own);
+        self.session.loaded.held.iter().filter(open).any(|held| words == Ok(held.words))
+    }
+
+    /// What is kept of this mail until its writer says that it stands.
+    pub(super) fn held_back(&self, doubts: &[Problem<R>]) -> HeldBack {
+        let (seat, mail) = (self.mail.seat, self.mail);
+        let text = mail.text.clone().unwrap_or_default();
+        let is_one_act = |problem: &Problem<R>| {
+            let Problem::Refused { refusal, .. } = problem else { return false };
+            matches!(refusal.denial(), Some(Denial::Doubted { act, .. }) if !act.is_empty())
+        };
+        HeldBack {
+            seat,
+            asks: self.session.player(seat).map_or(0, |player| player.letters) + 1,
+            due: self.session.course().due_since,
+            at: self.at,
+            words: HeldBack::words(&text),
+            open: true,
+            yes: doubts.iter().all(is_one_act),
+            text,
+            letter: mail.letter,
+            knew: mail.letter_knew,
+            signed: mail.sender == Sender::Signed,
+            sent: mail.sent.clone(),
+        }
     }
 }

@@ -15,7 +15,7 @@ use alloc::{string::ToString, vec, vec::Vec};
 use super::{Letters, Session};
 use crate::{
     ids::Timestamp,
-    kit::{AnswersLeft, Asked, BrokenLog, Confirmable, Denial, Denied, HeldBack, Mail, Person, Plan, Setting, Verdict},
+    kit::{AnswersLeft, Asked, BrokenLog, Confirmable, Denial, Denied, Mail, Person, Plan, Setting, Verdict},
     letters::Letter,
     referee::{
         OwnRefusal, View,
@@ -67,6 +67,8 @@ struct GameMail<'a, R: Letters> {
     last_answer: Option<AnswersLeft>,
     /// Whether it is taken for an answer to the seat's newest letter.
     fresh: bool,
+    /// See [`Asked::affirmed`].
+    affirmed: Option<bool>,
 }
 
 /// A mail that was read.
@@ -88,13 +90,13 @@ impl<R: Letters> ReadMail<R> {
 
 impl<'a, R: Letters> GameMail<'a, R> {
     fn new(session: &'a Session<'a, R>, asked: &Asked<'a>) -> Self {
-        Self { last_answer: asked.last, ..Self::of(session, asked.mail) }
+        Self { last_answer: asked.last, affirmed: asked.affirmed, ..Self::of(session, asked.mail) }
     }
 
     fn of(session: &'a Session<'a, R>, mail: &'a Mail) -> Self {
         let postmark = mail.entered.as_ref().map(|entered| entered.postmark.min(mail.at));
         let (arrived, fresh) = (postmark.unwrap_or(mail.at), postmark.is_some());
-        Self { session, mail, arrived, at: session.at(mail.at), last_answer: None, fresh }
+        Self { session, mail, arrived, at: session.at(mail.at), last_answer: None, fresh, affirmed: None }
     }
 
     fn view(&self) -> View<'_, R> {
@@ -177,10 +179,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
         let doubts = self.doubts(&asked, read);
         if !doubts.is_empty() {
             let why = Refused { problems: &doubts, corrected: &[] };
-            let words = HeldBack::words(self.mail.text.as_deref().unwrap_or_default());
-            let due = self.session.course().due_since;
-            let held = HeldBack { seat: self.mail.seat, due, at: self.at, words };
-            return Ok(Plan { held: Some(held), ..self.refuse(why, note) });
+            return Ok(Plan { held: Some(self.held_back(&doubts)), ..self.refuse(why, note) });
         }
         if let Some(plan) = self.in_vain(&asked, read) {
             return Ok(plan);

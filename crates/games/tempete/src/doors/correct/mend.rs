@@ -58,9 +58,9 @@ pub(super) fn mend(view: &View<'_>, sheet: &MailLines, at: Option<usize>, refusa
         | Refusal::AnswerStands => Mend::Stop,
         Refusal::Common(Denial::Twice { verb }) => task.twice(verb),
         Refusal::Common(Denial::Alone { .. }) => Mend::Ask(at.map(|at| sheet.without(at))),
-        Refusal::Common(Denial::SayTooLong { .. } | Denial::Meant { .. } | Denial::Doubted | Denial::NotEntered) => {
-            Mend::Ask(None)
-        }
+        Refusal::Common(
+            Denial::SayTooLong { .. } | Denial::Meant { .. } | Denial::Doubted { .. } | Denial::NotEntered,
+        ) => Mend::Ask(None),
         Refusal::Common(Denial::NotDue { .. })
         | Refusal::NoNumbersOwed { .. }
         | Refusal::NoLiveSquare { .. }
