@@ -10,7 +10,7 @@ use tempete::mail::{
     incoming::facts::{self, Facts, NoMail, Own},
 };
 
-fn own(key_in_line: bool) -> Own {
+pub(super) fn own(key_in_line: bool) -> Own {
     Own {
         address: Address::read("referee@tempete.localhost").unwrap(),
         separator: '+',

@@ -4,14 +4,12 @@ use std::{fmt::Write, fs};
 
 use support_rules::golden::{self, Golden};
 use tempete::{
-    kit::Unusable,
-    mail::{
-        address::Address,
-        incoming::facts::{self, Own},
-    },
+    mail::incoming::facts,
     tempete::order::vocabulary::VOCABULARY,
     text::{self, Knows, Language, Line, UnreadableLine},
 };
+
+use super::facts::own;
 
 const KEY: &str = "referee+abcdefghijkmnpqrstuvwxyz23@tempete.localhost";
 
@@ -51,29 +49,17 @@ fn read_of(text: &str) -> String {
 }
 
 fn outcome(raw: &[u8]) -> String {
-    let own = Own {
-        address: Address::read("referee@tempete.localhost").unwrap(),
-        separator: '+',
-        key_in_line: false,
-        instance: "instance-1".into(),
-        trusted_hosts: Vec::new(),
-        authserv_ids: Vec::new(),
-    };
     let raw = arrived(raw);
-    let facts = match facts::read(&raw, raw.len() as u64, &own) {
+    let facts = match facts::read(&raw, raw.len() as u64, &own(false)) {
         Ok(facts) => facts,
         Err(why) => return format!("no mail: {}\n", why.word()),
     };
     assert_eq!(facts.keys.len(), 1);
     match (facts.robot, &facts.text) {
         (Some(sign), _) => format!("robot: {sign}\n"),
-        (None, Err(why)) => format!("no text: {}\n", unusable(*why)),
+        (None, Err(why)) => format!("no text: {why:?}\n"),
         (None, Ok(text)) => read_of(text),
     }
-}
-
-fn unusable(why: Unusable) -> String {
-    format!("{why:?}")
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::referee::text::{Language, in_language};
 struct Signs {
     /// The capitals of pieces and hearts.
     letters: Letters,
-    /// What pieces are called in small letters, and the heart.
+    /// Names of pieces in small letters, `None` for the heart's.
     names: &'static [(&'static str, Option<Kind>)],
     /// The words of lists.
     list: ListWords,

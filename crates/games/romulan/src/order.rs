@@ -38,7 +38,7 @@ const EN_PASSANT: &str = "ep";
 /// The same in two words.
 const EN: &str = "en";
 const PASSANT: &str = "passant";
-/// What a piece is that is not seen.
+/// The word for a piece that is not seen.
 const HIDDEN: &str = "hidden";
 /// An article, which says nothing.
 const THE: &str = "the";

@@ -170,8 +170,8 @@ pub(crate) fn flat(raw: &[u8]) -> Flat<'_> {
     Flat { mail, stroke: char::from(stroke) }
 }
 
-/// What lawful mails have that the parser does not know, as it knows it, of the same length: a value that is folded away from its
-/// name (`boundary=` at a line's end), an encoding in quotation marks.
+/// Replacements, each with its place and of the same length, for what is lawful and the parser does not know: a value on the line below
+/// its name (`boundary=` at a line's end, RFC 2045, section 5.1), an encoding in quotation marks.
 fn mended(raw: &[u8]) -> Vec<(usize, Vec<u8>)> {
     let mut found = Vec::new();
     let mut at = 0;

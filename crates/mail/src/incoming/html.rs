@@ -299,7 +299,7 @@ fn is_quote(tag: &StartTag<()>) -> bool {
     })
 }
 
-/// Whether an element is marked as a signature by the program that wrote it.
+/// True if the program that wrote a page marked this element as a signature.
 fn is_signature(tag: &StartTag<()>) -> bool {
     let classes = attribute(tag, b"class").unwrap_or_default();
     let id = attribute(tag, b"id").unwrap_or_default();

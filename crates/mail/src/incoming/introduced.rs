@@ -1,4 +1,4 @@
-//! What introduces a quote in a language that nobody foresaw: a line with the referee's own address.
+//! Marks the line that introduces a quote in a language that nobody foresaw: the one with the referee's own address.
 
 use super::facts::Own;
 use crate::{
@@ -32,7 +32,7 @@ pub(crate) fn marked(text: String, own: &Own) -> String {
     marked.join("\n")
 }
 
-/// Whether one of the referee's addresses stands in a line.
+/// True if one of the referee's addresses stands in a line.
 fn names(line: &str, own: &Own) -> bool {
     line.contains('@')
         && line

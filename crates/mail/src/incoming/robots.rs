@@ -70,7 +70,7 @@ pub(crate) fn sign(
     from.iter().any(Address::is_robots).then_some("robot-address")
 }
 
-/// Whether a field is one that a mailing list or a responder writes. Providers put other `List-*` fields into anybody's mail, and
+/// True if a mailing list or a responder writes this field. Providers put other `List-*` fields into anybody's mail, and
 /// some write the fields of responders to say that there was none.
 fn is_list_or_responder(name: &str, value: &str) -> bool {
     let value = value.to_ascii_lowercase();

@@ -134,7 +134,7 @@ fn is_blank(part: &MessagePart<'_>) -> bool {
     matches!(&part.body, PartType::Text(text) if text.trim().is_empty())
 }
 
-/// Whether a part might be the mail's text: `text` alone is plain (RFC 2045, section 5.2).
+/// True if a part may be a piece of the mail's text: `text` alone is plain (RFC 2045, section 5.2).
 fn is_text(part: &MessagePart<'_>) -> bool {
     let is_shown = part.content_disposition().is_none_or(|kind| !kind.is_attachment());
     let is_text = matches!(part.body, PartType::Text(_) | PartType::Html(_));

@@ -31,7 +31,7 @@ pub struct Asked<'a> {
     pub last: Option<AnswersLeft>,
 }
 
-/// What `no` alone does, in a mail of a seat (T50).
+/// The effect of `no` alone in a mail of a seat (T50).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Declining {
     /// It declines the game, which is called off.

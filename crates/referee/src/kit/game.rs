@@ -91,7 +91,7 @@ pub trait Doors {
     fn knows(&self, _: Seat) -> Knows {
         Knows::default()
     }
-    /// What `no` alone does, in a mail of this seat (T50).
+    /// Says what `no` alone does in a mail of this seat (T50).
     fn declining(&self, _: Seat) -> Declining {
         Declining::Begun
     }

@@ -82,7 +82,7 @@ pub(super) fn two(
     if !apart || !vocabulary.numbered.is_empty() || plain.len() > MOST_BYTES || plain.contains(['"', '?']) {
         return None;
     }
-    // A move, or what closes its words.
+    // Whether it is a move, and the order as it is written shortly.
     let part = |text: &str| match sort_plain(text, vocabulary, language) {
         Sort::Move => Some((true, text.to_string())),
         Sort::Verb(verb) => is_whole(text, verb.takes).then(|| (false, text.to_string())),
@@ -101,9 +101,8 @@ pub(super) fn two(
     let blanks = || plain.char_indices().filter(|(_, c)| *c == ' ').map(|(at, _)| at).take(MOST_WORDS);
     blanks().find_map(|at| {
         let (head, tail) = (plain.get(..at)?, plain.get(at..)?.trim_start());
-        let (word, tail) = tail.split_once(' ').filter(|(word, _)| is_then(word))?;
+        let (_, tail) = tail.split_once(' ').filter(|(word, _)| is_then(word))?;
         let (first, second) = (part(head.trim_end_matches([',', ';', ' ']))?, part(tail.trim_end_matches(['.', '!']))?);
-        let _ = word;
         (!(first.0 && second.0)).then(|| [first.1, second.1].into())
     })
 }
