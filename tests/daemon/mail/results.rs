@@ -3,7 +3,10 @@
 
 use std::fs;
 
-use support_rules::golden::{self, Golden};
+use support_rules::{
+    fuzz::processor_time,
+    golden::{self, Golden},
+};
 use tempete::mail::{
     address::Address,
     incoming::{
@@ -88,8 +91,9 @@ fn a_field_of_any_size_is_read_in_no_time() {
     for piece in ["(", ")", "\"", "\\", ";", "=", "a=b ", "a", ";dkim=pass header.d=x.example", "dkim=pass;", "\u{e9}"]
     {
         let field = format!("mx.ours.example; {}", piece.repeat(256_000 / piece.len()));
-        let start = tempete::daemon::clock::Clock::instant();
+        let start = processor_time();
         assert_ne!(said(&field, &ids, "alice.example"), Some(Proof::Passed), "{piece}");
-        assert!(start.elapsed().as_millis() < 1_000, "{piece}: {:?}", start.elapsed());
+        let took = processor_time() - start;
+        assert!(took.as_millis() < 1_000, "{piece}: {took:?}");
     }
 }

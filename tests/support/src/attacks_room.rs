@@ -10,7 +10,7 @@ use std::{
 };
 
 use sqlx::{ConnectOptions, Connection, Row as _};
-use support_rules::ruling;
+use support_rules::{fuzz::processor_time, ruling};
 use tempete::{
     config::{Config, ReplyKey},
     daemon::{NewPlayer, Parts, clock::Clock},
@@ -39,7 +39,10 @@ pub struct Delivered {
     pub letters: Vec<Received>,
     /// Whom notes go to, which are no letters of a seat's.
     pub notes: Vec<String>,
+    /// Processor time of the thread that read it: what else the machine does is no matter.
     pub took: Duration,
+    /// Wall time.
+    pub waited: Duration,
 }
 
 impl Delivered {
@@ -187,9 +190,9 @@ impl Room {
         let inbox = self.path("mail/inbox");
         fs::write(inbox.join("tmp").join(&name), raw).unwrap();
         fs::rename(inbox.join("tmp").join(&name), inbox.join("new").join(&name)).unwrap();
-        let began = Clock::instant();
+        let (began, before) = (Clock::instant(), processor_time());
         let tally = block(self.parts.poll_once());
-        let took = began.elapsed();
+        let (took, waited) = (processor_time() - before, began.elapsed());
         let tally = tally.unwrap();
         assert_eq!(tally.read, 1, "{name} was not read");
         let (verdict, code) = self.row(&name);
@@ -200,7 +203,7 @@ impl Room {
         self.notes += new.len();
         assert_eq!(tally.sent, (letters.len() + new.len()) as u64, "letters sent and letters found");
         let notes = new.into_iter().map(|(_, to)| to).collect();
-        Delivered { verdict, code, letters, notes, took }
+        Delivered { verdict, code, letters, notes, took, waited }
     }
 
     /// Lets a daemon of its own take in these mails, and says what memory it needed at most, in kB.

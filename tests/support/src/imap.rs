@@ -69,8 +69,8 @@ pub fn connect(port: u16) -> TcpStream {
 }
 
 pub fn patient(stream: &TcpStream) {
-    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-    stream.set_write_timeout(Some(Duration::from_secs(30))).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(120))).unwrap();
+    stream.set_write_timeout(Some(Duration::from_secs(120))).unwrap();
 }
 
 impl Imap {

@@ -339,11 +339,11 @@ fn password(account: &str) -> &'static str {
     ACCOUNTS.into_iter().find(|(name, _)| *name == account).unwrap().1
 }
 
-/// Waits until this holds, at most half a minute.
+/// Waits until this holds, at most two minutes: a machine may stand still for a while.
 pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let began = Clock::instant();
     while !holds() {
-        assert!(began.elapsed() < Duration::from_secs(30), "waited in vain for {what}");
+        assert!(began.elapsed() < Duration::from_secs(120), "waited in vain for {what}");
         std::thread::sleep(Duration::from_millis(3));
     }
 }
