@@ -92,7 +92,7 @@ fn m17_one_who_is_known_is_asked_and_one_word_begins_the_game() {
         let mut house = known(Registration::Closed).await;
         writes(&mut house, 1, ANN, "new luft cat@example.com time swift, colour white").await;
         let told = says(&last(&house, 1, ANN));
-        assert!(told.contains("cat@example.com is asked for a game, Luft Chess,"), "{told}");
+        assert!(told.contains("takes invitations, it is asked for a game of Luft Chess"), "{told}");
         let asked = notes(&house, CAT);
         assert_eq!(asked.len(), 1, "{asked:?}");
         let (text, reply) = asked[0].clone();
@@ -128,11 +128,15 @@ fn m17_one_who_is_known_is_asked_and_one_word_begins_the_game() {
     });
 }
 
-/// What Ann reads from when she asks until the challenge is over, and when.
+/// What Ann reads from when she asks at this address until the challenge is over, and when.
 async fn reads(house: &mut House, answer: Option<&str>) -> Vec<(i64, String, String, String)> {
+    reads_of(house, CAT, answer).await
+}
+
+async fn reads_of(house: &mut House, asked: &str, answer: Option<&str>) -> Vec<(i64, String, String, String)> {
     let mut read = Vec::new();
     let mut known = house.letters().iter().filter(|letter| letter.to == ANN).count();
-    writes(house, 1, ANN, "new luft cat@example.com").await;
+    writes(house, 1, ANN, &format!("new luft {asked}")).await;
     for day in [0, 1, 7, 13, 14, 15] {
         if day > 0 {
             let since = house.clock.now().unix();
@@ -186,6 +190,12 @@ fn m17_whoever_asks_reads_the_same_whoever_is_asked() {
         writes(&mut one, 1, BOB, "new luft cat@example.com").await;
         all.push(("asked by another", reads(&mut one, None).await));
         assert_eq!(notes(&one, CAT).len(), 1);
+        // Whatever the address is.
+        let mut one = known(Registration::Closed).await;
+        all.push(("another", reads_of(&mut one, "somebody.else@nowhere.example", None).await));
+        let mut one = known(Registration::Closed).await;
+        all.push(("a running opponent's", reads_of(&mut one, BOB, None).await));
+        assert!(notes(&one, BOB).is_empty());
         let days: Vec<i64> = all[0].1.iter().map(|(day, ..)| *day).collect();
         assert_eq!(days, [0, 14], "{:?}", all[0].1);
         assert!(flat(&all[0].1[1].3).contains("nothing has come"));
@@ -277,12 +287,16 @@ fn m17_three_a_week_and_one_to_an_address() {
         assert!(told.contains("You have asked 3 times within a week"), "{told}");
         house.later(7 * DAY);
         writes(&mut house, 1, ANN, "new luft d@example.com").await;
-        assert!(says(&last(&house, 1, ANN)).contains("It is noted: d@example.com"), "{}", last(&house, 1, ANN).text);
+        assert!(
+            says(&last(&house, 1, ANN)).contains("If this referee may write to that address"),
+            "{}",
+            last(&house, 1, ANN).text
+        );
     });
 }
 
 #[test]
-fn m17_never_is_for_ever_and_what_cannot_be_read_is_asked_about_once() {
+fn m17_never_is_for_ever_and_what_cannot_be_read_is_asked_about() {
     block(async {
         let mut house = known(Registration::Open).await;
         writes(&mut house, 1, ANN, "new luft cat@example.com").await;
@@ -294,15 +308,15 @@ fn m17_never_is_for_ever_and_what_cannot_be_read_is_asked_about_once() {
         let told = notes(&house, CAT);
         let of = |what: &str| told.iter().filter(|(text, _)| text.contains(what)).count();
         assert_eq!(
-            (told.len(), of("could not be read"), of("nobody who plays here can ask you")),
-            (3, 1, 1),
+            (told.len(), of("yes begins the game, no declines it"), of("nobody who plays here can ask you")),
+            (4, 2, 1),
             "{told:?}"
         );
         writes(&mut house, 1, BOB, "new luft cat@example.com").await;
         house.later(20 * DAY);
         house.poll().await;
         writes(&mut house, 1, ANN, "new luft cat+2@example.com").await;
-        assert_eq!(notes(&house, CAT).len(), 3);
+        assert_eq!(notes(&house, CAT).len(), 4);
         assert!(notes(&house, "cat+2@example.com").is_empty());
         assert_eq!(games(&mut house).await, 2);
     });
@@ -318,7 +332,7 @@ fn m17_what_cannot_be_is_refused_with_what_may_be_written() {
             ("new luft cat@example.com colour green", "What may stand there: white, black"),
             ("new krieg cat@example.com fog thick", "What may stand there: "),
             ("new krieg cat@example.com size 9", "What may stand there: "),
-            ("new luft ann@example.org", "That is your own address"),
+            ("new luft ann@example.org", "That is yourself."),
             ("new luft noreply@example.com", "nobody could play from there"),
             ("new luft cat@@example.com", "is not a plain address"),
             ("new luft cat@example.com\n\nresign", "alone"),
@@ -332,7 +346,7 @@ fn m17_what_cannot_be_is_refused_with_what_may_be_written() {
         assert!(says(&last(&house, 1, ANN)).contains("Nothing has changed"), "{}", last(&house, 1, ANN).text);
         assert!(house.notes().is_empty(), "{:?}", house.notes());
         writes(&mut house, 1, ANN, "try\nnew game with cat@example.com").await;
-        assert!(says(&last(&house, 1, ANN)).contains("cat@example.com would be asked for a game"));
+        assert!(says(&last(&house, 1, ANN)).contains("that address would be asked for a game"));
         // A sentence is none.
         writes(&mut house, 1, ANN, "New ideas, Bob, and a new year.\n\nstatus").await;
         assert_eq!(last(&house, 1, ANN).kind, LetterKind::Information.word());
@@ -366,16 +380,205 @@ fn m17_in_french_too() {
         }
         house.poll().await;
         writes(&mut house, 2, CAT, "état").await;
-        writes(&mut house, 1, ANN, "nouvelle partie luft avec cat@example.com couleur noirs").await;
+        writes(&mut house, 1, ANN, "nouvelle partie luft avec cat@example.com cadence swift, couleur noirs").await;
         let told = says(&last(&house, 1, ANN));
-        assert!(told.contains("une partie, Luft Chess, est proposée à cat@example.com"), "{told}");
+        assert!(told.contains("une partie de Luft Chess lui est proposée"), "{told}");
         let (text, reply) = notes(&house, CAT).pop().unwrap();
         assert!(text.contains("Ann, qui joue ici, vous propose") && !text.contains("asks you"), "{text}");
+        assert!(text.contains("avec les blancs") && text.contains("cadence swift"), "{text}");
+        assert!(text.contains("29 janvier 2027") && !text.contains("white") && !text.contains("2027-"), "{text}");
         house.mail(CAT, &reply, "Oui !");
         house.poll().await;
         let seats = house.parts.store.game(id(3)).await.unwrap().unwrap().seats;
         let is: Vec<(&str, &str)> = seats.iter().map(|seat| (seat.name.as_str(), seat.language.as_str())).collect();
         assert_eq!(is, [("Cat", "fr"), ("Ann", "fr")]);
+    });
+}
+
+/// The last thing that Cat reads when she answers a challenge of Ann's so, and whether a game begins.
+async fn answered(text: &str) -> (String, bool) {
+    let mut house = known(Registration::Closed).await;
+    writes(&mut house, 1, ANN, "new luft cat@example.com").await;
+    let (_, reply) = notes(&house, CAT).pop().unwrap();
+    house.mail(CAT, &reply, text);
+    house.poll().await;
+    let begun = games(&mut house).await == 3;
+    // A second answer gets a letter, too, and the same mail again none.
+    let before = notes(&house, CAT).len();
+    house.mail(CAT, &reply, "Hello again!");
+    house.poll().await;
+    assert_eq!(notes(&house, CAT).len(), before + 1, "{text}");
+    let told = notes(&house, CAT).into_iter().nth(before.saturating_sub(1)).unwrap().0;
+    (told, begun)
+}
+
+#[test]
+fn m17_each_answer_gets_a_letter_and_a_plain_one_is_understood() {
+    block(async {
+        for text in ["Yes, gladly!", "Oui, avec plaisir !", "OK", "D'accord", "I would love to play!\n\nBest,\nCat"] {
+            assert!(answered(text).await.1, "{text}");
+        }
+        for text in ["no", "No thanks, I have no time this year.", "no\n\nyes, I saw it", "Non merci"] {
+            let (told, begun) = answered(text).await;
+            assert!(!begun && told.contains("no game begins, and nobody is told"), "{text}: {told}");
+        }
+        for text in ["No problem, I'd love to", "Yes, but not before May", "Oui ? Qui \u{ea}tes-vous ?", "Who is Ann?"]
+        {
+            let (told, begun) = answered(text).await;
+            assert!(!begun && told.contains("yes begins the game, no declines it"), "{text}: {told}");
+        }
+    });
+}
+
+#[test]
+fn m17_sixty_answers_a_day_and_none_to_the_same_mail_again() {
+    block(async {
+        let mut house = known(Registration::Closed).await;
+        writes(&mut house, 1, ANN, "new luft cat@example.com").await;
+        let (_, reply) = notes(&house, CAT).pop().unwrap();
+        for _ in 0..2 {
+            house.drop_raw(mail(CAT, &reply, "one@example.com", "perhaps").as_bytes());
+            house.poll().await;
+        }
+        assert_eq!(notes(&house, CAT).len(), 2);
+        for at in 0..65 {
+            house.mail(CAT, &reply, &format!("perhaps {at}"));
+        }
+        house.poll().await;
+        assert!((59..=61).contains(&notes(&house, CAT).len()), "{}", notes(&house, CAT).len());
+        house.later(DAY);
+        house.mail(CAT, &reply, "yes");
+        house.poll().await;
+        assert_eq!(games(&mut house).await, 3);
+    });
+}
+
+#[test]
+fn m17_an_opponent_is_asked_by_his_name() {
+    block(async {
+        // Bob has not written yet, and registration is closed.
+        let mut house = house(Registration::Closed, [("Ann", ANN), ("Bob Smith", "smith@example.com")]).await;
+        for (text, told) in [
+            ("new krieg with Carl", "None of those who play with you now is called Carl."),
+            ("new krieg with Dan", "None of those who play with you now is called Dan."),
+            ("new krieg with Ann", "That is yourself."),
+            ("new checkers with Bob", "Name one of the games that are played here"),
+            ("new krieg with Bob, time never", "What may stand there: "),
+            ("new krieg with Bob\n\nresign", "alone"),
+        ] {
+            writes(&mut house, 1, ANN, text).await;
+            let letter = last(&house, 1, ANN);
+            assert_eq!(letter.kind, LetterKind::Refused.word(), "{text}: {}", letter.text);
+            assert!(says(&letter).contains(told), "{text}: {}", letter.text);
+        }
+        assert!(house.notes().is_empty());
+        // The one of the answered game goes before the other one, whose name begins so.
+        writes(&mut house, 1, ANN, "new krieg with bob, colour white").await;
+        let told = says(&last(&house, 1, ANN));
+        assert!(told.contains("bob is asked for a game of Kriegspiel"), "{told}");
+        assert!(!told.contains(BOB), "{told}");
+        let asked = notes(&house, BOB);
+        assert_eq!(asked.len(), 1, "{asked:?}");
+        writes(&mut house, 1, ANN, "new krieg with Bob").await;
+        assert!(says(&last(&house, 1, ANN)).contains("You have asked there already"));
+        // What she asked by name says nothing of the address.
+        writes(&mut house, 1, ANN, "new krieg with bob@example.net").await;
+        let told = says(&last(&house, 1, ANN));
+        assert!(told.contains("If this referee may write to that address"), "{told}");
+        house.mail(BOB, &asked[0].1, "Yes!");
+        house.poll().await;
+        let seats = house.parts.store.game(id(3)).await.unwrap().unwrap().seats;
+        assert_eq!(seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["Ann", "Bob"]);
+        // Both other opponents are meant from a game of neither.
+        writes(&mut house, 2, ANN, "new luft with Bob").await;
+        assert!(says(&last(&house, 2, ANN)).contains("Bob is asked for a game of Luft Chess"));
+        assert_eq!(notes(&house, "smith@example.com").len(), 1);
+    });
+}
+
+#[test]
+fn m17_a_name_of_several_and_of_strangers() {
+    block(async {
+        let mut house = House::with(|config| config.registration = Registration::Closed).await;
+        let games = [
+            ("Ann", ANN, "Bob", BOB),
+            ("Ann", ANN, "Bob", CAT),
+            ("Ann", ANN, "Eve", "eve@example.com"),
+            ("Dan", DAN, "Fay", "fay@example.com"),
+        ];
+        for (one, at, other, there) in games {
+            house.parts.start_game(luft(), &people([(one, at), (other, there)]), &[]).await.unwrap();
+        }
+        house.poll().await;
+        writes(&mut house, 3, ANN, "new luft with Bob").await;
+        let told = says(&last(&house, 3, ANN));
+        assert!(told.contains("Several of those who play with you are called Bob."), "{told}");
+        writes(&mut house, 3, ANN, "new luft with Fay").await;
+        let told = says(&last(&house, 3, ANN));
+        assert!(told.contains("None of those who play with you now is called Fay."), "{told}");
+        writes(&mut house, 2, ANN, "new luft with Bob").await;
+        assert_eq!((notes(&house, CAT).len(), notes(&house, BOB).len()), (1, 0));
+        // Who takes no invitations is not asked, and she reads the same.
+        writes(&mut house, 3, "eve@example.com", "set invitations off").await;
+        writes(&mut house, 3, ANN, "new luft with Eve").await;
+        let told = says(&last(&house, 3, ANN));
+        assert!(told.contains("Eve is asked for a game of Luft Chess, if Eve takes invitations now."), "{told}");
+        assert!(notes(&house, "eve@example.com").is_empty());
+        // Prose is none.
+        writes(&mut house, 1, ANN, "New year with Bob?\n\nstatus").await;
+        assert_eq!(last(&house, 1, ANN).kind, LetterKind::Information.word());
+    });
+}
+
+#[test]
+fn m17_a_game_like_this_one_keeps_its_clock_and_its_conditions() {
+    block(async {
+        let mut house = House::with(|config| config.registration = Registration::Closed).await;
+        let terms = [("time", "swift"), ("conditions", "on")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        house.parts.start_game(luft(), &people([("Ann", ANN), ("Bob", BOB)]), &terms).await.unwrap();
+        house.poll().await;
+        writes(&mut house, 1, ANN, "new game with Bob").await;
+        let (text, reply) = notes(&house, BOB).pop().unwrap();
+        assert!(text.contains("conditions on") && text.contains("time swift"), "{text}");
+        house.mail(BOB, &reply, "yes");
+        house.poll().await;
+        let start = house.entries(id(2)).await[0].clone();
+        assert!(start.contains("\ntime swift\n") && start.contains("\nconditions on\n"), "{start}");
+        // Another game has its own, and what is named goes before.
+        writes(&mut house, 1, BOB, "new game with Ann, time post").await;
+        let (text, reply) = notes(&house, ANN).pop().unwrap();
+        assert!(text.contains("conditions on") && text.contains("time post") && !text.contains("swift"), "{text}");
+        house.mail(ANN, &reply, "yes");
+        house.poll().await;
+        assert!(house.entries(id(3)).await[0].contains("\ntime post\n"));
+        writes(&mut house, 1, ANN, "new luft with Bob").await;
+        let (text, _) = notes(&house, BOB).pop().unwrap();
+        assert!(!text.contains("conditions") && !text.contains("time"), "{text}");
+    });
+}
+
+#[test]
+fn m17_in_french_by_a_name() {
+    block(async {
+        let mut house = House::with(|config| config.registration = Registration::Closed).await;
+        let players = [("Ann", ANN), ("\u{c9}lo\u{ef}se", BOB)].map(|(name, at)| player(name, at, Language::Fr));
+        house.parts.start_game(luft(), &players, &[]).await.unwrap();
+        house.poll().await;
+        for (text, told) in [
+            ("nouvelle partie de krieg avec Carl", "ne s'appelle Carl"),
+            ("nouvelle partie avec Ann", "C'est vous-m\u{ea}me."),
+        ] {
+            writes(&mut house, 1, ANN, text).await;
+            assert!(says(&last(&house, 1, ANN)).contains(told), "{text}: {}", last(&house, 1, ANN).text);
+        }
+        writes(&mut house, 1, ANN, "nouvelle partie de krieg contre Eloise, je prends les blancs").await;
+        let told = says(&last(&house, 1, ANN));
+        assert!(told.contains("Une partie de Kriegspiel est propos\u{e9}e \u{e0} Eloise"), "{told}");
+        let (text, reply) = notes(&house, BOB).pop().unwrap();
+        assert!(text.contains("avec les noirs"), "{text}");
+        house.mail(BOB, &reply, "D'accord, avec plaisir !");
+        house.poll().await;
+        assert_eq!(games(&mut house).await, 2);
     });
 }
 
@@ -400,6 +603,8 @@ async fn read(language: Language) -> Reading {
         "luft cat@@example.com",
         "luft noreply@example.com",
         "luft ann@example.org",
+        "luft with Carl",
+        "luft with Ann",
         "luft cat@example.com time swift, colour white",
         "luft cat@example.com",
     ] {
@@ -420,6 +625,18 @@ async fn read(language: Language) -> Reading {
     let (_, reply) = notes(&house, "zoe@nowhere.example").pop().unwrap();
     reading.writes(&mut house, ("zoe@nowhere.example", &reply), "yes").await;
     assert_eq!(games(&mut house).await, 2);
+    let with = if language == Language::Fr { "partie avec" } else { "game with" };
+    reading.answers(&mut house, (1, BOB), "set invitations on").await;
+    reading.answers(&mut house, (1, ANN), &format!("{new} {with} Bob, colour black")).await;
+    let (_, reply) = notes(&house, BOB).pop().unwrap();
+    reading.writes(&mut house, (BOB, &reply), "No, I have no time.").await;
+    reading.answers(&mut house, (1, ANN), &format!("{new} luft hal@nowhere.example")).await;
+    let (_, reply) = notes(&house, "hal@nowhere.example").pop().unwrap();
+    house.mail("hal@nowhere.example", &reply, "Yes, gladly!");
+    house.poll().await;
+    assert_eq!(games(&mut house).await, 3);
+    reading.skips(&house);
+    reading.writes(&mut house, ("hal@nowhere.example", &reply), "yes").await;
     reading
 }
 

@@ -76,6 +76,32 @@ fn m18_a_player_enters_once_while_there_is_a_place_and_goes_again() {
     });
 }
 
+#[test]
+fn m18_a_line_between_blank_lines_enters_and_an_order_goes_before_it() {
+    block(async {
+        let mut house = House::new().await;
+        let luft = GAMES.iter().find(|game| game.name() == "luft").unwrap();
+        let players = [("Ann", "ann@example.org"), ("Bob", "bob@example.net")];
+        let players = players.map(|(name, at)| player(name, at, Language::En));
+        let game = house.parts.start_game(luft, &players, &[]).await.unwrap();
+        house.poll().await;
+        open(&mut house, "Spring Cup 2027", &format!("{SHEET}entries open\n"), &[]).await;
+        let mut desk = Desk { house, read: Vec::new() };
+        let said = desk.writes("b", "Hello,\n\nenter Spring Cup 2027\n\nBob").await;
+        assert!(said.starts_with("Bob, you are entered in Spring Cup 2027."), "{said}");
+        let said = desk.writes("b", "I am ill, sorry.\n\nenter Spring Cup 2027 cancel\n\nBest wishes,\nBob").await;
+        assert!(said.starts_with("Bob, you are not in Spring Cup 2027 any more."), "{said}");
+        // A move is played, and what it goes with is named as not read.
+        let before = desk.house.entries(game).await.len();
+        assert_eq!(desk.writes("w", "e4\n\nenter Spring Cup 2027").await, "");
+        assert_eq!(desk.house.entries(game).await.len(), before + 1);
+        assert!(desk.house.last("w").text.contains("enter Spring Cup 2027"), "{}", desk.house.last("w").text);
+        for text in ["Shall I enter Spring Cup 2027?", "no\n\nenter Spring Cup 2027", "enter\n\nSpring Cup 2027"] {
+            assert_eq!(desk.writes("w", text).await, "", "{text}");
+        }
+    });
+}
+
 /// What is said of entries: to Ann, who enters and goes again, and to Bob, for whom there is no place.
 async fn read(language: Language) -> Reading {
     const ANN: &str = "ann@example.org";

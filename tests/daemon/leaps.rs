@@ -198,6 +198,6 @@ fn a_ruling_takes_back_no_more_than_credits_gave() {
         house.poll().await;
         let told = last(&house, games[5], "w");
         assert_ne!(letter.message_id, told.message_id);
-        assert!(told.text.contains("takes back 2 days of credit from Bob"), "{}", told.text);
+        assert!(told.text.contains("takes 2 days off Bob's time"), "{}", told.text);
     });
 }

@@ -84,8 +84,8 @@ fn m15_games_lists_all_of_ones_own_and_no_other() {
             let [list] = made.as_slice() else { panic!("{made:?}") };
             assert_eq!((list.game, list.kind.as_str(), list.to.as_str()), (game, "information", ANN));
             let text = words(list);
-            let two = text.find(" 2 Cid: you and Cid are to act, since").unwrap_or_else(|| panic!("{text}"));
-            let one = text.find(" 1 Bob: you and Bob are to act, since").unwrap_or_else(|| panic!("{text}"));
+            let two = text.find(" 2 Cid: your move and Cid's, since").unwrap_or_else(|| panic!("{text}"));
+            let one = text.find(" 1 Bob: your move and Bob's, since").unwrap_or_else(|| panic!("{text}"));
             assert!(two < one, "{text}");
             assert!(text.contains("You play in 2 games, the newest first (times of UTC)"), "{text}");
             assert!(text.contains("One game of yours is over: 3 Cid: ended on"), "{text}");
@@ -98,7 +98,7 @@ fn m15_games_lists_all_of_ones_own_and_no_other() {
         }
         assert_eq!(counts(&mut house).await, before);
         // A game with clocks has a moment at which something falls due.
-        assert!(words(&answer(&mut house, 1, ANN, "games").await[0]).contains("something falls due on"));
+        assert!(words(&answer(&mut house, 1, ANN, "games").await[0]).contains("next date:"));
         // In one mail with what else is asked.
         let both = words(&answer(&mut house, 1, ANN, "games\n\nhistory").await[0]);
         assert!(both.contains("You play in 2 games") && both.contains("Everything that happened so far"), "{both}");
@@ -110,8 +110,8 @@ fn m15_games_says_how_a_game_stands_after_the_very_mail() {
     block(async {
         let mut house = house().await;
         let list = words(&answer(&mut house, 1, ANN, "list random snow\n\nnumbers random ice\n\ngames").await[0]);
-        assert!(list.contains(" 1 Bob: Bob is to act, since"), "{list}");
-        assert!(list.contains(" 3 Cid: you and Cid are to act, since"), "{list}");
+        assert!(list.contains(" 1 Bob: it is for Bob to move, since"), "{list}");
+        assert!(list.contains(" 3 Cid: your move and Cid's, since"), "{list}");
     });
 }
 
@@ -207,7 +207,7 @@ fn m15_a_list_says_nothing_of_what_is_anothers_alone() {
             }
             lists.push(words(&answer(&mut house, 3, ANN, "games").await[0]));
         }
-        assert!(lists[0].contains(" 1 Bob: you and Bob are to act"), "{}", lists[0]);
+        assert!(lists[0].contains(" 1 Bob: your move and Bob's"), "{}", lists[0]);
         assert!(lists.iter().all(|list| *list == lists[0]), "{lists:#?}");
     });
 }
@@ -271,8 +271,7 @@ fn m16_leave_is_entered_in_all_games_that_allow_it() {
         let [tried] = tried.as_slice() else { panic!("{tried:?}") };
         assert!(words(tried).contains("The same would be entered in this game of yours: 3 Cid"), "{}", words(tried));
         assert!(
-            words(tried)
-                .contains("Nothing would be entered in this game of yours: 2 Cid: No time is kept in this game"),
+            words(tried).contains("Nothing would be entered in this game of yours: 2 Cid: This game has no time limit"),
             "{}",
             words(tried)
         );
@@ -285,7 +284,7 @@ fn m16_leave_is_entered_in_all_games_that_allow_it() {
         assert!(receipt.contains("You are on leave from"), "{receipt}");
         assert!(receipt.contains("The same is entered in this game of yours: 3 Cid"), "{receipt}");
         assert!(
-            receipt.contains("Nothing is entered in this game of yours: 2 Cid: No time is kept in this game"),
+            receipt.contains("Nothing is entered in this game of yours: 2 Cid: This game has no time limit"),
             "{receipt}"
         );
         assert!(words(&made[2]).contains("Ann is on leave from"), "{}", words(&made[2]));
@@ -314,7 +313,7 @@ fn m16_leave_may_be_announced_from_a_game_that_knows_none_or_named_for_one() {
         let mut house = house().await;
         let made = answer(&mut house, 2, ANN, "leave 3 Feb to 9 Feb").await;
         let receipt = words(made.iter().find(|letter| letter.to == ANN).unwrap());
-        assert!(receipt.contains("In this game nothing is entered: No time is kept in this game"), "{receipt}");
+        assert!(receipt.contains("In this game nothing is entered: This game has no time limit"), "{receipt}");
         assert!(receipt.contains("The same is entered in these games of yours: 3 Cid 1 Bob"), "{receipt}");
         assert_eq!(counts(&mut house).await, [2, 1, 2, 1]);
         // For one, whichever's letter is answered.
@@ -324,7 +323,7 @@ fn m16_leave_may_be_announced_from_a_game_that_knows_none_or_named_for_one() {
         assert_eq!(counts(&mut house).await, [3, 1, 3, 1]);
         // Nothing is entered where it cannot be, nor where nothing is his; what is another's is as none.
         let none = answer(&mut house, 1, ANN, "leave 3 Apr to 9 Apr in 2").await;
-        assert!(none.len() == 1 && words(&none[0]).contains("No time is kept in this game"), "{none:?}");
+        assert!(none.len() == 1 && words(&none[0]).contains("This game has no time limit"), "{none:?}");
         let mut told = Vec::new();
         for number in ["4", "5"] {
             let made = answer(&mut house, 1, ANN, &format!("leave 3 Apr to 9 Apr in {number}")).await;

@@ -409,3 +409,96 @@ async fn read(language: Language) -> Reading {
 fn the_letters_about_return_games_stand_as_they_were_agreed_on() {
     agreed::stands("rematch", read);
 }
+
+/// Whether Ann's last letter has these words of Bob's.
+fn heard(house: &House, words: &str) -> bool {
+    let letter = last(house, 1, ANN);
+    letter.kind == LetterKind::News.word() && flat(&letter).contains("Bob writes:") && flat(&letter).contains(words)
+}
+
+#[test]
+fn t65_words_are_passed_on_for_fourteen_days_after_the_end() {
+    block(async {
+        for of in ["krieg", "tempete", "heart"] {
+            let mut house = over(game(of), &[]).await;
+            let entries = house.entries(id(1)).await.len();
+            writes(&mut house, 1, BOB, "say Well played!").await;
+            assert!(heard(&house, "Well played!"), "{of}: {}", last(&house, 1, ANN).text);
+            assert!(last(&house, 1, ANN).subject.contains("Bob"), "{of}");
+            let told = flat(&last(&house, 1, BOB));
+            assert!(told.contains("Well played!") && !told.contains("not been told"), "{of}: {told}");
+            // The log is closed.
+            assert_eq!(house.entries(id(1)).await.len(), entries);
+            house.later(13 * DAY);
+            writes(&mut house, 1, BOB, "Thank you again, Ann.\n\nsay See you in the next one.").await;
+            assert!(heard(&house, "See you in the next one."), "{of}: {}", last(&house, 1, ANN).text);
+            assert!(!last(&house, 1, ANN).text.contains("Thank you again"));
+            house.later(2 * DAY);
+            writes(&mut house, 1, BOB, "say Too late.").await;
+            assert!(!heard(&house, "Too late."), "{of}");
+            let told = flat(&last(&house, 1, BOB));
+            assert!(
+                told.contains("The game is over.") && told.contains("rematch") && told.contains("record"),
+                "{of}: {told}"
+            );
+        }
+    });
+}
+
+#[test]
+fn t65_ten_a_day_and_none_to_who_takes_none() {
+    block(async {
+        let mut house = over(game("luft"), &[]).await;
+        for at in 0..10 {
+            writes(&mut house, 1, BOB, &format!("say Number {at} of ten.")).await;
+            assert!(heard(&house, &format!("Number {at} of ten.")));
+        }
+        writes(&mut house, 1, BOB, "say Number 11.").await;
+        assert!(!heard(&house, "Number 11."));
+        assert!(flat(&last(&house, 1, BOB)).contains("10"), "{}", last(&house, 1, BOB).text);
+        house.later(DAY);
+        writes(&mut house, 1, BOB, "say Number 12.").await;
+        assert!(heard(&house, "Number 12."));
+        writes(&mut house, 1, ANN, "set chat off").await;
+        writes(&mut house, 1, BOB, "say Number 13.").await;
+        assert!(!heard(&house, "Number 13."), "{}", last(&house, 1, ANN).text);
+        assert_eq!(last(&house, 1, BOB).kind, LetterKind::Refused.word());
+    });
+}
+
+#[test]
+fn t65_a_game_that_was_called_off_before_both_acted_has_no_words() {
+    block(async {
+        let mut house = House::new().await;
+        house.parts.start_game(game("luft"), &players()[..2], &[]).await.unwrap();
+        house.poll().await;
+        writes(&mut house, 1, ANN, "e4").await;
+        writes(&mut house, 1, BOB, "No.").await;
+        let told = [ANN, BOB].map(|to| flat(&last(&house, 1, to)));
+        assert!(told[0].contains("Bob does not play; the game is called off."), "{}", told[0]);
+        assert!(told[1].contains("You declined; the game is called off."), "{}", told[1]);
+        for told in &told {
+            assert!(!told.contains("resign") && !told.contains("nobody wins"), "{told}");
+        }
+        for from in [ANN, BOB] {
+            writes(&mut house, 1, from, "say Why?").await;
+            assert!(flat(&last(&house, 1, from)).contains("The game is over."), "{}", last(&house, 1, from).text);
+        }
+    });
+}
+
+#[test]
+fn t65_of_several_each_reads_whose_words_they_are() {
+    block(async {
+        let mut house = House::new().await;
+        let terms = [("seats".to_owned(), "3".to_owned())];
+        house.parts.start_game(game("heart"), &players(), &terms).await.unwrap();
+        house.poll().await;
+        ends(&mut house).await;
+        writes(&mut house, 1, CAT, "say Good game, both of you!").await;
+        for to in [ANN, BOB] {
+            let letter = last(&house, 1, to);
+            assert!(flat(&letter).contains("Cat writes:") && letter.subject.contains("Cat"), "{}", letter.text);
+        }
+    });
+}

@@ -1,5 +1,5 @@
-// Opens every page of a folder in headless Chromium, in a frame of 390 and one of 900 pixels, and
-// measures it from inside: called by `look`. With screenshots beside the pages.
+// Opens every page of a folder in headless Chromium, in frames of 360, 390 and 900 pixels, and measures
+// it from inside: called by `look`. With screenshots beside the pages.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const folder = process.argv[2];
-const widths = [390, 900];
+const widths = [360, 390, 900];
 
 // Runs in the outer page, for every frame.
 function measure(frame) {
@@ -101,14 +101,19 @@ for (const of of found) {
   for (const fault of of.faults) console.log(`    ${fault}`);
 }
 if (process.env.SCREENSHOTS !== "0") {
-  for (const { page, width, height } of found.filter((of) => /-1\.html$/.test(of.page))) {
+  // All widths of a page side by side.
+  const shown = pages.filter((page) => /-1\.html$/.test(page) && page.includes(process.env.ONLY ?? ""));
+  for (const page of shown) {
+    const views = found.filter((of) => of.page === page);
+    const high = Math.max(...views.map((of) => of.height));
+    const size = `--window-size=${widths.reduce((sum, width) => sum + width + 8, 0)},${high}`;
     for (const [scheme, number] of [["light", 1], ["dark", 0]]) {
-      const alone = join(work, "alone.html");
-      const own = `<meta name="color-scheme" content="${scheme}">`;
-      writeFileSync(alone, `<!DOCTYPE html><meta charset="utf-8">${own}<body style="margin:0">${frame(page, width, height)}`);
-      const shot = join(folder, `${page.replace(".html", "")}-${width}-${scheme}.png`);
-      const size = `--window-size=${Math.max(width, 500)},${height}`;
-      chromium([`--blink-settings=preferredColorScheme=${number}`, `--screenshot=${shot}`, size, `file://${alone}`]);
+      const beside = join(work, "beside.html");
+      const own = `<meta name="color-scheme" content="${scheme}"><style>body{margin:0;display:flex;gap:8px}</style>`;
+      const frames = views.map((of) => frame(page, of.width, of.height)).join("");
+      writeFileSync(beside, `<!DOCTYPE html><meta charset="utf-8">${own}<body>${frames}`);
+      const shot = join(folder, `${page.replace(".html", "")}-${scheme}.png`);
+      chromium([`--blink-settings=preferredColorScheme=${number}`, `--screenshot=${shot}`, size, `file://${beside}`]);
     }
   }
 }

@@ -4,115 +4,12 @@
 use std::{collections::BTreeSet, fmt::Write, fs, path::PathBuf};
 
 use ids::Seat;
-use referee::{
-    kit::{Game, Plan, Verdict},
-    letters::LetterKind,
-    text::Language,
-};
+use referee::{kit::Game, letters::LetterKind};
 use support_rules::{
     games::{ROWS, keeper::Keeper},
     golden,
+    mails::{Outcome, Row, Situation, lines, outcome, read},
 };
-
-/// A point of a game at which somebody writes.
-struct Situation {
-    name: String,
-    keeper: Keeper,
-    seat: Seat,
-}
-
-/// One mail, and each outcome that is as good as another, the first of them meant most.
-struct Row {
-    place: String,
-    mail: String,
-    meant: Vec<String>,
-}
-
-/// What came of a mail.
-#[derive(PartialEq, Debug)]
-enum Outcome {
-    /// What it entered, kept and set.
-    Done(String),
-    /// It was asked about: sent again, or answered `yes`, it counts.
-    Asked,
-    Refused(String),
-    Answered,
-    Silent,
-}
-
-fn lines(mail: &str) -> String {
-    let lines: Vec<&str> = mail.split(" / ").collect();
-    lines.join("\n").replace(" // ", "\n\n")
-}
-
-fn outcome(plan: &Plan) -> Outcome {
-    match &plan.verdict {
-        Verdict::Refused { .. } if plan.held.is_some() => Outcome::Asked,
-        Verdict::Refused { code } => Outcome::Refused(code.clone()),
-        Verdict::Information => Outcome::Answered,
-        Verdict::Silent | Verdict::Copy => Outcome::Silent,
-        Verdict::Accepted { .. } | Verdict::Kept => {
-            let mut done: Vec<String> = plan.entries.iter().map(|entry| entry.text.clone()).collect();
-            let of_mail = |line: &&str| !line.split(' ').any(|word| word.len() == 64);
-            done.iter_mut().for_each(|text| *text = text.lines().filter(of_mail).collect::<Vec<_>>().join("\n"));
-            done.extend(plan.sealed.iter().map(|sealed| sealed.value.clone()));
-            done.extend(plan.drawer.iter().filter_map(|drawer| drawer.numbers.clone()));
-            done.extend(plan.settings.iter().map(|setting| format!("{setting:?}")));
-            Outcome::Done(done.join("\n"))
-        }
-    }
-}
-
-/// Takes a mail of the one who owes something, which has to be taken.
-fn quiet(keeper: &mut Keeper, seat: Seat, text: &str, place: &str) {
-    let plan = keeper.mail(seat, text);
-    let taken = matches!(plan.verdict, Verdict::Accepted { .. } | Verdict::Kept) || plan.attempt.is_some();
-    assert!(taken, "{place}: {text}: {:?}", plan.verdict);
-    keeper.carry(&plan);
-}
-
-/// The situations of a file, each with its rows.
-fn read(game: &'static Game, text: &str) -> Vec<(Situation, Vec<Row>)> {
-    let mut all: Vec<(Situation, Vec<Row>)> = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let place = format!("{}:{}", game.name(), number + 1);
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        if let Some(head) = line.strip_prefix("@ ") {
-            let parts: Vec<&str> = head.split_whitespace().collect();
-            let [name, seat, rest @ ..] = parts.as_slice() else {
-                panic!("{place}: NAME SEAT [LANGUAGE] [TERM=VALUE …]")
-            };
-            let language = if rest.contains(&"fr") { Language::Fr } else { Language::En };
-            let terms = rest.iter().filter_map(|term| term.split_once('='));
-            let terms: Vec<(String, String)> = terms.map(|(name, value)| (name.into(), value.into())).collect();
-            let keeper = Keeper::on_terms(game, 42, &[language; 4], &terms);
-            let seat = game.seat(seat).unwrap_or_else(|| panic!("{place}: {seat}"));
-            all.push((Situation { name: (*name).into(), keeper, seat }, Vec::new()));
-            continue;
-        }
-        let (situation, rows) = all.last_mut().unwrap_or_else(|| panic!("{place}: above any situation"));
-        let keeper = &mut situation.keeper;
-        if let Some(mails) = line.strip_prefix("quiet ") {
-            for mail in mails.split(' ') {
-                let seat = keeper.seats().find(|seat| keeper.sample(*seat, 0).is_some()).unwrap();
-                quiet(keeper, seat, &mail.replace('_', " ").replace('|', "\n"), &place);
-            }
-        } else if let Some(mail) = line.strip_prefix("> ") {
-            rows.push(Row { place, mail: lines(mail), meant: Vec::new() });
-        } else if let Some((seat, mail)) = line.split_once("> ")
-            && let Some(seat) = game.seat(seat)
-        {
-            quiet(keeper, seat, &lines(mail), &place);
-        } else {
-            let line = line.strip_prefix("~ ").unwrap_or(line);
-            assert!(line.starts_with(['=', '?', '!', 'i']), "{place}: {line}");
-            rows.last_mut().unwrap_or_else(|| panic!("{place}: above any row")).meant.push(line.to_owned());
-        }
-    }
-    all
-}
 
 /// Where the mails lie: other hands may have theirs elsewhere.
 fn folder() -> PathBuf {
@@ -122,7 +19,7 @@ fn folder() -> PathBuf {
 fn all() -> impl Iterator<Item = (&'static Game, Vec<(Situation, Vec<Row>)>)> {
     ROWS.iter().filter_map(|game| {
         let text = fs::read_to_string(folder().join(format!("{}.txt", game.name()))).ok()?;
-        Some((*game, read(game, &text)))
+        Some((*game, read(game.name(), &text, &[])))
     })
 }
 
@@ -138,6 +35,8 @@ fn mails_do_what_is_written_in_them() {
             for row in rows {
                 mails += 1;
                 assert!(!row.meant.is_empty(), "{}: without a verdict", row.place);
+                let known = row.meant.iter().all(|line| line.starts_with(['=', '?', '!', 'i']));
+                assert!(known, "{}: {:?}", row.place, row.meant);
                 let came = would(&row.mail);
                 let mut fits = |meant: &String| match meant.split_at(1) {
                     ("=", plain) => {

@@ -8,13 +8,16 @@ use crate::architecture::{GAMES, all_sources};
 const WORDS: [&str; 10] = ["white", "black", "card", "cards", "deck", "square", "squares", "trap", "traps", "pawn"];
 
 /// Where a word may stand all the same: the beginning of a path, the word, and why.
-const MAY: [(&str, &str, &str); 9] = [
+const MAY: [(&str, &str, &str); 12] = [
     ("crates/chess", "", "the kit knows boards, for diagrams and for moves that stand bare in a mail"),
     ("crates/render/src/picture", "", "it paints boards"),
     ("crates/record/src/pinned.rs", "square", "a bracket of TOML is called so"),
     ("crates/referee/src/log/fields.rs", "square", "what has no game is written and read where every game has it"),
     ("crates/referee/src/text", "square", "a bare move is told from prose by its squares"),
     ("crates/referee/src/text/adorned.rs", "pawn", "a chessman in a mail is its letter"),
+    ("crates/referee/src/text/names.rs", "pawn", "a man in a mail is named, but for the one that no move names"),
+    ("crates/referee/src/text/salvage.rs", "pawn", "so is one in what is proposed"),
+    ("crates/referee/src/text/sort.rs", "pawn", "so is one in a move that is written in capitals"),
     ("crates/referee/src/text/spoken.rs", "", "a move is spoken in the words of chess"),
     ("crates/referee/src/text/suspect.rs", "pawn", "so is one in prose"),
     ("crates/referee/src/text/expected.rs", "card", "the phrase that says what belongs into a line is named so"),

@@ -5,6 +5,7 @@
 mod architecture;
 mod citations;
 mod contributing;
+mod french;
 mod game_words;
 mod licences;
 mod map;

@@ -49,8 +49,10 @@ pub struct Figure {
     pub banned: bool,
     /// It may not be captured this turn.
     pub shielded: bool,
-    /// Its number, where it is a token and nobody may look at its kind.
+    /// Its number, where it is a token.
     pub token: Option<u8>,
+    /// Whether the reader knows the kind of a token, so that a picture may show it.
+    pub known: bool,
 }
 
 impl Figure {
@@ -68,6 +70,7 @@ impl Figure {
             banned: false,
             shielded: false,
             token: None,
+            known: false,
         }
     }
 }
@@ -89,6 +92,8 @@ pub struct Cell {
     pub reached: bool,
     /// What stood here and was lost with the last move.
     pub lost: Option<Figure>,
+    /// Something is announced of it in this very letter: a capture, or a check of the king there.
+    pub struck: bool,
 }
 
 /// A board from one reader's side.
@@ -173,7 +178,7 @@ impl Diagram {
     /// Marks a square that something left with the last move.
     pub fn left(&mut self, square: Square) {
         if let Some(cell) = self.at(square) {
-            cell.left = true;
+            (cell.left, cell.reached) = (true, false);
         }
     }
 
@@ -181,6 +186,13 @@ impl Diagram {
     pub fn reached(&mut self, square: Square) {
         if let Some(cell) = self.at(square) {
             cell.reached = true;
+        }
+    }
+
+    /// Marks a square of which a letter announces something.
+    pub fn strike(&mut self, square: Square) {
+        if let Some(cell) = self.at(square) {
+            cell.struck = true;
         }
     }
 

@@ -324,9 +324,11 @@ fn read_step(word: &str, letters: PieceLetters) -> Result<San, ReadMoveError> {
         };
     }
     if let Some(file) = single(head).and_then(file_of).filter(|_| !shouted) {
-        // No pawn goes further aside without naming its square: `bf3` is a bishop in small letters.
-        if file.abs_diff(to.file()) > 1 {
-            let piece = single(head).and_then(|c| Role::read(c.to_ascii_uppercase(), letters));
+        // No pawn goes further aside without naming its square, nor names its file straight ahead: `bf3` and `bb4` are a
+        // bishop's in small letters.
+        let piece = single(head).and_then(|c| Role::read(c.to_ascii_uppercase(), letters));
+        let aside = file.abs_diff(to.file());
+        if aside > 1 || (aside == 0 && piece.is_some() && !captures) {
             let meant = piece.map(|piece| step(Some(piece), Disambiguation::Unsaid).spelled(letters));
             return Err(meant.map_or(ReadMoveError::NotAMove, |meant| ReadMoveError::Case { meant }));
         }

@@ -76,7 +76,7 @@ async fn told(
     let pinned = installation.pinned(change, &stored).await?;
     let laid = carry::lay(installation, stored, &pinned, at)?;
     let at = laid.loaded.moment(at);
-    let news = ChallengeNews { code: ChallengeCode::ChallengeLapsed, address: "", game: title, until: of.at };
+    let news = ChallengeNews { code: ChallengeCode::ChallengeLapsed, name: "", game: title, until: of.at };
     let letter = laid.loaded.open()?.letter(of.seat, Saying::Challenge(news), at, None);
     let mut seats = laid.seats;
     letter::queue(change, installation, of.game, &mut seats, letter.as_slice(), at, None).await

@@ -17,7 +17,7 @@ use crate::{
         Unusable, Verdict,
     },
     letters::{Letter, LetterKind},
-    text::{self, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},
+    text::{self, Answer, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},
 };
 
 /// A challenge stands so many seconds (M17).
@@ -92,6 +92,8 @@ struct Arrived<'a> {
     mail: &'a Mail,
     last: Option<AnswersLeft>,
     language: Language,
+    /// It stands for a mail that asks in a sentence.
+    in_words: bool,
 }
 
 impl<'a> Arrived<'a> {
@@ -99,7 +101,8 @@ impl<'a> Arrived<'a> {
         let player = loaded.player(mail.seat);
         let often = (loaded.asks.refusals == Refusals::Often).then_some(AnswersLeft::OneADay);
         let last = last_answer(player.map_or(0, |player| player.answered_today), mail.at).or(often);
-        Self { loaded, doors, mail, last, language: player.map_or(Language::En, |player| player.reader.language) }
+        let language = player.map_or(Language::En, |player| player.reader.language);
+        Self { loaded, doors, mail, last, language, in_words: false }
     }
 
     fn plan(&self) -> Result<Plan, BrokenLog> {
@@ -169,12 +172,13 @@ impl<'a> Arrived<'a> {
         }
         if let ([Unread::Text(TextFault::NoOrder)], Ok(text)) = (faults, &self.mail.text)
             && self.mail.entered.is_none()
-            && let Some(order) = text::question(&text::cut(text).body, self.language)
         {
-            let mail = Mail { text: Ok(order.into()), ..self.mail.clone() };
-            let plan = self.of(&mail).planned(None)?;
-            if plan.verdict == Verdict::Information {
-                return Ok(Plan { in_words: true, ..plan });
+            for order in text::questions(&text::cut(text).body, self.language) {
+                let mail = Mail { text: Ok(order.into()), ..self.mail.clone() };
+                let plan = Arrived { in_words: true, ..self.of(&mail) }.planned(None)?;
+                if plan.verdict == Verdict::Information {
+                    return Ok(Plan { in_words: true, ..plan });
+                }
             }
         }
         Ok(self.refuse(faults))
@@ -185,12 +189,13 @@ impl<'a> Arrived<'a> {
     where
         'a: 'b,
     {
-        Arrived { loaded: self.loaded, doors: self.doors, mail, last: self.last, language: self.language }
+        Arrived { mail, in_words: false, ..*self }
     }
 
     /// A mail that was read, and confirms nothing.
     fn asked<'r>(&'r self, reading: &'r Reading, affirmed: Option<bool>) -> Asked<'r> {
-        Asked { mail: self.mail, reading, declines: false, confirmed: None, affirmed, last: self.last }
+        let (mail, in_words, last) = (self.mail, self.in_words, self.last);
+        Asked { mail, reading, declines: false, confirmed: None, affirmed, in_words, last }
     }
 
     /// The question that the answered letter asks about an earlier mail (M5), open or closed.
@@ -309,8 +314,11 @@ impl<'a> Arrived<'a> {
             _ => {
                 let text = self.mail.text.as_ref().ok()?;
                 let body = text::cut(text).body;
-                let no = text::says_no(&body, self.language).then_some(ReturnSaid::Declines);
-                no.or_else(|| text::says_yes(&body, self.language).then_some(ReturnSaid::Agrees))
+                match text::answer(&body, &[]) {
+                    Some(Answer::No) => Some(ReturnSaid::Declines),
+                    Some(Answer::Yes) => Some(ReturnSaid::Agrees),
+                    _ => text::says_yes(&body, self.language).then_some(ReturnSaid::Agrees),
+                }
             }
         }
     }
@@ -368,7 +376,7 @@ impl<'a> Arrived<'a> {
         let code = if tries { ChallengeCode::ChallengeTried } else { ChallengeCode::ChallengeNoted };
         let verdict = if tries { Verdict::Information } else { Verdict::Kept };
         let game = (self.loaded.challenged)(&challenge).unwrap_or_default();
-        let news = ChallengeNews { code, address: &challenge.address, game, until };
+        let news = ChallengeNews { code, name: &challenge.name, game, until };
         let mut plan = self.answer(verdict, Saying::Challenge(news));
         plan.challenge = (!tries).then_some((challenge, until));
         plan
@@ -500,7 +508,7 @@ impl<'a> Arrived<'a> {
     fn refuse(&self, faults: &[Unread]) -> Plan {
         let code = faults.first().map_or("", Unread::code).to_string();
         let cut = self.mail.text.as_ref().ok().map(|text| text::cut(text));
-        let lines = faults.iter().all(|fault| matches!(fault, Unread::Line(_)));
+        let lines = faults.iter().all(|fault| matches!(fault, Unread::Line(_) | Unread::Text(TextFault::NoOrder)));
         let body = cut.as_ref().filter(|_| lines).map(|cut| Body { mail: self.mail, text: &cut.body });
         self.answer(Verdict::Refused { code }, Saying::Refused(faults, body))
     }

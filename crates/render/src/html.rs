@@ -50,6 +50,7 @@ code{font:15px/1.4 monospace}\
 .item .copy{margin:6px 0 0}\
 .words{margin:8px 0;padding:2px 12px;border-left:3px solid #999}\
 .words p{margin:2px 0}\
+.in{margin:4px 0 4px 12px}\
 .small{font-size:13px;color:#6a6a6a}\
 hr{border:0;border-top:1px solid #999;margin:20px 0 8px}\
 img{display:block;max-width:100%;height:auto}\
@@ -126,6 +127,9 @@ pub fn page(pieces: &[Piece], frame: &Frame<'_>) -> String {
             Is::Row(left, layout::COLUMNS.., _) => {
                 out.push_str(&format!("<p><code>{}</code></p>\n", escaped(left.trim())));
             }
+            row @ Is::Row(_, _, text) if is_listed(row) => {
+                out.push_str(&format!("<p class=\"in\">{}</p>\n", escaped(&layout::glued(text))));
+            }
             Is::Row(left, _, text) if text.is_empty() => {
                 out.push_str(&format!("<tr><td colspan=\"2\">{}</td></tr>\n", escaped(left.trim())));
             }
@@ -163,6 +167,9 @@ fn first_line(pieces: &[Piece]) -> Option<&str> {
         _ => None,
     })
 }
+
+/// How far a list stands in at most.
+const INDENT: usize = 4;
 
 /// A block of more lines is a list of what may be written, and no mail.
 const MOST_LINES: usize = 6;
@@ -263,10 +270,16 @@ fn element(is: &Is) -> Element {
         Is::Line(line) if line.starts_with(' ') => Element::Pre,
         Is::Drawn(_) => Element::Pre,
         Is::Row(_, layout::COLUMNS.., _) => Element::None,
+        row if is_listed(row) => Element::None,
         Is::Row(..) => Element::Table,
         Is::Quoted(_) => Element::Quote,
         _ => Element::None,
     }
+}
+
+/// Whether a row is one of a list, with nothing on its left: it needs no column for that.
+fn is_listed(is: &Is) -> bool {
+    matches!(is, Is::Row(left, ..=INDENT, _) if left.is_empty())
 }
 
 /// What a player may type stands behind exactly four spaces.

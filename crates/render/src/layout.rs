@@ -293,10 +293,14 @@ fn wrap(out: &mut String, text: &str, head: &str, indent: usize) {
     }
 }
 
+/// What French writes with a space before or behind it, and no line begins with or ends in.
+const GLUED: [(&str, &str); 6] =
+    [(" :", "\u{A0}:"), (" ;", "\u{A0};"), (" ?", "\u{A0}?"), (" !", "\u{A0}!"), (" »", "\u{A0}»"), ("« ", "«\u{A0}")];
+
 /// French writes a space before some marks; no line begins with one. Such a space becomes [`WHOLE`].
 pub fn glued(text: &str) -> Cow<'_, str> {
     let mut text = Cow::Borrowed(text);
-    for (apart, together) in [(" :", "\u{A0}:"), (" ;", "\u{A0};"), (" »", "\u{A0}»"), ("« ", "«\u{A0}")] {
+    for (apart, together) in GLUED {
         if text.contains(apart) {
             text = Cow::Owned(text.replace(apart, together));
         }

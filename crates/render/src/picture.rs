@@ -10,7 +10,7 @@ pub mod svg;
 pub mod tiles;
 
 use packing::Packing;
-use palette::{DARK, DARK_MOVED, HALF, LIGHT, LIGHT_MOVED, LOST, MARGIN, Palette};
+use palette::{CLEAR, DARK, DARK_MOVED, HALF, LIGHT, LIGHT_MOVED, LOST, Palette, UNKNOWN};
 use sprite::{Sheet, Sprite};
 
 use crate::{
@@ -22,14 +22,16 @@ use crate::{
 };
 
 /// A square's side, in pixels.
-pub const SIDE: usize = 42;
+pub const SIDE: usize = 84;
 /// The margin that holds the names of ranks, on the left, and of files, below.
-const EDGE: usize = 24;
-/// A picture's width and height, in pixels.
+const EDGE: usize = 48;
+/// The width and height at which a picture is shown.
 pub const WIDTH: u32 = 360;
+/// A picture's width and height, in pixels: two for each of the page, as the screens of phones have them.
+pub const PIXELS: u32 = 2 * WIDTH;
 /// How wide the frame is of a square where something was lost.
-const FRAME: usize = 3;
-const SPAN: usize = WIDTH as usize;
+const FRAME: usize = 6;
+const SPAN: usize = PIXELS as usize;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -76,7 +78,7 @@ impl Painter {
         Ok(Self { palette, sheet, packing: Packing::new() })
     }
 
-    /// The board as a PNG, [`WIDTH`] pixels wide and high. The same board gives the same bytes.
+    /// The board as a PNG, [`PIXELS`] pixels wide and high. The same board gives the same bytes.
     ///
     /// # Errors
     /// The PNG could not be written.
@@ -89,7 +91,7 @@ impl Painter {
 
     /// The board before it is packed: a number of the palette a pixel.
     pub fn pixels(&self, board: &Diagram) -> Vec<u8> {
-        let mut canvas = Canvas { pixels: vec![MARGIN; SPAN * SPAN], painter: self };
+        let mut canvas = Canvas { pixels: vec![CLEAR; SPAN * SPAN], painter: self };
         for (row, cells) in board.rows().enumerate() {
             for (column, (square, cell)) in cells.into_iter().enumerate() {
                 canvas.square(EDGE + column * SIDE, row * SIDE, square, &cell);
@@ -107,7 +109,7 @@ impl Painter {
     /// # Errors
     /// It could not be written.
     pub fn pack(&self, pixels: &[u8]) -> Result<Vec<u8>, PaintError> {
-        self.packing.png(pixels, self.palette.bytes())
+        self.packing.png(pixels, &self.palette)
     }
 }
 
@@ -116,9 +118,12 @@ impl Canvas<'_> {
         let light = (square.file() + square.rank()) % 2 == 1;
         if cell.unknown {
             // All alike, and none looks empty.
-            let colour = if cell.left { LIGHT_MOVED } else { MARGIN };
+            let colour = if cell.left { LIGHT_MOVED } else { UNKNOWN };
             self.fill((x, y), (SIDE, SIDE), DARK);
-            self.fill((x, y), (SIDE - 1, SIDE - 1), colour);
+            self.fill((x, y), (SIDE - 2, SIDE - 2), colour);
+            if cell.struck {
+                self.frame(x, y);
+            }
             return;
         }
         self.fill(
@@ -131,7 +136,7 @@ impl Canvas<'_> {
                 (false, true) => DARK_MOVED,
             },
         );
-        if cell.lost.is_some() {
+        if cell.lost.is_some() || cell.struck {
             self.frame(x, y);
         }
         if cell.hole {
@@ -147,8 +152,16 @@ impl Canvas<'_> {
 
     fn figure(&mut self, x: usize, y: usize, figure: &Figure) {
         if let Some(number) = figure.token {
-            let digit = Sprite::Rank(number.saturating_sub(1));
+            let digit = Sprite::Digit(number.saturating_sub(1));
             let inside = (SIDE - digit.side()) / 2;
+            if figure.known {
+                // Its man, and the number in the corner.
+                let beside = SIDE * 49 / 80;
+                self.blit(Sprite::Disc(figure.tint), x, y);
+                self.blit(Sprite::Small(figure.kind, figure.tint), x + SIDE / 8, y + SIDE / 10);
+                self.blit(digit, x + beside, y + beside);
+                return;
+            }
             self.blit(Sprite::Token(figure.tint), x, y);
             self.blit(digit, x + inside, y + inside);
             return;
@@ -192,7 +205,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// A frame within a square: something was lost there.
+    /// A frame within a square: something was lost there, or is announced of it.
     fn frame(&mut self, x: usize, y: usize) {
         for (right, below, wide, high) in
             [(0, 0, SIDE, FRAME), (0, SIDE - FRAME, SIDE, FRAME), (0, 0, FRAME, SIDE), (SIDE - FRAME, 0, FRAME, SIDE)]

@@ -29,13 +29,11 @@ pub struct ChallengeRow {
     pub key_hash: Option<Vec<u8>>,
     /// Whether it can be answered no more.
     pub done: bool,
-    /// Whether its answer was asked about once.
-    pub asked: bool,
     /// The game that it became; 0 for none.
     pub begun: u32,
 }
 
-from_row!(ChallengeRow: id, game, seat, asker, rules, terms, first, at, until, key_hash, done, asked, begun);
+from_row!(ChallengeRow: id, game, seat, asker, rules, terms, first, at, until, key_hash, done, begun);
 
 /// Who plays from an address, as his newest game has him.
 #[derive(Clone, PartialEq, Eq)]
@@ -54,6 +52,17 @@ impl std::fmt::Debug for KnownPlayer {
         f.write_str("KnownPlayer")
     }
 }
+
+/// Who plays with somebody.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PlayerWith {
+    pub game: GameId,
+    pub name: String,
+    pub address: String,
+    pub folded: String,
+}
+
+from_row!(PlayerWith: game, name, address, folded);
 
 /// What tells an address from others, whatever stands behind a `+` in it.
 pub fn address_hash(folded: &str) -> [u8; 32] {
@@ -92,14 +101,26 @@ impl Change<'_> {
     }
 
     /// The challenges of this folded address since this moment, the oldest first: when, and of whom until when they stand.
+    /// `by_name` is what the terms of those begin with that name an opponent, where such are meant, and else no other ones.
     pub async fn challenges_of(
         &mut self,
         asker: &str,
         since: Timestamp,
-        asked: [u8; 32],
+        (asked, named, by_name): ([u8; 32], &'static str, bool),
     ) -> Result<Vec<(Timestamp, Option<Timestamp>)>, StoreError> {
-        let sql = r"SELECT at, iif(hash = ? AND begun = 0, until, NULL) FROM challenge WHERE asker = ? AND at > ? ORDER BY at";
-        rows(self.reader().await?, sql, values![asked, asker, since]).await
+        let sql = r"SELECT at, iif(hash = ?1 AND begun = 0 AND (substr(terms, 1, length(?2)) = ?2) = ?3, until, NULL)
+             FROM challenge WHERE asker = ?4 AND at > ?5 ORDER BY at";
+        rows(self.reader().await?, sql, values![asked, named, by_name, asker, since]).await
+    }
+
+    /// All who sit in the running games of the person with this folded address and in this one, he among them; by their
+    /// addresses.
+    pub async fn players_with(&mut self, folded: &str, here: GameId) -> Result<Vec<PlayerWith>, StoreError> {
+        let sql = r"SELECT DISTINCT s.game, s.name, a.address, a.folded FROM address m JOIN game g ON g.id = m.game
+             JOIN seat s ON s.game = g.id JOIN address a ON a.game = s.game AND a.seat = s.seat
+             WHERE m.folded = ? AND (g.ended = 0 OR g.id = ?) AND a.place = (SELECT min(f.place) FROM address f
+             WHERE f.game = a.game AND f.seat = a.seat) ORDER BY a.folded, s.game DESC";
+        rows(self.reader().await?, sql, values![folded, here]).await
     }
 
     /// Whether a challenge to this address is written and still open at this moment.
@@ -163,7 +184,7 @@ impl Change<'_> {
         &mut self,
         key_hash: [u8; 32],
     ) -> Result<Option<(ChallengeRow, Vec<u8>)>, StoreError> {
-        let sql = r"SELECT id, game, seat, asker, rules, terms, first, at, until, key_hash, done, asked, begun
+        let sql = r"SELECT id, game, seat, asker, rules, terms, first, at, until, key_hash, done, begun
              FROM challenge WHERE key_hash = ?";
         let Some(found) = row::<ChallengeRow>(self.reader().await?, sql, values![key_hash]).await? else {
             return Ok(None);
@@ -178,14 +199,9 @@ impl Change<'_> {
         self.batch.add(sql, values![begun.map_or(0, GameId::get), id]);
     }
 
-    /// What its answer means was asked once.
-    pub fn challenge_asked(&mut self, id: u32) {
-        self.batch.add("UPDATE challenge SET asked = 1 WHERE id = ?", values![id]);
-    }
-
     /// The first challenge whose time is over at this moment.
     pub async fn challenge_over(&mut self, at: Timestamp) -> Result<Option<ChallengeRow>, StoreError> {
-        let sql = r"SELECT id, game, seat, asker, rules, terms, first, at, until, key_hash, done, asked, begun
+        let sql = r"SELECT id, game, seat, asker, rules, terms, first, at, until, key_hash, done, begun
              FROM challenge WHERE until <= ? ORDER BY until LIMIT 1";
         row(self.reader().await?, sql, values![at]).await
     }

@@ -70,7 +70,7 @@ pub use backup::check_copy;
 use batch::Batch;
 pub use bounces::BounceRow;
 pub use bulletin::LettersOf;
-pub use challenge::{ChallengeRow, KnownPlayer, address_hash};
+pub use challenge::{ChallengeRow, KnownPlayer, PlayerWith, address_hash};
 pub use change::Change;
 pub use digest::{DigestGames, DigestPart};
 pub use event::{DrawRow, EntrantRow, EventRow, PairingRow, TieRow};

@@ -58,6 +58,22 @@ impl Change<'_> {
         Ok((before, answered))
     }
 
+    /// How many were counted today of `what`: a kind and a name behind it.
+    pub async fn counted_today(&mut self, what: &str, at: Timestamp) -> Result<u32, StoreError> {
+        let sql = "SELECT count FROM tally WHERE what = ? AND period = ?";
+        Ok(maybe(self.reader().await?, sql, values![what, day(at)]).await?.unwrap_or(0))
+    }
+
+    /// Counts one more of it. What was counted of that kind on other days is forgotten.
+    pub fn count_today(&mut self, what: &str, at: Timestamp) {
+        let kind = what.split(' ').next().unwrap_or_default();
+        let sql = "DELETE FROM tally WHERE what > ? AND what < ? AND period < ?";
+        self.batch.add(sql, values![format!("{kind} "), format!("{kind}!"), day(at)]);
+        let sql = r"INSERT INTO tally (what, period, count) VALUES (?, ?, 1)
+                 ON CONFLICT (what, period) DO UPDATE SET count = count + 1";
+        self.batch.add(sql, values![what, day(at)]);
+    }
+
     /// Counts one more of something in the period (of so many seconds) that this moment lies in; says how
     /// many came before. Older periods are forgotten.
     pub async fn tally(&mut self, what: &'static str, seconds: i64, at: Timestamp) -> Result<u32, StoreError> {

@@ -13,6 +13,10 @@
     phrases: &[
         ["place", "i place"],
         ["heart", "my heart on"],
+        ["heart", "my heart to"],
+        ["heart", "my heart goes to"],
+        ["heart", "my heart goes on"],
+        ["heart", "my heart is on"],
         ["move", "i try"],
         ["move", "let me try"],
         ["move", "attempt"],

@@ -12,7 +12,7 @@
     // Ce qui se dit pour un verbe, en minuscules.
     phrases: &[
         ["place", "je place"],
-        ["heart", "mon coeur en"], ["heart", "mon cœur en"], ["heart", "mon cœur va en"], ["heart", "mon coeur va en"], ["heart", "je pose mon cœur sur"], ["heart", "je pose mon coeur sur"],
+        ["heart", "mon coeur en"], ["heart", "mon cœur en"], ["heart", "mon cœur va sur"], ["heart", "mon coeur va sur"], ["heart", "mon cœur sur"], ["heart", "mon coeur sur"], ["heart", "mon cœur va en"], ["heart", "mon coeur va en"], ["heart", "je pose mon cœur sur"], ["heart", "je pose mon coeur sur"],
         ["move", "j'essaie"],
         ["move", "j'essaye"],
         ["move", "je tente"],

@@ -9,12 +9,16 @@
         ["uncloak", "dévoile", "dévoile 3"],
         ["grid", "grille", "grille"],
     ],
-    forms: &[["guess", "deviner"], ["uncloak", "devoiler"]],
+    forms: &[["guess", "deviner"], ["uncloak", "devoiler"], ["uncloak", "devoilez"], ["uncloak", "revele"], ["guess", "devinez"], ["setup", "placement"], ["setup", "placez"]],
     // Ce qui se dit pour un verbe, en minuscules.
     phrases: &[
         ["setup random", "place au hasard"],
         ["guess", "je devine"],
         ["uncloak", "je devoile"],
+        ["uncloak", "je revele"],
+        ["bonus", "en bonus"],
+        ["bonus", "coup bonus"],
+        ["grid", "mes disques"],
         ["grid", "ce qui a ete dit"],
     ],
     idioms: &[],

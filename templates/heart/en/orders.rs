@@ -13,7 +13,7 @@
     ],
     forms: &[],
     // What is said for a verb, in small letters.
-    phrases: &[["place", "i place"], ["heart", "my heart on"], ["heart", "my heart to"], ["heart", "my heart goes to"], ["corner", "i choose the corner"]],
+    phrases: &[["place", "i place"], ["heart", "my heart on"], ["heart", "my heart to"], ["heart", "my heart goes to"], ["heart", "my heart goes on"], ["heart", "my heart is on"], ["corner", "i choose the corner"]],
     idioms: &[],
     hints: &[],
     words: &[],

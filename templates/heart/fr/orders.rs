@@ -13,7 +13,7 @@
     ],
     forms: &[["heart", "coeur"], ["place", "placer"]],
     // Ce qui se dit pour un verbe, en minuscules.
-    phrases: &[["place", "je place"], ["heart", "mon coeur en"], ["heart", "mon cœur en"], ["heart", "mon cœur va en"], ["heart", "mon coeur va en"], ["heart", "je pose mon cœur sur"], ["heart", "je pose mon coeur sur"], ["corner", "je choisis le coin"]],
+    phrases: &[["place", "je place"], ["heart", "mon coeur en"], ["heart", "mon cœur en"], ["heart", "mon cœur va sur"], ["heart", "mon coeur va sur"], ["heart", "mon cœur sur"], ["heart", "mon coeur sur"], ["heart", "mon cœur va en"], ["heart", "mon coeur va en"], ["heart", "je pose mon cœur sur"], ["heart", "je pose mon coeur sur"], ["corner", "je choisis le coin"]],
     idioms: &[],
     hints: &[],
     words: &[["green", "vert"], ["blue", "bleu"], ["black", "noir"]],

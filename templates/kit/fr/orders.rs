@@ -20,6 +20,8 @@
     // Ce qui se dit pour un verbe, de même.
     phrases: &[
         ["rematch", "la revanche"],
+        ["rematch", "on remet ca"],
+        ["rematch", "match retour"],
         ["rematch", "partie revanche"],
         ["rematch", "j'accepte la revanche"],
         ["rematch", "revanche acceptee"],
@@ -40,6 +42,8 @@
         ["subject", "objet"],
         ["game", "partie"],
         ["news", "nouvelles"],
+        ["all", "tout"],
+        ["turns", "tours"],
         ["proof", "preuve"],
         ["signed", "signé"],
         ["address", "adresse"],

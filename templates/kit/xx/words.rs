@@ -12,6 +12,7 @@
     declines_game: &["decline game"],
     rather_not: &[],
     gladly: &[],
+    with_yes: &[],
     sides: &[],
     repeat: &["repeat"],
     enter: &["enter"],

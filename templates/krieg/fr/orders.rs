@@ -6,6 +6,11 @@
     // Ce qui se dit pour un verbe, en minuscules.
     phrases: &[
         ["any", "existe-t-il une prise"],
+        ["any", "y a-t-il une prise"],
+        ["any", "prise possible"],
+        ["any", "mes pions peuvent-ils prendre"],
+        ["any", "puis-je prendre avec un pion"],
+        ["any", "peut-on prendre"],
         ["any", "existe-t-il une prise de pion"],
         ["any", "y a-t-il une prise de pion"],
         ["any", "un pion peut-il prendre"],

@@ -7,6 +7,11 @@
     phrases: &[
         ["king", "king to"],
         ["king", "my king to"],
+        ["king", "king goes to"],
+        ["king", "my king goes to"],
+        ["king", "the king goes to"],
+        ["king", "king moves to"],
+        ["king", "my king moves to"],
         ["king", "i move my king to"],
         ["king", "i move the king to"],
         ["where", "where is my king"],

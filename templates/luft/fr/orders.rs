@@ -7,6 +7,9 @@
     phrases: &[
         ["king", "roi en"],
         ["king", "mon roi en"],
+        ["king", "roi va en"],
+        ["king", "mon roi va en"],
+        ["king", "le roi va en"],
         ["king", "je joue mon roi en"],
         ["king", "je deplace mon roi en"],
         ["king", "je joue le roi en"],

@@ -2,11 +2,14 @@
 &OrderWords {
     // Chaque verbe par son nom dans le code, comme il s'écrit, une ligne à copier.
     verbs: &[["move", "coup", "coup b1-d2"], ["cloak", "masque", "masque d2"], ["tray", "réserve", "réserve"]],
-    forms: &[["cloak", "masquer"], ["cloak", "masquez"], ["cloak", "cache"]],
+    forms: &[["cloak", "masquer"], ["cloak", "masquez"], ["cloak", "cache"], ["cloak", "cacher"], ["cloak", "remasque"]],
     // Ce qui se dit pour un verbe, en minuscules.
     phrases: &[
         ["cloak", "je masque"],
         ["cloak", "je cache"],
+        ["cloak", "je remasque"],
+        ["tray", "prises"],
+        ["tray", "pieces prises"],
         ["tray", "reserves"],
         ["tray", "qu'est-ce qui est masque"],
         ["tray", "quelles pieces sont masquees"],
@@ -19,6 +22,9 @@
         ["takes", "prends"],
         ["takes", "prenant"],
         ["takes", "capture"],
+        ["takes", "mange"],
+        ["takes", "mangeant"],
+        ["takes", "prise"],
         ["the", "le"],
         ["the", "la"],
         ["the", "un"],

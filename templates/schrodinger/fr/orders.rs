@@ -7,7 +7,7 @@
         ["reveal", "retourne", "retourne 3"],
         ["tokens", "jetons", "jetons"],
     ],
-    forms: &[["arrange", "disposer"], ["reveal", "retourner"]],
+    forms: &[["arrange", "disposer"], ["reveal", "retourner"], ["reveal", "retournez"], ["reveal", "revele"], ["reveal", "devoile"], ["arrange", "disposition"], ["arrange", "disposez"]],
     // Ce qui se dit pour un verbe, en minuscules.
     phrases: &[
         ["arrange random", "dispose au hasard"],
@@ -16,6 +16,9 @@
         ["arrange", "je dispose"],
         ["reveal", "je retourne"],
         ["reveal", "et retourne"],
+        ["reveal", "je revele"],
+        ["reveal", "et je retourne"],
+        ["tokens", "les jetons"],
         ["tokens", "mes jetons"],
         ["tokens", "ou sont mes jetons"],
         ["tokens", "quels sont mes jetons"],

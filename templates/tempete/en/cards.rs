@@ -6,13 +6,13 @@
         taken back, and a different one must be made, by any piece; a card that was played with it goes back to its \
         owner's hand. If the turn was two moves of one piece, add the line part 1 (both are taken back) or part 2 \
         (only the second). You cannot stop an answer with it, nor a turn for which no other move is possible.";
-    const CANCEL: &str = "cancels your card; both cards are spent";
+    const CANCEL: &str = "cancels your card; both cards are used up";
     const CANCEL_FULL: &str = "You play it when the other side has just played a card. What that card did is undone, \
-        and both cards are spent. The move made with it stands if it is possible without the card; where it is not, \
+        and both cards are used up. The move made with it stands if it is possible without the card; where it is not, \
         or where the card was played in place of a move, a plain move without a card must be made. You may also \
         answer with it when your own turn was stopped by a card, if you had played none: your turn then stands as you \
         sent it. It does not undo a card that was thrown away.";
-    const TRAP: &str = "seals a secret square: your first piece to stop there is lost";
+    const TRAP: &str = "seals a secret square; your first piece to stop there is lost";
     const TRAP_FULL: &str = "After your move you seal a square that only the referee is told: an empty one, or one \
         with a piece of yours. The first enemy piece that ends a turn there is lost. A king sets the trap off too, \
         but stays. When a piece has stopped on it, the referee tells you alone. You then announce it in the first \
@@ -209,7 +209,7 @@
             full: "You play it when the other side's turn has just given check, by its move or its card, even mate. The move is taken \
                 back with everything behind it, and that turn is lost: it is your turn next. A card that was played \
                 with it goes back to its owner's hand. Of two moves of one piece only the one that gave check is \
-                taken back, with what followed, and the double-move card is spent. It cannot be played where the \
+                taken back, with what followed, and the double-move card is used up. It cannot be played where the \
                 turn's own card had lifted the check again.",
         },
         Said {

@@ -7,13 +7,13 @@
         temps revient dans la main de son joueur. Contre un double coup, ajoutez la ligne partie 1 (les deux coups \
         sont repris) ou partie 2 (le second seulement). Elle n'arrête pas une réponse, ni un tour pour lequel aucun \
         autre coup n'est possible.";
-    const CANCEL: &str = "annule votre carte ; les deux cartes sont dépensées";
+    const CANCEL: &str = "annule votre carte ; les deux cartes quittent la partie";
     const CANCEL_FULL: &str = "Elle se joue quand l'adversaire vient de jouer une carte. Ce que cette carte a fait est \
-        défait, et les deux cartes sont dépensées. Le coup joué avec elle reste s'il est possible sans elle ; sinon, \
+        défait, et les deux cartes quittent la partie. Le coup joué avec elle reste s'il est possible sans elle ; sinon, \
         ou si la carte tenait lieu de coup, il faut jouer un simple coup, sans carte. Elle sert aussi de réponse \
         quand une carte a arrêté votre tour, si vous n'y aviez pas joué de carte : votre tour reste alors tel que \
         vous l'avez envoyé. Une carte défaussée ne s'annule pas.";
-    const TRAP: &str = "scelle une case secrète : votre première pièce qui s'y arrête est perdue";
+    const TRAP: &str = "scelle une case secrète ; votre première pièce qui s'y arrête est perdue";
     const TRAP_FULL: &str = "Après votre coup, vous scellez une case que seul l'arbitre connaît : une case vide, ou \
         occupée par une pièce à vous. La première pièce adverse qui finit un tour dessus est perdue ; un roi \
         déclenche le piège, mais reste. Quand une pièce s'y est arrêtée, l'arbitre ne le dit qu'à vous. Vous \
@@ -213,10 +213,10 @@
         Said {
             card: 33,
             theirs: "reprend votre coup qui fait échec, et votre tour est perdu",
-            full: "Elle se joue quand le tour de l'adversaire vient de donner échec, par le coup ou la carte, et même mat. Le coup est \
-                repris avec tout ce qui suit, et ce tour est perdu : c'est à vous de jouer. La carte jouée en même \
+            full: "Elle se joue quand le tour de l'adversaire vient de donner échec, par le coup ou la carte, et même mat. \
+                Le coup est repris avec tout ce qui suit, et ce tour est perdu : c'est à vous de jouer. La carte jouée en même \
                 temps revient dans la main de son joueur. D'un double coup, seul celui qui fait échec est repris, \
-                avec ce qui le suit, et la carte du double coup est dépensée. Elle ne se joue pas si la carte de ce \
+                avec ce qui le suit, et la carte du double coup est perdue. Elle ne se joue pas si la carte de ce \
                 tour avait elle-même levé l'échec.",
         },
         Said {
@@ -265,7 +265,7 @@
             full: "Après votre coup, la pièce que vous venez de jouer peut exploser, si elle n'a rien pris. Elle est \
                 perdue avec toutes les pièces des huit cases voisines, des deux camps. Les rois ne risquent rien, et \
                 un roi qui a joué n'explose pas. Après le roque, c'est la tour. On n'écrit rien après le numéro de la \
-                carte. Votre propre roi doit être hors d'échec ensuite, et elle ne doit pas mater.",
+                carte. Votre propre roi doit être hors d'échec ensuite, et la carte ne doit pas mater.",
         },
         Said {
             card: 41,
@@ -301,7 +301,7 @@
         },
         Said {
             card: 46,
-            theirs: "retire de l'échiquier un pion adverse",
+            theirs: "retire un de ses propres pions",
             full: "Après votre coup, vous retirez un de vos propres pions, par exemple pour ouvrir une ligne. Il est \
                 perdu par votre fait : aucune carte ne le ramène. Cela peut donner échec, mais non mat, et votre \
                 propre roi doit être hors d'échec ensuite. Un pion royal ne se retire pas.",

@@ -1,12 +1,13 @@
 //! Letters with a board: the diagram in the reader's style, and its marks explained.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use support::play;
-use support_rules::golden;
+use support_rules::{games::keeper::Keeper, golden};
 use tempete::{
-    chess::{Color, Position, Square},
-    letters::{BoardStyle, Letter, LetterKind, Reader},
+    chess::{Color, Position, Square, diagram::Cell},
+    ids::Seat,
+    letters::{BoardStyle, Letter, LetterKind, Picture, Reader},
     page::words::Words,
     tempete::telling::{board::Board, body::LetterValues, clause::Clause},
     text::Language,
@@ -115,4 +116,61 @@ fn what_was_lost_is_marked_where_it_was_lost() {
     });
     println!("{marked:?}");
     assert!(marked.len() >= 4 || !golden::only().is_empty(), "{marked:?}");
+}
+
+/// The squares of a letter's board that are so.
+fn squares(letter: &Letter, is: fn(&Cell) -> bool) -> String {
+    let Some(Picture::Chess(board)) = &letter.picture else { panic!("no board of chess") };
+    let found = board.rows().flatten().filter(|(_, cell)| is(cell)).map(|(square, _)| square.to_string());
+    found.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(" ")
+}
+
+/// What a mail makes, by who gets it.
+fn made(keeper: &mut Keeper, seat: u8, text: &str) -> Vec<Letter> {
+    let plan = keeper.mail(Seat::new(seat).unwrap(), text);
+    keeper.carry(&plan);
+    let mut letters = plan.letters;
+    letters.sort_by_key(|letter| letter.to);
+    letters
+}
+
+#[test]
+fn a_capture_and_a_check_are_marked_in_the_letter_that_tells_them_and_in_no_later_one() {
+    let mut keeper = Keeper::begin(&tempete::krieg::GAME, 42);
+    let struck = |letter: &Letter| squares(letter, |cell| cell.struck);
+    made(&mut keeper, 0, "e4");
+    made(&mut keeper, 1, "d5");
+    let letters = made(&mut keeper, 0, "exd5");
+    assert_eq!(letters.iter().map(struck).collect::<Vec<_>>(), ["d5", "d5"]);
+    assert_eq!(struck(&made(&mut keeper, 1, "board")[0]), "");
+    made(&mut keeper, 1, "a6");
+    // White does not know where the king is, to which it gives check.
+    let letters = made(&mut keeper, 0, "Bb5");
+    assert_eq!(letters.iter().map(struck).collect::<Vec<_>>(), ["", "e8"]);
+    assert_eq!(struck(&made(&mut keeper, 1, "board")[0]), "");
+}
+
+#[test]
+fn all_that_happened_since_ones_own_turn_is_marked_where_several_move() {
+    let mut keeper = Keeper::begin(&tempete::crowded::GAME, 42);
+    let marked = |letter: &Letter| squares(letter, |cell| cell.left || cell.reached);
+    for (seat, text) in [(0, "e4"), (1, "e5"), (2, "d4"), (3, "d5")] {
+        made(&mut keeper, seat, text);
+    }
+    let marks = |keeper: &Keeper, seat| marked(&made(&mut keeper.clone(), seat, "board")[0]);
+    assert_eq!(marks(&keeper, 0), "d2 d4 d5 d7 e5 e7");
+    assert_eq!(marks(&keeper, 2), "d5 d7");
+    assert_eq!(marks(&keeper, 3), "d5 d7");
+}
+
+#[test]
+fn ones_own_discs_are_drawn_with_their_man_and_no_others() {
+    let mut keeper = Keeper::begin(&tempete::cloak::GAME, 42);
+    for seat in [0, 1] {
+        made(&mut keeper, seat, "setup RQKRBBNN");
+    }
+    for (seat, own) in [(0, "1"), (1, "8")] {
+        let known = squares(&made(&mut keeper, seat, "board")[0], |cell| cell.figure.is_some_and(|of| of.known));
+        assert_eq!(known, ["a", "b", "c", "d", "e", "f", "g", "h"].map(|file| format!("{file}{own}")).join(" "));
+    }
 }

@@ -48,7 +48,7 @@ const BUDGETS: [(Sort, usize, usize); 9] = [
 ];
 
 /// How paragraphs begin that say what is owed.
-const DUTY: [&str; 10] = [
+const DUTY: [&str; 12] = [
     "Also:",
     "Aussi :",
     "It is ",
@@ -56,9 +56,11 @@ const DUTY: [&str; 10] = [
     "Your turn",
     "À vous",
     "Your answer",
-    "On attend",
-    "You owe",
-    "Vous devez",
+    "I found no ",
+    "Je n'ai trouvé ",
+    "To pass words on ",
+    "Pour envoyer un mot ",
+    "You have to ",
 ];
 
 fn sort(letter: &Letter) -> Option<Sort> {
@@ -146,6 +148,10 @@ fn letters_keep_to_their_budgets() {
                     .enumerate()
                     .filter(|(at, piece)| matches!(&piece.is, Is::Paragraph(said) if !duty(said)) && !asks(*at));
                 let says: Vec<String> = free.map(|(_, piece)| format!("{:?}", piece.is)).collect();
+                // Who is invited to a seat has read no letter of who had it.
+                if sort == Sort::Invitation {
+                    stood.remove(&letter.to);
+                }
                 let before = stood.entry(letter.to).or_default();
                 let known = says.iter().filter(|said| before.contains(*said)).count();
                 (again, all) = (again + known, all + text.lines().count());

@@ -1,6 +1,8 @@
 //! Letters as players read them: whole games played by mail against the pure referee, every letter
 //! put into words and checked; some of them compared with files, exactly.
 
+mod answered;
+mod attached;
 mod blunders;
 mod board;
 mod budgets;

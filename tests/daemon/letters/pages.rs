@@ -24,6 +24,8 @@ use tempete::{
     text::{self, Language},
 };
 
+use support_rules::games::keeper;
+
 use crate::letters::{
     board::{MARKED, body_of, letters, news, with_board},
     compose::envelope,
@@ -335,31 +337,51 @@ fn pages_can_be_looked_at() {
     let folder = std::env::var_os("TEMPETE_PAGES").map_or(own.path().to_owned(), std::path::PathBuf::from);
     std::fs::create_dir_all(&folder).unwrap();
     let words = Words::built_in(tempete::games::GAMES);
-    let painter = Painter::new().unwrap();
-    let to = ["ann@example.org".to_string()];
     let mut names: Vec<String> = Vec::new();
     for letter in letters() {
         // Boards as they were, and one with everything marked.
         let marked = letter.kind == LetterKind::Refused;
         let letter = if marked { with_board(&letter, MARKED, BoardStyle::Ascii) } else { letter };
-        let name = format!("{}-{}", letter.language.code(), letter.kind.word());
-        let (rendered, _) = words.render(&letter, Foot::default()).unwrap();
-        let name =
-            format!("{name}-{}", if tempete::page::html::has_place(&rendered.pieces) { "board" } else { "plain" });
+        let name = named(&words, &letter);
         let count = 1 + names.iter().filter(|n| **n == name).count();
         if count > 4 {
             continue;
         }
         names.push(name.clone());
-        let picture = letter.picture.as_ref().map(|board| painter.paint(board).unwrap());
-        let bytes = compose(&letter, &envelope(&to, &[]), &words, picture.as_deref()).unwrap().bytes;
-        let mail = MessageParser::default().parse(&bytes).unwrap();
-        let mut html = mail.body_html(0).unwrap().into_owned();
-        if let Some(cid) = html.split("src=\"").nth(1).map(|rest| rest.split('"').next().unwrap().to_owned()) {
-            let image = format!("data:image/png;base64,{}", data_encoding::BASE64.encode(&picture.unwrap()));
-            html = html.replace(&cid, &image);
-        }
-        std::fs::write(folder.join(format!("{name}-{count}.html")), html).unwrap();
+        std::fs::write(folder.join(format!("{name}-{count}.html")), page(&words, &letter)).unwrap();
     }
     assert!(names.len() > 10, "{names:?}");
+    let mut games = BTreeSet::new();
+    for (game, language) in tempete::games::GAMES.iter().flat_map(|game| Language::ALL.map(|of| (*game, of))) {
+        // The last letter of each kind.
+        for letter in keeper::in_language(game, 7, language).sent.iter().flatten() {
+            let name = named(&words, letter);
+            std::fs::write(folder.join(format!("{name}-1.html")), page(&words, letter)).unwrap();
+            games.insert(letter.game);
+        }
+    }
+    assert_eq!(games.len(), tempete::games::GAMES.len(), "{games:?}");
+}
+
+/// What a page is called: its game, language and kind, and whether it has a board.
+fn named(words: &Words, letter: &Letter) -> String {
+    let (rendered, _) = words.render(letter, Foot::default()).unwrap();
+    let board = if tempete::page::html::has_place(&rendered.pieces) { "board" } else { "plain" };
+    format!("{}-{}-{}-{board}", letter.game, letter.language.code(), letter.kind.word())
+}
+
+/// A letter's page with its picture in it.
+fn page(words: &Words, letter: &Letter) -> String {
+    let picture = letter.picture.as_ref().map(|board| Painter::new().unwrap().paint(board).unwrap());
+    let to = ["ann@example.org".to_string()];
+    let bytes = compose(letter, &envelope(&to, &[]), words, picture.as_deref()).unwrap().bytes;
+    let mail = MessageParser::default().parse(&bytes).unwrap();
+    let html = mail.body_html(0).unwrap().into_owned();
+    match html.split("src=\"").nth(1).map(|rest| rest.split('"').next().unwrap().to_owned()) {
+        Some(cid) => {
+            let image = format!("data:image/png;base64,{}", data_encoding::BASE64.encode(&picture.unwrap()));
+            html.replace(&cid, &image)
+        }
+        None => html,
+    }
 }

@@ -20,11 +20,11 @@ use tempete::{
         variants::Variants,
     },
     letters::Picture,
-    page::picture::{Painter, WIDTH},
+    page::picture::{PIXELS, Painter, SIDE},
 };
 
 /// The most bytes of a picture.
-const MOST: usize = 8_000;
+const MOST: usize = 20_000;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
@@ -52,7 +52,7 @@ fn pixels(png: &[u8]) -> Vec<[u8; 3]> {
     let decoder = png::Decoder::new(std::io::Cursor::new(png));
     let mut reader = decoder.read_info().unwrap();
     let info = reader.info();
-    assert_eq!((info.width, info.height, info.color_type), (WIDTH, WIDTH, png::ColorType::Indexed));
+    assert_eq!((info.width, info.height, info.color_type), (PIXELS, PIXELS, png::ColorType::Indexed));
     let palette: Vec<[u8; 3]> = info.palette.as_ref().unwrap().chunks(3).map(|c| [c[0], c[1], c[2]]).collect();
     let depth = info.bit_depth as usize;
     let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
@@ -109,7 +109,7 @@ fn five_hundred_boards_are_small_pictures() {
         let board = random_board().new_tree(&mut runner).unwrap().current();
         let png = painter.paint(&board.clone().into()).unwrap();
         assert_eq!(painter.paint(&board.clone().into()).unwrap(), png, "the same board, the same bytes");
-        assert_eq!(pixels(&png).len(), (WIDTH * WIDTH) as usize);
+        assert_eq!(pixels(&png).len(), (PIXELS * PIXELS) as usize);
         sizes.push(png.len());
     }
     sizes.sort_unstable();
@@ -137,7 +137,8 @@ fn every_reader_sees_his_own_side_below() {
     let seen = |fen: &str, below: Color| pixels(&painter.paint(&board(fen, below).into()).unwrap());
     // The field of the square in the lower left corner, without the names beside it.
     let corner = |of: &[[u8; 3]]| -> Vec<[u8; 3]> {
-        (294..336).flat_map(|row| of[row * 360 + 24..row * 360 + 66].to_vec()).collect()
+        let (span, edge) = (PIXELS as usize, PIXELS as usize - 8 * SIDE);
+        (7 * SIDE..8 * SIDE).flat_map(|row| of[row * span + edge..row * span + edge + SIDE].to_vec()).collect()
     };
     let (white, black) = (seen(START, Color::White), seen(START, Color::Black));
     assert_ne!(white, black);
@@ -169,29 +170,56 @@ fn every_figure_and_every_mark_is_seen() {
             Figure { magnet: true, ..king },
             Figure { banned: true, ..king },
             Figure { shielded: true, ..king },
+            Figure { token: Some(3), ..king },
+            Figure { token: Some(4), ..king },
+            Figure { token: Some(3), known: true, ..king },
+            Figure { token: Some(4), known: true, ..king },
+            Figure { token: Some(3), known: true, ..Figure::plain(Role::Rook, Tint::White) },
+            Figure { token: Some(3), known: true, ..Figure::plain(Role::King, Tint::Black) },
         ]
         .map(with),
     );
-    let marks: [fn(&mut Diagram, Square); 4] = [Diagram::hole, Diagram::trap, Diagram::left, Diagram::reached];
+    let marks: [fn(&mut Diagram, Square); 5] =
+        [Diagram::hole, Diagram::trap, Diagram::strike, Diagram::left, Diagram::reached];
     let marked = marks.map(|mark| {
         let mut board = Diagram::empty(Color::White);
         mark(&mut board, d4);
         pixels(&painter.paint(&board.clone().into()).unwrap())
     });
     // Left and reached are tinted alike.
-    assert_eq!(marked[2], marked[3]);
+    assert_eq!(marked[3], marked[4]);
     let mut seen: Vec<_> = boards.iter().map(|board| pixels(&painter.paint(&board.clone().into()).unwrap())).collect();
-    seen.extend(marked.into_iter().take(3));
+    seen.extend(marked.into_iter().take(4));
     let many = seen.len();
     seen.sort();
     seen.dedup();
     assert_eq!(seen.len(), many, "two of them look the same");
 }
 
+/// A page shines through beside a board, and the names there are read on white and on black.
+#[test]
+fn the_margin_is_of_the_colour_of_the_page() {
+    let painter = Painter::new().unwrap();
+    let heart = Picture::Tiles(tiles(&Board::new(Variants::default()), &[]));
+    for board in [board(START, Color::White).into(), heart] {
+        let png = painter.paint(&board).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(&png)).read_info().unwrap();
+        let (palette, opacities) = (reader.info().palette.clone().unwrap(), reader.info().trns.clone().unwrap());
+        let depth = reader.info().bit_depth as usize;
+        let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut bytes).unwrap();
+        // The lower left corner, in which nothing stands on either board.
+        let last = bytes[(PIXELS as usize - 1) * PIXELS as usize * depth / 8];
+        assert_eq!(opacities[usize::from(last >> (8 - depth))], 0, "{opacities:?}");
+        let mut colours = palette.chunks(3).zip(opacities.iter());
+        assert!(colours.any(|(rgb, opacity)| rgb == [0x85, 0x7A, 0x6C] && *opacity == 255), "{palette:?}");
+    }
+}
+
 #[test]
 fn a_board_of_triangles_is_drawn_as_its_neighbours_lie() {
     let board = Board::new(Variants::default());
-    let tiles = tiles(&board, None).tiles;
+    let tiles = tiles(&board, &[]).tiles;
     let all: Vec<Triangle> = Triangle::all().collect();
     assert_eq!(tiles.len(), all.len());
     for (one, at) in tiles.iter().zip(&all) {
@@ -206,10 +234,10 @@ fn a_board_of_triangles_is_drawn_as_its_neighbours_lie() {
 #[test]
 fn what_stands_on_a_triangle_is_seen_in_its_picture() {
     let painter = Painter::new().unwrap();
-    let paint = |board: &Board, last| painter.paint(&Picture::Tiles(tiles(board, last))).unwrap();
+    let paint = |board: &Board, on: &[(Side, Vec<Triangle>)]| painter.paint(&Picture::Tiles(tiles(board, on))).unwrap();
     let at = |name: &str| name.parse::<Triangle>().unwrap();
     let mut board = Board::new(Variants::default());
-    let mut seen = vec![paint(&board, None)];
+    let mut seen = vec![paint(&board, &[])];
     for (place, (name, kind)) in
         [("i99", Kind::Rook), ("h45", Kind::Wall), ("e38", Kind::Queen), ("a19", Kind::Pawn), ("g35", Kind::Knight)]
             .into_iter()
@@ -217,14 +245,14 @@ fn what_stands_on_a_triangle_is_seen_in_its_picture() {
     {
         let colour = Side::ALL[place % 3];
         board.put(at(name), Some(Piece { kind, colour }));
-        seen.push(paint(&board, None));
+        seen.push(paint(&board, &[]));
     }
     board.lay(Side::Green, Some(at("i99")));
-    seen.push(paint(&board, None));
+    seen.push(paint(&board, &[]));
     board.lay(Side::Blue, Some(at("f36")));
-    seen.push(paint(&board, None));
-    seen.push(paint(&board, Some((at("i88"), at("i99")))));
-    assert_eq!(paint(&board, None), seen[seen.len() - 2], "the same board, the same bytes");
+    seen.push(paint(&board, &[]));
+    seen.push(paint(&board, &[(Side::Blue, vec![at("i88"), at("i99")])]));
+    assert_eq!(paint(&board, &[]), seen[seen.len() - 2], "the same board, the same bytes");
     for (place, one) in seen.iter().enumerate() {
         assert!(seen[..place].iter().all(|other| other != one), "{place}");
         assert!(one.len() < 40_000, "{}", one.len());

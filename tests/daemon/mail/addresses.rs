@@ -144,7 +144,7 @@ fn m2_a_mail_without_a_key_brings_one_key_or_a_list_without_any() {
         house.poll().await;
         assert_eq!((house.letters().len(), house.notes().len()), (before + 1, 1));
         let told = of_game(&house, first, "w").pop().unwrap();
-        assert!(flat(&told).contains("without the key"), "{}", told.text);
+        assert!(flat(&told).contains("which letter it answers"), "{}", told.text);
         // A letter of Bob's says nothing of Ann's games.
         house.later(86_400);
         let bobs = of_game(&house, first, "b").remove(0);
@@ -159,7 +159,7 @@ fn m2_a_mail_without_a_key_brings_one_key_or_a_list_without_any() {
         house.mail(ANN, plain, "move e4\n");
         house.poll().await;
         assert_eq!(house.notes().len(), 2);
-        assert!(flat(&of_game(&house, first, "w").pop().unwrap()).contains("without the key"));
+        assert!(flat(&of_game(&house, first, "w").pop().unwrap()).contains("which letter it answers"));
     });
 }
 

@@ -152,7 +152,7 @@ fn m5_a_mail_held_back_counts_from_when_it_comes_again() {
         assert_eq!(house.poll().await.refused, 1);
         let asked = house.last("w");
         let flat = asked.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(flat.contains("Did you mean resign? Then write that on a line of its own."), "{}", asked.text);
+        assert!(flat.contains("Did you mean resign? If so, write that on a line of its own."), "{}", asked.text);
         assert_eq!(house.entries(game).await.len(), 1);
         house.later(7_200);
         // In whatever lines it comes, and whatever it quotes: of a list, which nobody takes back, it is asked again.

@@ -3,6 +3,7 @@
 mod addresses;
 mod bad_input;
 mod bounces;
+mod cases;
 mod facts;
 mod fuzz;
 mod held;

@@ -126,7 +126,7 @@ fn m13_who_was_seen_signing_is_heard_signed_alone_until_that_is_lifted() {
         assert_eq!(house.verdicts().await, ["information", "information", "refused"]);
         let refused = house.last("w");
         let flat = refused.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(flat.contains("signature of your mail provider"), "{}", refused.text);
+        assert!(flat.contains("your provider's signature"), "{}", refused.text);
         // A forgery that was refused is no first copy of the mail it copied.
         house.drop_raw(home(ANN, &letter.reply_to, "3@x", true, "list random\n").as_bytes());
         assert_eq!(house.poll().await.accepted, 1);

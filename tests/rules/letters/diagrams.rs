@@ -48,6 +48,10 @@ fn diagram(given: &str) -> (Diagram, PieceLetters) {
     let below = if said("side").next() == Some("black") { Color::Black } else { Color::White };
     let mut diagram = Diagram::of(&now, below).since(&before, &now);
     said("traps").flat_map(|line| line.split(' ')).for_each(|name| diagram.trap(square(name)));
+    said("struck").flat_map(|line| line.split(' ')).for_each(|name| diagram.strike(square(name)));
+    if given.lines().any(|line| line == "unknown") {
+        diagram.hide_the_rest();
+    }
     let letters = Language::read(said("language").next().unwrap_or("en")).unwrap().letters();
     (diagram, letters)
 }

@@ -78,7 +78,7 @@ const BOTH: &[(&str, &str)] = &[
     ("4. exd5", "4. pawn d5"),
     ("e2d3", "step e2-d3"),
     ("move 4-d3", "token 4 d3"),
-    ("4-d3, draw", "unread"),
+    ("4-d3, draw", "token 4 d3 | Common(Draw)"),
     ("4xd5 reveal 4", "token 4 d5 shows 4"),
     ("4xd5, reveal 4", "token 4 d5 shows 4"),
     ("4xd5\nreveal 4", "token 4 d5 | reveal 4"),

@@ -16,6 +16,7 @@ mod tempete_topic;
 mod tempete_worked;
 mod text_adorned;
 mod text_alone;
+mod text_answer;
 mod text_cut;
 mod text_day;
 mod text_introduction;

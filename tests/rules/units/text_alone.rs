@@ -4,7 +4,7 @@ use referee::text::{Enters, Language, enters, repeats, says_no, says_yes};
 
 #[test]
 fn m18_an_event_is_entered_by_a_line_alone_in_a_mail() {
-    let enter = |event: &str, cancel| Some(Enters { event: event.to_owned(), cancel });
+    let enter = |event: &str, cancel| Some(Enters { event: event.to_owned(), cancel, beside: String::new() });
     assert_eq!(enters("\nEnter  Club Cup\n"), enter("Club Cup", false));
     assert_eq!(enters("inscrire Coupe d'été"), enter("Coupe d'été", false));
     assert_eq!(enters("*enter Club Cup cancel.*"), enter("Club Cup", true));
@@ -12,6 +12,14 @@ fn m18_an_event_is_entered_by_a_line_alone_in_a_mail() {
     for none in ["", "enter", "e4\nenter Club Cup", "entering Club Cup", "please enter Club Cup"] {
         assert_eq!(enters(none), None, "{none}");
     }
+    // Between blank lines, once; what stands beside it is given back.
+    let beside = |body: &str| enters(body).map(|of| (of.event, of.beside));
+    let cup = |beside: &str| Some(("Spring Cup 2027".to_owned(), beside.to_owned()));
+    assert_eq!(beside("Hello,\n\nenter Spring Cup 2027\n\nBob"), cup("Hello,\n\n\nBob"));
+    assert_eq!(beside("inscrire Spring Cup 2027\n\nSent from my iPhone"), cup(""));
+    assert_eq!(beside("e4\n\nenter Spring Cup 2027"), cup("e4"));
+    assert_eq!(beside("enter A\n\nenter B"), None);
+    assert_eq!(beside("Hello,\nenter Spring Cup 2027\nBob"), None);
 }
 
 #[test]

@@ -23,6 +23,8 @@ pub mod golden;
 #[cfg(feature = "imap")]
 pub mod imap_script;
 pub mod ledger;
+pub mod mails;
+pub mod mangled;
 pub mod masked;
 pub mod peak;
 pub mod phrases;

@@ -129,12 +129,14 @@ fn text(letter: &Received, fault: &mut impl FnMut(&str)) {
 
 /// A refusal says that nothing was done, and why.
 fn refusal(letter: &Received, fault: &mut impl FnMut(&str)) {
-    let mut lines = letter.text.lines().skip(1).filter(|line| !line.is_empty());
-    let says = |line: &str| line.contains("Nothing was done") || line.contains("Rien n'a été fait");
-    if !lines.next().is_some_and(says) {
+    let text = letter.text.split_once('\n').map_or("", |(_, text)| text).trim_start();
+    let (first, rest) = text.split_once("\n\n").unwrap_or((text, ""));
+    let first = first.replace('\n', " ");
+    let nothing = ["Nothing was done", "so nothing has changed", "Rien n'a été fait", "rien n'a donc changé"];
+    if !nothing.iter().any(|said| first.contains(said)) {
         fault("does not say first that nothing was done");
     }
-    if !lines.any(|line| !line.starts_with("-- ")) {
+    if !rest.lines().any(|line| !line.is_empty() && !line.starts_with("-- ")) {
         fault("does not say why");
     }
 }
@@ -178,7 +180,7 @@ fn secrets(log: &[String], letter: &Received, typed: &str, fault: &mut impl FnMu
         let title = &catalogue.card(CardNo::new(*card).unwrap()).unwrap().title;
         for title in Language::ALL.map(|language| title.of(language)) {
             let named =
-                everything.contains(&format!("{card}, {title}")) || everything.contains(&format!("{card}  {title}"));
+                [", ", "  ", " ("].iter().any(|between| everything.contains(&format!("{card}{between}{title}")));
             if named && !is_known {
                 fault(&format!("names card {card}, {title}"));
             }

@@ -35,8 +35,10 @@ fn all() -> Vec<(Sprite, String)> {
         }
     }
     for number in 0..8 {
-        all.push((Sprite::Rank(number), stroke(DIGITS[usize::from(number)])));
-        all.push((Sprite::File(number), stroke(LETTERS[usize::from(number)])));
+        let (digit, letter) = (DIGITS[usize::from(number)], LETTERS[usize::from(number)]);
+        all.push((Sprite::Rank(number), stroke(digit, strokes::INK)));
+        all.push((Sprite::File(number), stroke(letter, strokes::INK)));
+        all.push((Sprite::Digit(number), stroke(digit, strokes::DARK)));
     }
     all.extend(
         [
@@ -50,7 +52,10 @@ fn all() -> Vec<(Sprite, String)> {
         .map(|(sprite, svg)| (sprite, svg.to_owned())),
     );
     let [white, black, _] = svg::TINTS;
-    all.extend([white, black].map(|(tint, colours)| (Sprite::Token(tint), svg::tinted(svg::TOKEN, colours))));
+    for (tint, colours) in [white, black] {
+        all.push((Sprite::Token(tint), svg::tinted(svg::TOKEN, colours)));
+        all.push((Sprite::Disc(tint), svg::tinted(svg::DISC, colours)));
+    }
     all
 }
 
@@ -85,7 +90,7 @@ pub fn png(sheet: &[u8]) -> Vec<u8> {
     bytes
 }
 
-fn stroke(path: &str) -> String {
-    let path = strokes::path(path);
+fn stroke(path: &str, ink: &str) -> String {
+    let path = strokes::path(path, ink);
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\">{path}</svg>")
 }

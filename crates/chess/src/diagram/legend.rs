@@ -16,7 +16,7 @@ pub struct Group {
     pub kind: Role,
     /// What they are besides.
     pub second: Option<Role>,
-    /// The number of the one token that it is; its kind is nobody's to know then.
+    /// The number of the one token that it is; no words tell its kind then.
     pub token: Option<u8>,
     /// Their squares, a1 first.
     pub squares: Vec<String>,
@@ -112,6 +112,11 @@ impl Diagram {
     /// Whether anything came to its square, or left one, with the last move.
     pub fn has_moved(&self) -> bool {
         self.squares().any(|(_, cell)| cell.left || cell.reached)
+    }
+
+    /// Whether anything is announced of a square.
+    pub fn has_struck(&self) -> bool {
+        self.squares().any(|(_, cell)| cell.struck)
     }
 
     /// Whether any square is one that its reader may not see.

@@ -62,5 +62,6 @@ fn figure(position: &Position, piece: &Piece) -> Figure {
         banned: ordered(|says| matches!(says, Says::Ban(_))),
         shielded: ordered(|says| matches!(says, Says::Safe(_))),
         token: piece.token,
+        known: false,
     }
 }

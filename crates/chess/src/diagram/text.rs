@@ -1,5 +1,6 @@
 //! A diagram in characters: letters or figurines, a rank a line, marks in the gaps between squares.
-//! White's pieces are capitals; squares reached by the last move stand in brackets.
+//! White's pieces are capitals; squares reached by the last move stand in brackets, and
+//! those of which something is announced.
 
 use alloc::{
     string::{String, ToString},
@@ -131,7 +132,7 @@ fn drawn(cell: &Cell, name: impl Fn(&Figure) -> String, letters: PieceLetters, b
         None if cell.unknown => String::from(UNKNOWN),
         None => String::from('.'),
     };
-    if cell.reached {
+    if cell.reached || cell.struck {
         return DrawnCell { before: Some('['), on, behind: Some(']') };
     }
     let figure = cell.figure.as_ref();

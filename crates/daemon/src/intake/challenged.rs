@@ -3,9 +3,10 @@
 
 use anyhow::Context;
 use minijinja::context;
+use sha2::{Digest, Sha256};
 
 use super::{
-    challenge::asker,
+    challenge::{BY_NAME, asker},
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
@@ -20,9 +21,10 @@ use crate::{
     kit::{NamedTerm, printable},
     letters::Reader,
     mail::{address::Address, incoming::facts::Facts, key::ChallengeKeyOf},
+    referee::ANSWERS_A_DAY,
     seal::Secret32,
     store::{ChallengeRow, Change, address_hash},
-    text::{self, Language},
+    text::{self, Answer, Language},
 };
 
 /// What a mail with such a key does; `None` where it carries none. One that is not from the address that was asked does
@@ -44,29 +46,32 @@ pub(super) async fn answer(
             return Ok(Some(stamp.because("not-answered")));
         };
         let body = facts.text.as_ref().map(|text| text::cut(text).body).unwrap_or_default();
-        let any = |says: fn(&str, Language) -> bool| Language::ALL.into_iter().any(|language| says(&body, language));
-        if any(text::says_never) {
+        let asker = change.player_at(&of.asker).await?.map(|asker| asker.name).unwrap_or_default();
+        let said = text::answer(&body, &[&asker, from.local()]);
+        if said == Some(Answer::Never) {
             // Whatever became of this one.
             change.want_none(from.folded(), at);
             change.challenge_done(of.id, None);
-            tell(change, installation, from, (&of, "never"), at).await?;
-            return Ok(Some(InboxVerdict { taken: MailOutcome::Accepted, ..stamp.because("never") }));
         }
-        // What can be said now is said in the game.
-        if of.begun > 0 {
-            return Ok(Some(stamp.because("begun")));
-        }
-        if of.done || at >= of.until {
-            return Ok(Some(once(change, installation, from, (&of, "over"), at, stamp).await?));
-        }
-        if any(text::says_no) {
-            change.challenge_done(of.id, None);
-            return Ok(Some(InboxVerdict { taken: MailOutcome::Accepted, ..stamp.because("declined") }));
-        }
-        if !any(text::says_yes) {
-            return Ok(Some(once(change, installation, from, (&of, "unread"), at, stamp).await?));
-        }
-        return Ok(Some(accepted(change, installation, from, &of, at, stamp).await?));
+        let code = match said {
+            Some(Answer::Never) => "never",
+            // What can be said now is said in the game.
+            _ if of.begun > 0 => "begun",
+            _ if of.done || at >= of.until => "over",
+            Some(Answer::Yes) => return accepted(change, installation, (from, facts), &of, at, stamp).await.map(Some),
+            Some(Answer::No) => {
+                change.challenge_done(of.id, None);
+                "declined"
+            }
+            None => "unread",
+        };
+        let told = tell(change, installation, (from, facts), (&of, code), at).await?;
+        let taken = match code {
+            "never" | "declined" => MailOutcome::Accepted,
+            _ if told => MailOutcome::Answered,
+            _ => MailOutcome::PassedOver,
+        };
+        return Ok(Some(InboxVerdict { taken, ..stamp.because(code) }));
     }
     Ok(None)
 }
@@ -75,23 +80,28 @@ pub(super) async fn answer(
 async fn accepted(
     change: &mut Change<'_>,
     installation: &mut Installation,
-    from: &Address,
+    (from, facts): (&Address, &Facts),
     of: &ChallengeRow,
     at: Timestamp,
     stamp: InboxVerdict,
 ) -> anyhow::Result<InboxVerdict> {
-    let stored = change.game(of.game).await?;
-    let row = stored.into_iter().flat_map(|stored| stored.seats).find(|row| row.seat == of.seat);
+    let Some(stored) = change.game(of.game).await? else {
+        return over(change, installation, (from, facts), of, at, stamp).await;
+    };
+    // A profile of its own has the game that this one is to be like.
+    let pace = installation.pinned(change, &stored).await?.pace;
+    let row = stored.seats.into_iter().find(|row| row.seat == of.seat);
     let his = |row: &crate::store::SeatRow| asker(row).is_some_and(|address| address.folded() == of.asker);
     let game = installation.seats.games().iter().copied().find(|game| game.rules == of.rules);
     // Who asked is gone, or asks no more.
     let Some((row, game)) = row.filter(his).zip(game) else {
-        return once(change, installation, from, (of, "over"), at, stamp).await;
+        return over(change, installation, (from, facts), of, at, stamp).await;
     };
     if change.wants_none(&of.asker).await? {
-        return once(change, installation, from, (of, "over"), at, stamp).await;
+        return over(change, installation, (from, facts), of, at, stamp).await;
     }
-    let terms: Vec<NamedTerm> = of.terms.lines().filter_map(|line| line.split_once(' ')).map(owned).collect();
+    let terms = of.terms.strip_prefix(BY_NAME).unwrap_or(&of.terms);
+    let terms: Vec<NamedTerm> = terms.lines().filter_map(|line| line.split_once(' ')).map(owned).collect();
     let known = change.player_at(from.folded()).await?;
     let reader = |language: &str, zone: &str| Reader {
         language: Language::read(language).unwrap_or(Language::En),
@@ -110,7 +120,11 @@ async fn accepted(
         reader: reader(&row.language, &row.zone),
     };
     let players = if of.first { vec![asks, asked] } else { vec![asked, asks] };
-    let order = NewOrder::new(players, None, terms)?;
+    let is_like = terms.iter().any(|(name, value)| name == "time" && *value == pace.name());
+    let order = match is_like {
+        true => NewOrder { players, event: None, terms, pace },
+        false => NewOrder::new(players, None, terms)?,
+    };
     let pinned = installation.built_in(game, &order.pace)?;
     let secret = Secret32::new(installation.clock.random().context("entropy for the game's seed")?);
     let above = installation.heads.last_game()?;
@@ -133,31 +147,34 @@ fn name_of(address: &Address) -> String {
     if printable::is_name(&name) && !is_own { name } else { "Guest".to_owned() }
 }
 
-/// Tells who was asked about his answer, once for a challenge.
-async fn once(
+/// Tells who was asked that there is nothing to be agreed to any more.
+async fn over(
     change: &mut Change<'_>,
     installation: &Installation,
-    to: &Address,
-    (of, what): (&ChallengeRow, &'static str),
+    to: (&Address, &Facts),
+    of: &ChallengeRow,
     at: Timestamp,
     stamp: InboxVerdict,
 ) -> anyhow::Result<InboxVerdict> {
-    if of.asked {
-        return Ok(stamp.because(what));
-    }
-    change.challenge_asked(of.id);
-    tell(change, installation, to, (of, what), at).await?;
-    Ok(InboxVerdict { taken: MailOutcome::Answered, ..stamp.because(what) })
+    let told = tell(change, installation, to, (of, "over"), at).await?;
+    let taken = if told { MailOutcome::Answered } else { MailOutcome::PassedOver };
+    Ok(InboxVerdict { taken, ..stamp.because("over") })
 }
 
-/// Writes a note to who was asked, in his language, or in all.
+/// Writes a note to who was asked, in his language, or in all, as often a day as players are answered: whether it is written. The
+/// same mail read again is answered once.
 async fn tell(
     change: &mut Change<'_>,
     installation: &Installation,
-    to: &Address,
+    (to, facts): (&Address, &Facts),
     (of, what): (&ChallengeRow, &'static str),
     at: Timestamp,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<bool> {
+    let counted = format!("challenge {}", of.id);
+    if change.counted_today(&counted, at).await? >= ANSWERS_A_DAY {
+        return Ok(false);
+    }
+    change.count_today(&counted, at);
     let known = change.player_at(to.folded()).await?;
     let codes: Vec<&str> = known.as_ref().map_or_else(|| Language::CODES.to_vec(), |known| vec![&known.language]);
     let values = context! { what };
@@ -167,18 +184,22 @@ async fn tell(
     }
     let subject = words.first().map(|(subject, _)| subject.clone()).unwrap_or_default();
     let text = words.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("\n");
+    let once = facts.message_id.clone().unwrap_or_else(|| at.to_string());
+    let once: String = Sha256::digest(once.as_bytes()).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let thread: Vec<String> = facts.message_id.iter().filter(|_| facts.quotable).map(|id| format!("<{id}>")).collect();
     note::queue(
         change,
         installation,
         &note::NoteDraft {
             kind: "challenge",
-            mark: &format!("{}.{}.{what}", of.id, of.at.unix()),
+            mark: &format!("{}.{}.{once}", of.id, of.at.unix()),
             to: to.given(),
             reply_to: None,
-            thread: &[],
+            thread: &thread,
             subject: &subject,
             text: &text,
             at,
         },
-    )
+    )?;
+    Ok(true)
 }

@@ -12,10 +12,11 @@ use crate::{
     },
     event::sheet::{Entries, Sheet},
     ids::{GameId, Timestamp},
+    kit::Loaded,
     mail::{address::Address, incoming::facts::Facts},
     referee::ANSWERS_A_DAY,
     store::{Change, EntrantRow, EventRow, SeatRow},
-    text::Enters,
+    text::{self, Enters, Language, Reading},
 };
 
 /// How many open events an answer lists.
@@ -73,6 +74,17 @@ pub(super) async fn answer(
         Said::Unknown | Said::Full | Said::NameTaken | Said::Withdrawn | Said::Uninvited => MailOutcome::Refused,
     };
     Ok(stamp(taken).because(said.word()))
+}
+
+/// Whether a mail of this seat enters an event and asks nothing else: what stands beside that is prose.
+pub(super) fn is_all(loaded: &Loaded<'_>, row: &SeatRow, asked: &Enters) -> bool {
+    let Ok(doors) = loaded.open() else { return false };
+    let (words, knows) = (doors.words(row.seat), doors.knows(row.seat));
+    let language = Language::read(&row.language).unwrap_or(Language::En);
+    let reads_nothing = |reading: Reading| reading.lines.is_empty();
+    text::read_knowing(&asked.beside, &words, &knows, language).is_ok_and(reads_nothing)
+        && text::suspect(&asked.beside, &words, &knows, language).is_empty()
+        && !text::says_no(&asked.beside, language)
 }
 
 /// What came of it.

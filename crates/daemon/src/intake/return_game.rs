@@ -90,7 +90,7 @@ fn order(start: &str, seats: &[SeatRow], pinned: &Pinned) -> anyhow::Result<NewO
 }
 
 /// The terms in an entry 0, each but that of time, which the profile says.
-fn terms(game: &Game, start: &str) -> Vec<NamedTerm> {
+pub(super) fn terms(game: &Game, start: &str) -> Vec<NamedTerm> {
     let named = |line: &str| {
         let (name, value) = line.split_once(' ')?;
         let is_one = name != "time" && game.help.terms.contains(&name);

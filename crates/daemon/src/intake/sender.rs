@@ -11,7 +11,9 @@ use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Arrived, address, challenge, challenged, entry, keys, organiser, person, proof, return_game,
+    Arrived, address,
+    challenge::{self, Asker},
+    challenged, entry, keys, organiser, person, proof, return_game,
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
@@ -231,12 +233,10 @@ async fn play(
     let row = stored.seats.iter().find(|row| row.seat == seat);
     let wants_signed = !installation.config.authserv_ids.is_empty() && row.is_some_and(|row| row.signed);
     let is_heard = sender == Sender::Signed || (sender == Sender::Plain && !wants_signed);
-    if is_heard
-        && stored.copies == 0
-        && let Some(asked) = text.as_deref().ok().and_then(|text| text::enters(&text::cut(text).body))
-        && let Some(row) = row
-    {
-        return entry::answer(change, installation, (game, row), (&asked, facts), at).await;
+    let enters = text.as_deref().ok().filter(|_| is_heard && stored.copies == 0);
+    let enters = enters.and_then(|text| text::enters(&text::cut(text).body));
+    if let Some((asked, row)) = enters.as_ref().filter(|asked| asked.beside.is_empty()).zip(row) {
+        return entry::answer(change, installation, (game, row), (asked, facts), at).await;
     }
     let copies = stored.copies;
     let returns = return_game::known(change, &stored, seat, at).await?;
@@ -245,16 +245,27 @@ async fn play(
     let Laid { mut loaded, mut seats } = laid.map_err(|error| Waits::with(error, seat))?;
     let (referee, games) = (installation.own.clone(), installation.seats.clone());
     let own = seats.iter().find(|row| row.seat == seat).cloned();
+    if let Some((asked, row)) = enters.as_ref().zip(own.as_ref())
+        && entry::is_all(&loaded, row, asked)
+    {
+        return entry::answer(change, installation, (game, row), (asked, facts), at).await;
+    }
     let his = own.as_ref().map(|row| row.addresses.as_slice()).unwrap_or_default();
     let address_fault = |address: &str| address::fault(&referee, his.first().map(String::as_str), address);
     loaded.address_fault = &address_fault;
     let limit: RefCell<Option<ChallengeFault>> = RefCell::default();
+    let terms = challenge::terms(&pinned, loaded.entries.first());
+    let asker = Asker { game, terms: &terms, addresses: his };
     let challenged = |of: &Challenge| {
-        let title = challenge::title(of, (&referee, &games), (game, his))?;
+        let title = challenge::title(of, (&referee, &games), &asker)?;
         limit.borrow().clone().map_or(Ok(title), Err)
     };
     loaded.challenged = &challenged;
     loaded.asks.returns = returns;
+    let says = format!("said {game} {}", seat.index());
+    if returns.over {
+        loaded.asks.said = change.counted_today(&says, at).await?.try_into().unwrap_or(usize::MAX);
+    }
     loaded.asks.confirm = installation.config.confirm;
     loaded.asks.signatures = !installation.config.authserv_ids.is_empty();
     let others = seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
@@ -282,7 +293,7 @@ async fn play(
         };
         let plan = plan.map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
         if let (Some((of, _)), Some(row)) = (&plan.challenge, &own)
-            && let Some(why) = challenge::limit(change, of, row, at).await?
+            && let Some(why) = challenge::limit(change, of, (game, row), at).await?
             && limit.replace(Some(why)).is_none()
         {
             continue;
@@ -317,11 +328,15 @@ async fn play(
         drafts.extend(address::step(change, installation, game, step, &language, at).await?);
     }
     drafts.extend(found.carry_out(change, installation, &plan, (folded, &mail, at)).await?);
+    if plan.says.is_some() {
+        change.count_today(&says, at);
+    }
     if plan.repeats.is_some() {
         change.count_answer(game, seat, at);
     }
     if let Some((challenge, row)) = plan.challenge.as_ref().zip(own.as_ref()) {
-        challenge::step(change, installation, challenge, (game, seat, row), at).await?;
+        let doors = loaded.open().map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
+        challenge::step(change, installation, challenge, (row, &asker, &doors.unusual_terms()), at).await?;
     }
     if let Some(step) = plan.returns {
         let of = (game, start.as_str(), seats.as_slice(), &pinned);

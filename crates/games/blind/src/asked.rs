@@ -5,6 +5,7 @@ use alloc::{string::String, vec::Vec};
 use super::{
     game::Blind,
     order::{BlindOrder, Moves},
+    play::tried_by,
     setting::Setting,
     why::{BlindWhy, OnlyBlind},
 };
@@ -68,6 +69,13 @@ fn setting(seen: &Seen<'_, Blind>, orders: &[&BlindOrder]) -> Refused<Act> {
             BlindOrder::Heart(_) if heart.is_some() => return Err(twice.into()),
             BlindOrder::Place(placed) => set = Some(placed.as_ref().map_err(|why| of_heart(seen, why.clone()))?),
             BlindOrder::Heart(carrier) => heart = Some(carrier.clone().map_err(|why| of_heart(seen, why))?),
+            // `HRi99` says where it is laid.
+            BlindOrder::Moves(Moves { or: false, tried, more: false })
+                if let ([typed], None) = (tried.as_slice(), heart)
+                    && let Some(carrier) = typed.lays_heart() =>
+            {
+                heart = Some(carrier);
+            }
             // Two lines are read as two orders.
             BlindOrder::Setting { .. } | BlindOrder::Moves(_) | BlindOrder::Claim { .. } => {
                 return Err(Denial::NotDue { verb: order.verb() }.into());
@@ -87,7 +95,7 @@ fn setting(seen: &Seen<'_, Blind>, orders: &[&BlindOrder]) -> Refused<Act> {
 fn turn(seen: &Seen<'_, Blind>, orders: &[&BlindOrder], letters: Letters) -> Refused<Act> {
     let (mut all, mut claims): (Vec<&Typed>, Option<Claim>) = (Vec::new(), None);
     let mut goes_on = true;
-    for order in orders {
+    for (place, order) in orders.iter().enumerate() {
         match order {
             BlindOrder::Claim { .. } if claims.is_some() => return Err(Denial::Twice { verb: "claim" }.into()),
             BlindOrder::Claim { claim, with } => {
@@ -100,6 +108,10 @@ fn turn(seen: &Seen<'_, Blind>, orders: &[&BlindOrder], letters: Letters) -> Ref
             BlindOrder::Moves(Moves { or, tried, more }) => {
                 all.extend(tried);
                 if !goes_on && !or {
+                    let rest = orders.iter().skip(place + 1);
+                    all.extend(
+                        rest.flat_map(|of| if let BlindOrder::Moves(of) = of { of.tried.as_slice() } else { &[] }),
+                    );
                     let typed = all.iter().map(|typed| typed.spelled(letters)).collect();
                     return Err(of_own(OnlyBlind::NoOr { typed }));
                 }
@@ -118,6 +130,14 @@ fn turn(seen: &Seen<'_, Blind>, orders: &[&BlindOrder], letters: Letters) -> Ref
     // B7: what it says that it takes is nobody's to confirm.
     let meant = |typed: &&Typed| (*typed).clone().claimless().meant(board, side);
     let tries = all.iter().map(meant).collect::<Result<Vec<Step>, Why>>().map_err(|why| of_heart(seen, why))?;
-    let typed = all.iter().map(|typed| typed.spelled(letters)).collect();
+    // What stands twice or was answered no before is passed over, unless nothing else is left.
+    let before = tried_by(seen);
+    let is_again = |place: usize, step: &Step| {
+        before.iter().any(|of| of.step == *step) || tries.iter().take(place).any(|earlier| earlier == step)
+    };
+    let again: Vec<bool> = tries.iter().enumerate().map(|(place, step)| is_again(place, step)).collect();
+    let none_else = again.iter().all(|again| *again);
+    let kept = tries.iter().zip(&all).zip(&again).filter(|(_, again)| none_else || !**again);
+    let (tries, typed) = kept.map(|((step, typed), _)| (*step, typed.spelled(letters))).unzip();
     Ok(Act::Turn { tries, typed, claims })
 }

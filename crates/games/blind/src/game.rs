@@ -141,6 +141,9 @@ impl Blind {
         if let Some(HeartLost { of, .. }) = heart {
             self.hand_over(&mut board, of, side, gained);
         }
+        let moved = deed.into_iter().flat_map(|deed| [deed.step.from, deed.step.to]);
+        let happened = moved.chain(lost_at).chain(heart.map(|heart| heart.at)).collect();
+        self.game.happened(side, happened);
         self.stood.clear();
         self.turns.push(Made { side, before, played: deed.map(|deed| deed.step), tried });
         self.game.moved(side, board, lost.is_some() || heart.is_some(), heart.map(|heart| heart.of));

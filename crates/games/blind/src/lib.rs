@@ -62,6 +62,7 @@ pub static GAME: Game = row::<Played<Blind>>(OwnRow {
     layouts: &[
         ("part-ask.txt", include_str!("../../../../templates/blindheart/part-ask.txt")),
         ("part-board.txt", include_str!("../../../../templates/blindheart/part-board.txt")),
+        ("part-caption.txt", include_str!("../../../../templates/blindheart/part-caption.txt")),
     ],
     phrases: |language| {
         let own = in_language!(language, include_str!, "../../../../templates/blindheart/", "/words.toml");

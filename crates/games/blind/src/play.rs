@@ -45,6 +45,7 @@ use crate::{
         course::{self, Course},
         log::{Claim, LineValue as _, Outcome},
         played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
+        telling::NotSo,
     },
     seal::Hash,
     text::Language,
@@ -188,11 +189,8 @@ impl Play for Blind {
         for (place, step) in tries.iter().enumerate() {
             board.may(side, *step).map_err(|why| of_heart(seen, why))?;
             let typed = || typed.get(place).cloned().unwrap_or_default();
-            if before.iter().any(|of| of.step == *step) {
+            if before.iter().any(|of| of.step == *step) || tries.iter().take(place).any(|earlier| earlier == step) {
                 return Err(of_own(OnlyBlind::Again { typed: typed() }));
-            }
-            if tries.iter().take(place).any(|earlier| earlier == step) {
-                return Err(of_own(OnlyBlind::Repeated { typed: typed() }));
             }
         }
         Ok(())
@@ -367,6 +365,10 @@ impl Play for Blind {
         Ok(seen.own.game().is_quiet())
     }
 
+    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
+        Some(seen.own.game().not_so(claim))
+    }
+
     fn out(&self) -> Seats {
         Self::out(self)
     }
@@ -414,7 +416,7 @@ impl Play for Blind {
     }
 
     fn tiles(seen: &Seen<'_, Self>) -> Option<Tiles> {
-        Some(tiles::tiles(seen.own.board(), seen.own.game().last()))
+        Some(tiles::tiles(seen.own.board(), seen.own.game().since(Side::of(seen.seat))))
     }
 
     const VARIANT: &'static str = "Romulan Heart, blind";

@@ -33,6 +33,8 @@ pub struct BlindValues {
     pub scores: Vec<Score>,
     /// The corner that the reader's pieces are placed in.
     pub corner: Side,
+    /// How many turns are marked on the board: those since the reader's own last one.
+    pub marked: usize,
     /// What the reader's moves of this turn were that were answered no.
     pub tried: Vec<String>,
     /// Whether all is open, and then the game as it was.
@@ -51,6 +53,7 @@ impl BlindValues {
             order: order(seen.course, own.game(), turn, me),
             scores: scores(seen.course, Blind::scores(seen), me),
             corner: me,
+            marked: own.game().since(me).iter().filter(|(_, on)| !on.is_empty()).count(),
             tried: noes(own.board(), me, &tried, letters),
             open: seen.open,
             score: if seen.open { score::of(own, letters) } else { Vec::new() },

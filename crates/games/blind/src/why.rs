@@ -24,8 +24,6 @@ pub enum OnlyBlind {
     Both,
     /// It was answered no in this turn.
     Again { typed: String },
-    /// It stands twice in the mail.
-    Repeated { typed: String },
     /// So many moves may stand in a mail.
     TooMany { most: usize },
     /// A second move without `or` before it.

@@ -33,7 +33,7 @@ const MAILS: &[DemoMail] = &[
         "She guesses that 3 is the king, moves her queen, and adds the bonus that a right guess earns.",
         "guess 3 K\n4-g4\nbonus d6",
         7,
-        "right",
+        "Right",
     ),
     black("Bob takes the pawn, and leaves his king where it is.", "cxd6", 8, ""),
     DemoMail {

@@ -2,7 +2,11 @@
 
 use alloc::vec::Vec;
 
-use super::{act::Act, game::Cloak};
+use super::{
+    act::Act,
+    game::{Cloak, is_bonus, is_move},
+    told::Earns,
+};
 use crate::{
     entries,
     ids::SeatName,
@@ -31,6 +35,25 @@ impl OwnEvents for CloakEvent {
 
     fn may_offer(&self) -> bool {
         matches!(self, Self::Turn { .. })
+    }
+}
+
+impl CloakEvent {
+    /// What a guess in it earns (K5).
+    pub(super) fn earns(&self) -> Earns {
+        let (acts, ends, over) = match self {
+            Self::SetUp { .. } => return Earns::Used,
+            Self::Part { acts, king, bare } => (acts, false, *king || *bare),
+            Self::Turn { acts, mate, stalemate, king, bare, .. } => (acts, true, *mate || *stalemate || *king || *bare),
+        };
+        let right = acts.acts().any(|act| matches!(act, Act::Guesses { right: true, .. }));
+        let used = acts.acts().skip_while(|act| !is_move(act)).any(|act| is_bonus(&act));
+        match () {
+            () if over || used => Earns::Used,
+            () if !ends => Earns::Open,
+            () if right => Earns::Lapsed,
+            () => Earns::Next,
+        }
     }
 }
 

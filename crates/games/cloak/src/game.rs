@@ -31,13 +31,48 @@ pub struct Cloak {
     pub(super) sealed: [Option<(Seq, Sheet<8>)>; 2],
     /// The number of the move, as scores count.
     pub(super) number: u16,
+    /// Where the discs stand now that were uncloaked.
+    pub(super) uncloaked: Uncloaked,
+}
+
+/// Where the discs of White and of Black stand that were uncloaked, by their numbers: they have none any more.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Uncloaked([[Option<Square>; 8]; 2]);
+
+impl Uncloaked {
+    /// Follows an act of this side; `at` is where a disc stands that it uncloaks.
+    pub fn follow(&mut self, side: Color, act: Act, at: Option<Square>) {
+        match act {
+            Act::Uncloaks { disc, .. } => {
+                let of = self.0.get_mut(side as usize).and_then(|of| of.get_mut(usize::from(disc).checked_sub(1)?));
+                of.into_iter().for_each(|of| *of = at);
+            }
+            Act::Moves { played, .. } => {
+                for square in self.0.iter_mut().flatten() {
+                    match *square {
+                        Some(at) if at == played.to => *square = None,
+                        Some(at) if at == played.from => *square = Some(played.to),
+                        _ => {}
+                    }
+                }
+            }
+            // Who castles is told by number; an open king or rook is known by its letter.
+            Act::Castles { .. } | Act::Drops(_) | Act::Guesses { .. } => {}
+        }
+    }
+
+    /// Where that disc stands.
+    fn at(&self, side: Color, disc: u8) -> Option<Square> {
+        *self.0.get(side as usize)?.get(usize::from(disc).checked_sub(1)?)?
+    }
 }
 
 impl Cloak {
     /// A game that begins, nobody's discs named yet.
     pub fn start() -> Self {
         let table = Table::on(Board::start(), Color::White);
-        Self { table, before: None, set_ups: [None; 2], sealed: [None; 2], number: 1 }
+        let uncloaked = Uncloaked::default();
+        Self { table, before: None, set_ups: [None; 2], sealed: [None; 2], number: 1, uncloaked }
     }
 
     /// The game as it stands.
@@ -133,7 +168,15 @@ impl Cloak {
     /// The move of the disc of that number.
     fn disc(&self, now: &Table, step: &NumberedStep) -> Result<Step, CloakWhy> {
         let NumberedStep { piece, to, captures, .. } = *step;
-        let from = now.board.disc(now.to_move(), piece).ok_or(CloakWhy::NotYourDisc { disc: piece })?;
+        let (side, disc) = (now.to_move(), piece);
+        let from = now.board.disc(side, disc).ok_or_else(|| {
+            let stands =
+                |at: Square| Some((at, now.board.at(at).filter(|piece| piece.side == side && piece.is_open())?));
+            match self.uncloaked.at(side, disc).and_then(stands) {
+                Some((at, Piece { kind: Some(kind), .. })) => CloakWhy::Uncloaked { disc, kind, at, to, captures },
+                _ => CloakWhy::NotYourDisc { disc },
+            }
+        })?;
         if captures && now.board.at(to).is_none() {
             return Err(CloakWhy::Move { fault: MoveFault::NothingTaken { to, candidates: Vec::new() } });
         }
@@ -144,6 +187,11 @@ impl Cloak {
 /// Whether it is the regular move of a turn.
 pub(super) fn is_move(act: &Act) -> bool {
     matches!(act, Act::Moves { bonus: false, .. } | Act::Castles { .. })
+}
+
+/// Whether it is a bonus.
+pub(super) fn is_bonus(act: &Act) -> bool {
+    matches!(act, Act::Moves { bonus: true, .. } | Act::Drops(_))
 }
 
 /// The number and the kind of a disc that is opened.

@@ -7,7 +7,7 @@ use super::{
     act::{Act, KINDS, Line, of_letter},
     event::{Acts, CloakEvent},
     follows::follows,
-    game::{Cloak, is_move, pawn},
+    game::{Cloak, is_bonus, is_move, pawn},
     order::{CloakOrder, letter},
     pgn,
     setup::SetUp,
@@ -32,6 +32,7 @@ use crate::{
         played::{
             Choice, Opened, Play, Preparation, Prepared, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf,
         },
+        telling::NotSo,
     },
     seal::{Draw, Hash, Opening},
     text::{Language, MoveNumber, NumberedStep},
@@ -234,6 +235,7 @@ impl Play for Cloak {
             CloakEvent::Part { acts, .. } | CloakEvent::Turn { acts, .. } => acts,
         };
         self.before = Some(Box::new(self.table.board.clone()));
+        let earns = event.earns();
         let mut moved = false;
         for act in acts.acts() {
             let of = match act {
@@ -242,7 +244,8 @@ impl Play for Cloak {
                 _ => None,
             };
             let at = if let Act::Uncloaks { disc, .. } = act { self.table.board.disc(mover, disc) } else { None };
-            tell(CloakTold::Act { act, number: self.number, kind: of.and_then(|piece| piece.kind), at });
+            tell(CloakTold::Act { act, number: self.number, kind: of.and_then(|piece| piece.kind), at, earns });
+            self.uncloaked.follow(mover, act, at);
             if let Some(made) = self.table.told_of(&act, moved) {
                 self.table = made.after;
             }
@@ -336,6 +339,10 @@ impl Play for Cloak {
         }
     }
 
+    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
+        Some(seen.own.table.not_so(claim))
+    }
+
     #[cfg(feature = "fault-points")]
     fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
         super::sample::order(seen.own, dice)
@@ -360,6 +367,8 @@ impl Play for Cloak {
         CloakValues {
             check: turn && board.checker(me).is_some(),
             bonus: turn && own.table.is_due(),
+            guessed: turn && own.table.has_guessed(),
+            earned: turn && own.table.has_earned(),
             mine,
             told_mine: told(me),
             told_theirs: told(me.other()),
@@ -412,9 +421,46 @@ impl Play for Cloak {
                 let text = fault.candidates().iter().cloned();
                 text.map(|text| CloakOrder::Move { number: None, text }).collect()
             }
+            CloakWhy::Uncloaked { kind, at, to, captures, .. } => {
+                let (piece, from) = (Some(*kind), Disambiguation::Square(*at));
+                let text = San::Step { piece, from, captures: *captures, to: *to, promotion: None };
+                Vec::from([CloakOrder::Move { number: None, text }])
+            }
             _ => Vec::new(),
         };
         all.into_iter().filter(may).collect()
+    }
+
+    fn of_mail(
+        seen: &Seen<'_, Self>,
+        event: &CloakEvent,
+        orders: &[&CloakOrder],
+        language: Language,
+    ) -> Vec<CloakClause> {
+        let (CloakEvent::Part { acts, .. } | CloakEvent::Turn { acts, .. }) = event else { return Vec::new() };
+        let mut said = Vec::new();
+        if acts.acts().any(|act| matches!(act, Act::Guesses { right: false, .. })) {
+            // What is played of bonuses was owed, and stands above the others.
+            let played = acts.acts().filter(is_bonus).count();
+            let bonuses = orders.iter().filter(|order| matches!(order, CloakOrder::Bonus(_)));
+            let mut lines: Vec<String> = bonuses.skip(played).map(|order| order.spelled(language)).collect();
+            // A king that such a bonus would have had to shield stays cloaked.
+            let asked = |disc: &u8| {
+                orders.iter().any(|order| match order {
+                    CloakOrder::Uncloak(discs) => discs.contains(disc),
+                    order => **order == CloakOrder::UncloakAll,
+                })
+            };
+            let cloaked = seen.own.table.board.of(Color::of_seat(seen.seat)).filter_map(|(_, piece)| piece.disc);
+            let cloaked = cloaked.filter(asked).map(|disc| CloakOrder::Uncloak(Vec::from([disc])));
+            lines.extend(cloaked.map(|order| order.spelled(language)));
+            said.extend((!lines.is_empty()).then_some(CloakClause::PassedOver { lines }));
+        }
+        let is_move = |order: &&CloakOrder| matches!(order, CloakOrder::Move { .. } | CloakOrder::Disc(_));
+        let uncloaks = |order: &&CloakOrder| matches!(order, CloakOrder::Uncloak(_) | CloakOrder::UncloakAll);
+        let mut above = orders.iter().copied().take_while(|order| !is_move(order));
+        said.extend(above.any(|order| uncloaks(&order)).then_some(CloakClause::UncloakedLast));
+        said
     }
 
     fn number(told: &CloakTold) -> Option<u32> {
@@ -433,8 +479,10 @@ impl Play for Cloak {
         for (at, piece) in own.table.board.pieces() {
             // Once all is open every piece is what it was.
             let token = piece.disc.filter(|_| !(seen.open && piece.kind.is_some()));
-            let kind = piece.kind.filter(|_| token.is_none()).unwrap_or(Role::Queen);
-            diagram.put(at, Figure { token, ..Figure::plain(kind, piece.side.into()) });
+            // The kind of the reader's own disc is seen in its picture; none is of the other side's.
+            let known = token.is_some() && piece.side == me && piece.kind.is_some();
+            let kind = piece.kind.filter(|_| token.is_none() || known).unwrap_or(Role::Queen);
+            diagram.put(at, Figure { token, known, ..Figure::plain(kind, piece.side.into()) });
         }
         if let Some(before) = &own.before {
             for at in Square::all() {

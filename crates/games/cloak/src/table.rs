@@ -15,7 +15,10 @@ use super::{
     step::{Done, NoStep, Step},
     why::CloakWhy,
 };
-use crate::chess::{Color, PieceLetters, Role, Square};
+use crate::{
+    chess::{Color, PieceLetters, Role, Square},
+    referee::{log::Claim, telling::NotSo},
+};
 
 /// That a disc is of a kind, or is not: what both were told (K7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -384,8 +387,20 @@ impl Table {
 
     /// Whether what stood as this turn began stood three times (K19).
     pub fn repeats(&self) -> bool {
+        self.times() >= THRICE
+    }
+
+    fn times(&self) -> usize {
         let now = self.stood.last();
-        self.stood.iter().filter(|stood| Some(*stood) == now).count() >= THRICE
+        self.stood.iter().filter(|stood| Some(*stood) == now).count()
+    }
+
+    /// Why a claim of this kind is not so, as both see it.
+    pub fn not_so(&self, claim: Claim) -> NotSo {
+        match claim {
+            Claim::Fifty => NotSo { code: "quiet", n: usize::from(self.quiet) },
+            Claim::Repetition | Claim::Stalemate => NotSo { code: "times", n: self.times() },
+        }
     }
 
     /// Fifty moves of each side before this turn (K19).

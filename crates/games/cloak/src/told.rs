@@ -23,12 +23,28 @@ pub enum CloakTold {
         kind: Option<Role>,
         /// Where a disc stands that is uncloaked.
         at: Option<Square>,
+        /// What a guess earns.
+        earns: Earns,
     },
     Check,
     Mate,
     Stalemate,
     King,
     Bare,
+}
+
+/// The bonus that the answer to a guess earns (K5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Earns {
+    /// The turn goes on: it may come at its end, or in the other side's next one after a wrong guess.
+    Open,
+    /// The turn is over, and the right guess was not used.
+    Lapsed,
+    /// The turn is over, and the other side's begins with it.
+    Next,
+    /// None any more: it was played, or the game is over.
+    Used,
 }
 
 /// What was taken, as it is told: its number, where it was a disc, and what it was.
@@ -69,6 +85,7 @@ pub enum CloakClause {
         disc: u8,
         kind: Role,
         right: bool,
+        earns: Earns,
     },
     Castled {
         flank: &'static str,
@@ -85,6 +102,12 @@ pub enum CloakClause {
     Stalemate,
     King,
     Bare,
+    /// Bonuses of the mail that a wrong guess did not earn (K20).
+    PassedOver {
+        lines: Vec<String>,
+    },
+    /// Discs that the mail uncloaks above its move are uncloaked at the end (K9).
+    UncloakedLast,
 }
 
 fn numbered(number: u16, white: bool) -> String {
@@ -94,14 +117,14 @@ fn numbered(number: u16, white: bool) -> String {
 impl CloakTold {
     /// As the turn of White's or Black's is told in this language; `own` to whom it knows a disc of.
     pub fn clause(&self, white: bool, own: bool, language: Language) -> CloakClause {
-        let (act, number, kind, at) = match self {
+        let (act, number, kind, at, earns) = match self {
             Self::SetUp { drawn } => return CloakClause::SetUp { drawn: *drawn },
             Self::Check => return CloakClause::Check,
             Self::Mate => return CloakClause::Mate,
             Self::Stalemate => return CloakClause::Stalemate,
             Self::King => return CloakClause::King,
             Self::Bare => return CloakClause::Bare,
-            Self::Act { act, number, kind, at } => (*act, *number, *kind, *at),
+            Self::Act { act, number, kind, at, earns } => (*act, *number, *kind, *at, *earns),
         };
         let number = numbered(number, white);
         let took = |takes: Option<Taken>| takes.map(|Taken { disc, kind, .. }| Took { disc, kind });
@@ -129,7 +152,7 @@ impl CloakTold {
                 CloakClause::Castled { flank, king, rook }
             }
             Act::Drops(at) => CloakClause::Dropped { at },
-            Act::Guesses { disc, kind, right } => CloakClause::Guessed { disc, kind, right },
+            Act::Guesses { disc, kind, right } => CloakClause::Guessed { disc, kind, right, earns },
             Act::Uncloaks { disc, kind } => CloakClause::Uncloaked { disc, kind, at },
         }
     }
@@ -158,6 +181,10 @@ pub struct CloakValues {
     pub check: bool,
     /// Whether the reader, whose turn it is, may begin with a bonus.
     pub bonus: bool,
+    /// Whether he has guessed in it.
+    pub guessed: bool,
+    /// Whether he may end it with a bonus, by a right guess.
+    pub earned: bool,
     /// His discs that are cloaked.
     pub mine: Vec<Disc>,
     /// What he has told of his, and the other of the other's, of discs that are still there.

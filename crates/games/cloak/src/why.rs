@@ -75,6 +75,8 @@ pub enum CloakWhy {
     Told { disc: u8, kind: Role, right: bool },
     /// The sender has no such disc (K9).
     NotYourDisc { disc: u8 },
+    /// The sender's disc was uncloaked, and stands there as this piece (K9).
+    Uncloaked { disc: u8, kind: Role, at: Square, to: Square, captures: bool },
     /// The king that is uncloaked would be attacked (K12).
     KingAttacked { king: Square, by: Square, kind: Role },
     /// One piece is meant, and it may not (K3, K11, K12).
@@ -127,7 +129,7 @@ impl OwnWhy for CloakWhy {
             | Self::NotNow { .. } => "K2",
             Self::Number { .. } | Self::NumberOrDisc { .. } => "M5",
             Self::OneMove | Self::GuessFirst => "K14",
-            Self::UncloakAfterMove | Self::NotYourDisc { .. } => "K9",
+            Self::UncloakAfterMove | Self::NotYourDisc { .. } | Self::Uncloaked { .. } => "K9",
             Self::NoBonusDue | Self::NoBonusEarned | Self::GuessedAlready | Self::NoDisc { .. } => "K5",
             Self::BonusIsPawns | Self::DropIsBonus | Self::NoDrop { .. } => "K6",
             Self::NoMoveLeft => "K16",

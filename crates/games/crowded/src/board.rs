@@ -3,10 +3,11 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::{seat, why::CrowdedWhy};
+use super::{seat, told::Taker, why::CrowdedWhy};
 use crate::{
     chess::{CastlingSide, Color, Illegal, Move, Position, Role, Square},
     ids::Seat,
+    referee::{log::Claim, telling::NotSo},
 };
 
 /// A board, and who is to move.
@@ -94,6 +95,20 @@ impl Board {
         self.position.checker(seat::color(self.turn))
     }
 
+    /// What the next player could take that king with, if anything.
+    pub fn taker(&self) -> Option<Taker> {
+        let at = self.checker()?;
+        Some((self.position.at(at)?.kind, at, self.position.royal(seat::color(self.turn))?))
+    }
+
+    /// Why a claim of this kind is not so.
+    pub fn not_so(&self, claim: Claim) -> NotSo {
+        match claim {
+            Claim::Fifty => NotSo { code: "quiet", n: usize::from(self.quiet) },
+            _ => NotSo { code: "times", n: self.times() },
+        }
+    }
+
     /// The board after a move, which is legal.
     pub fn after(&self, played: Move) -> Option<Self> {
         let (position, did) = self.position.play(played).ok()?;
@@ -136,7 +151,12 @@ impl Board {
 
     /// H11: the same stands for the third time.
     pub fn repeats(&self) -> bool {
-        self.stood.last().is_some_and(|now| self.stood.iter().filter(|stood| *stood == now).count() > 2)
+        self.times() > 2
+    }
+
+    /// How often the board stood so since the last pawn move or capture.
+    fn times(&self) -> usize {
+        self.stood.last().map_or(0, |now| self.stood.iter().filter(|stood| *stood == now).count())
     }
 
     /// H11: a hundred turns without pawn move or capture.

@@ -13,6 +13,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: &[
         Verb { id: "move", takes: Takes::Move, room: Room::Nothing, insists: false, asks: true },
         Verb { id: WITHDRAW, takes: Takes::Words(0), room: Room::Around, insists: false, asks: false },
+        Verb { id: PASS, takes: Takes::Words(0), room: Room::Around, insists: false, asks: false },
     ],
     beside: Some(&orders::VOCABULARY),
     spelled: |language| in_language!(language, include!, "../../../../templates/crowded/", "/orders.rs"),
@@ -23,6 +24,9 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
 /// What takes a resignation back.
 const WITHDRAW: &str = "withdraw";
 
+/// What asks to move nothing, which is never a choice (H8).
+const PASS: &str = "pass";
+
 /// An order of Crowded House.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CrowdedOrder {
@@ -30,6 +34,8 @@ pub enum CrowdedOrder {
     Move { number: Option<MoveNumber>, text: San },
     /// `withdraw`.
     Withdraw,
+    /// `pass`.
+    Pass,
 }
 
 impl CrowdedOrder {
@@ -49,17 +55,24 @@ impl orders::OwnOrder for CrowdedOrder {
         if line.verb == WITHDRAW {
             return words.end().map(|()| Self::Withdraw);
         }
+        if line.verb == PASS {
+            return words.end().map(|()| Self::Pass);
+        }
         let (number, text) = words.chess_move()?;
         Ok(Self::Move { number, text })
     }
 
     fn verb(&self) -> &'static str {
-        if matches!(self, Self::Withdraw) { WITHDRAW } else { "move" }
+        match self {
+            Self::Withdraw => WITHDRAW,
+            Self::Pass => PASS,
+            Self::Move { .. } => "move",
+        }
     }
 
     fn spelled(&self, language: Language) -> String {
         match self {
-            Self::Withdraw => VOCABULARY.word(WITHDRAW, language).into(),
+            Self::Withdraw | Self::Pass => VOCABULARY.word(self.verb(), language).into(),
             Self::Move { number, text } => {
                 let number = number.map(|number| format!("{number} ")).unwrap_or_default();
                 format!("{number}{}", text.spelled(language.letters()))

@@ -25,7 +25,7 @@ pub(super) fn words(told: &[(Seat, &CrowdedTold)]) -> Vec<String> {
                 number += u32::from(white);
                 moves.played(white, number, "--");
             }
-            CrowdedTold::Ended(said, _) => moves.comment(match said {
+            CrowdedTold::Ended(said, ..) => moves.comment(match said {
                 super::board::Said::Mate | super::board::Said::Check => "mate",
                 super::board::Said::BareKings => "bare kings",
                 super::board::Said::FourPasses => "four passes",

@@ -22,7 +22,9 @@ use crate::{
     kit::Denial,
     referee::{
         log::{Claim, Outcome},
+        orders::OwnOrder as _,
         played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
+        telling::NotSo,
     },
     text::Language,
 };
@@ -31,19 +33,26 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crowded {
     pub(super) board: Board,
-    /// What stood before the last turn.
-    before: Option<Box<Position>>,
+    /// The last turns, as many as four, each with what stood before it.
+    late: Vec<(Seat, Box<Position>)>,
 }
 
 impl Crowded {
     /// A game from this board on.
     pub fn on(board: Board) -> Self {
-        Self { board, before: None }
+        Self { board, late: Vec::new() }
     }
 
     /// The board.
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// What stood before each turn since this seat's own last one; before that one where none came after it.
+    fn since(&self, seat: Seat) -> impl Iterator<Item = &Position> {
+        let own = self.late.iter().rposition(|(of, _)| *of == seat);
+        let first = own.map_or(0, |own| own + 1).min(self.late.len().saturating_sub(1));
+        self.late.iter().skip(first).map(|(_, before)| &**before)
     }
 
     /// Whose half a move is on, or who could take the king after it: `fault` as its writer reads it.
@@ -88,7 +97,14 @@ impl Play for Crowded {
     }
 
     fn asked(seen: &Seen<'_, Self>, orders: &[&CrowdedOrder], language: Language) -> Result<Move, WhyOf<Self>> {
-        let CrowdedOrder::Move { number, text } = one(orders)? else { return Err(Denial::NothingDue.into()) };
+        let (number, text) = match one(orders)? {
+            CrowdedOrder::Move { number, text } => (number, text),
+            CrowdedOrder::Pass => {
+                let example = Self::example(seen).map(|order| order.spelled(language)).unwrap_or_default();
+                return Err(Why::Own(CrowdedWhy::NoPass { example }));
+            }
+            CrowdedOrder::Withdraw => return Err(Denial::NothingDue.into()),
+        };
         let position = seen.own.board.position();
         // Rounds of four, or as programs count.
         let moves = u32::from(position.fullmove());
@@ -140,11 +156,14 @@ impl Play for Crowded {
         _: &Opened,
         tell: &mut dyn FnMut(CrowdedTold),
     ) -> Step<Turn> {
+        let before = Box::new(self.board.position().clone());
+        if self.late.len() == seat::SEATS.len() {
+            self.late.remove(0);
+        }
+        self.late.push((self.board.turn(), before.clone()));
         let after = match event {
             CrowdedEvent::Turn { played, .. } => {
-                let before = Box::new(self.board.position().clone());
-                tell(CrowdedTold::Moved { before: before.clone(), played: played.0 });
-                self.before = Some(before);
+                tell(CrowdedTold::Moved { before, played: played.0 });
                 self.board.after(played.0)
             }
             CrowdedEvent::Pass { of, .. } => {
@@ -161,7 +180,8 @@ impl Play for Crowded {
             _ => None,
         };
         let turn = self.board.turn();
-        said.into_iter().for_each(|said| tell(CrowdedTold::Ended(said, turn)));
+        let taker = self.board.taker().filter(|_| said == Some(Said::Mate));
+        said.into_iter().for_each(|said| tell(CrowdedTold::Ended(said, turn, taker)));
         match said {
             // The next player would take the king (H7).
             Some(Said::Mate) => Step::Over(Outcome::Won(seat::team(seat::next(turn)))),
@@ -185,6 +205,10 @@ impl Play for Crowded {
             // H8: there is none.
             Claim::Stalemate => Err(Denial::NotDue { verb: "claim" }.into()),
         }
+    }
+
+    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
+        Some(seen.own.board.not_so(claim))
     }
 
     fn without(&self, seat: Seat, _: Seats) -> Outcome {
@@ -258,8 +282,9 @@ impl Play for Crowded {
     fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
         let position = seen.own.board.position();
         let mut diagram = Diagram::of(position, seat::color(seen.seat)).with_half(seat::half(seen.seat));
-        if let Some(before) = &seen.own.before {
-            diagram = diagram.since(before, position);
+        let stood: Vec<&Position> = seen.own.since(seen.seat).chain([position]).collect();
+        for (before, after) in stood.iter().zip(stood.iter().skip(1)) {
+            diagram = diagram.since(before, after);
         }
         Some(diagram)
     }

@@ -22,9 +22,12 @@ pub enum CrowdedTold {
     Moved { before: Box<Position>, played: Move },
     /// This seat was passed over.
     Passed(Seat),
-    /// How it ended, and who is to move then.
-    Ended(Said, Seat),
+    /// How it ended, who is to move then, and of a mate what would take the king.
+    Ended(Said, Seat, Option<Taker>),
 }
+
+/// A piece that could take a king: what it is, where it stands, and where the king does.
+pub type Taker = (Role, Square, Square);
 
 /// That, as one seat reads it.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -42,6 +45,8 @@ pub enum CrowdedClause {
     Mate {
         mine: bool,
         name: String,
+        /// What the next player would take the king with (H5).
+        threat: Option<Threat>,
     },
     BareKings,
     FourPasses,
@@ -54,11 +59,13 @@ impl CrowdedTold {
         match self {
             Self::Moved { before, played } => CrowdedClause::Moved { san: short(before, *played, language.letters()) },
             Self::Passed(of) => CrowdedClause::Passed { mine: *of == seen.seat, name: name(*of) },
-            Self::Ended(Said::BareKings, _) => CrowdedClause::BareKings,
-            Self::Ended(Said::FourPasses, _) => CrowdedClause::FourPasses,
-            Self::Ended(Said::Mate | Said::Check, of) => {
-                CrowdedClause::Mate { mine: *of == seen.seat, name: name(*of) }
-            }
+            Self::Ended(Said::BareKings, ..) => CrowdedClause::BareKings,
+            Self::Ended(Said::FourPasses, ..) => CrowdedClause::FourPasses,
+            Self::Ended(Said::Mate | Said::Check, of, taker) => CrowdedClause::Mate {
+                mine: *of == seen.seat,
+                name: name(*of),
+                threat: taker.map(|taker| Threat::of(seen, *of, taker)),
+            },
         }
     }
 }
@@ -66,13 +73,23 @@ impl CrowdedTold {
 /// What the next player could take a king with.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Threat {
-    /// Who he is.
+    /// Who that player is.
     pub name: String,
+    /// True if it is the reader.
+    pub mine: bool,
     pub piece: Role,
     /// Where it stands.
     pub at: Square,
     /// Where the king stands.
     pub king: Square,
+}
+
+impl Threat {
+    /// What the player after this seat could do.
+    fn of(seen: &Seen<'_, Crowded>, seat: Seat, (piece, at, king): Taker) -> Self {
+        let next = seat::next(seat);
+        Self { name: seen.course.name(next).to_string(), mine: next == seen.seat, piece, at, king }
+    }
 }
 
 /// What letters of Crowded House show beside what all letters do.
@@ -109,12 +126,7 @@ impl CrowdedValues {
         let name = |seat: Seat| seen.course.name(seat).to_string();
         let turns = core::iter::successors(Some(board.turn()), |seat| Some(seat::next(*seat))).take(4);
         let order = turns.map(|of| InOrder { name: name(of), mine: of == me });
-        let check = board.checker().filter(|_| board.turn() == me && !seen.open);
-        let threat = |at: Square| {
-            let piece = board.position().at(at)?.kind;
-            let king = board.position().royal(seat::color(me))?;
-            Some(Threat { name: name(seat::next(me)), piece, at, king })
-        };
+        let check = board.taker().filter(|_| board.turn() == me && !seen.open);
         // As he sees the board, the queen's side is left to White and right to Black.
         let left = if seat::color(me) == seat::color(Seat::FIRST) { CastlingSide::Long } else { CastlingSide::Short };
         let at = |theirs: bool, half: CastlingSide| {
@@ -127,7 +139,7 @@ impl CrowdedValues {
             format!("   {one:<CORNER$} {other}").trim_end().to_string()
         };
         Self {
-            check: check.and_then(threat),
+            check: check.map(|taker| Threat::of(seen, me, taker)),
             order: if seen.course.duty.is_over() { Vec::new() } else { order.collect() },
             partner: name(seat::partner(me)),
             files: if seat::half(me) == CastlingSide::Short { "e-h" } else { "a-d" },

@@ -19,6 +19,8 @@ pub enum CrowdedWhy {
         /// Who could take the king, or on whose half the move is.
         whose: String,
     },
+    /// Nobody passes who has a move (H8), like this one.
+    NoPass { example: String },
     /// A line of a record is not so, by this rule.
     Untrue { rule: &'static str },
 }
@@ -40,6 +42,7 @@ impl OwnWhy for CrowdedWhy {
         match self {
             Self::Number { .. } => "M5",
             Self::Untrue { rule } => rule,
+            Self::NoPass { .. } => "H8",
             Self::Move { fault: MoveFault::NoCastling { .. }, .. } => "H6",
             Self::Move { fault, .. } => match reason(fault) {
                 Some(Illegal::OtherHalf { .. }) => "H2",

@@ -62,6 +62,10 @@ pub(super) fn asked(seen: &Seen<'_, Heart>, orders: &[&HeartOrder]) -> Refused<A
                 let at = carrier.clone().and_then(|carrier| carrier.meant(board, side)).map_err(own)?;
                 return Ok(Asked::Act(Act::Heart(at), None));
             }
+            // `HRi99` says where it is laid.
+            (HeartOrder::Move(typed), Some(Duty::Heart(_))) if let Some(carrier) = typed.lays_heart() => {
+                return Ok(Asked::Act(Act::Heart(carrier.meant(board, side).map_err(own)?), None));
+            }
             (HeartOrder::Mercy(typed), Some(Duty::Heart(_))) => {
                 let step = mercy(board, side, typed).map_err(own)?;
                 return Ok(Asked::Act(Act::Mercy(step), None));

@@ -24,6 +24,11 @@ impl Carrier {
         Self { kind: None, at: Some(at) }
     }
 
+    /// A piece of this kind on a triangle.
+    pub fn of(kind: Kind, at: Triangle) -> Self {
+        Self { kind: Some(kind), at: Some(at) }
+    }
+
     /// As its writer would type it.
     pub fn spelled(self, letters: Letters) -> String {
         let kind = self.kind.and_then(|kind| letters.of(kind));

@@ -31,8 +31,8 @@ pub struct Game {
     pub(super) quiet: [u16; 3],
     /// Positions since something was taken, each with the seat whose turn began with it, this one last (H11).
     pub(super) stood: Vec<(Side, Board)>,
-    /// Where the last move began, and where it ended.
-    pub(super) last: Option<(Triangle, Triangle)>,
+    /// The last turns, as many as three, each with the triangles on which something is known to have happened.
+    late: Vec<(Side, Vec<Triangle>)>,
     /// How many seats in a row were passed over (H9).
     pub(super) passes: usize,
     /// Who has carried his heart into the third corner by the last turn (V8).
@@ -65,7 +65,7 @@ impl Game {
             scores: [0; 3],
             quiet: [0; 3],
             stood: Vec::new(),
-            last: None,
+            late: Vec::new(),
             passes: 0,
             crowned: None,
             end: None,
@@ -77,9 +77,19 @@ impl Game {
         &self.board
     }
 
-    /// Where the last move began, and where it ended.
-    pub fn last(&self) -> Option<(Triangle, Triangle)> {
-        self.last
+    /// Notes where something happened in a turn of this seat.
+    pub fn happened(&mut self, seat: Side, on: Vec<Triangle>) {
+        if self.late.len() == Side::ALL.len() {
+            self.late.remove(0);
+        }
+        self.late.push((seat, on));
+    }
+
+    /// The turns since this seat's own last one, each by where something happened in it; that one where none came after it.
+    pub fn since(&self, seat: Side) -> &[(Side, Vec<Triangle>)] {
+        let own = self.late.iter().rposition(|(side, _)| *side == seat);
+        let after = own.map_or(0, |own| own + 1).min(self.late.len().saturating_sub(1));
+        self.late.get(after..).unwrap_or_default()
     }
 
     /// The board, to be changed by what is placed on it.

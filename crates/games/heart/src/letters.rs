@@ -45,6 +45,12 @@ impl Letters {
         Kind::ALL.into_iter().find(|kind| self.of(*kind) == Some(letter))
     }
 
+    /// The kind of which this is the small letter, or P for a pawn, as phones and hands write them before a place.
+    pub fn kind_in_small(self, letter: char) -> Option<Kind> {
+        let named = Kind::ALL.into_iter().find(|kind| self.of(*kind).map(|of| of.to_ascii_lowercase()) == Some(letter));
+        named.or((letter.eq_ignore_ascii_case(&'p') && self.kind('P').is_none()).then_some(Kind::Pawn))
+    }
+
     /// The kind of this sign, `p` a pawn.
     pub fn kind_of_sign(self, sign: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| self.sign(*kind) == sign)

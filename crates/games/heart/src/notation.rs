@@ -4,6 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     board::Board,
+    carrier::Carrier,
     letters::Letters,
     piece::Kind,
     side::Side,
@@ -84,6 +85,13 @@ impl Written {
         };
         let (kind, signs) = match signs {
             [first, rest @ ..] if let Some(kind) = letters.kind(*first) => (kind, rest),
+            // `nh57`, where no pawn comes from such a row.
+            [first, rest @ ..]
+                if let [row, _, _] = rest
+                    && let Some(kind) = letters.kind_in_small(*first).filter(|_| far(*first, *row)) =>
+            {
+                (kind, rest)
+            }
             signs => (Kind::Pawn, signs),
         };
         let [origin @ .., row, one, other] = signs else { return Err(Why::Form) };
@@ -169,6 +177,14 @@ fn telling(whys: &[Why], kind: Kind, to: Triangle) -> Why {
     }
 }
 
+/// True if the first is no row's letter, or no row that a pawn steps from to the other.
+fn far(first: char, row: char) -> bool {
+    match (row_of(first), row_of(row)) {
+        (Ok(from), Ok(to)) => from.abs_diff(to) > 1,
+        (from, to) => from.is_err() && to.is_ok(),
+    }
+}
+
 /// The number of a row's letter, 1..=9.
 fn row_of(letter: char) -> Result<u8, Why> {
     ('a'..='i').zip(1..).find(|(of, _)| *of == letter).map(|(_, row)| row).ok_or(Why::Form)
@@ -210,6 +226,15 @@ impl Typed {
     pub fn claimless(self) -> Self {
         let claimless = |written: Written| Written { says: None, ..written };
         Self { plain: self.plain.map(claimless), small: self.small.map(claimless) }
+    }
+
+    /// Where it lays the heart, before there are moves: `HRi99`.
+    pub fn lays_heart(&self) -> Option<Carrier> {
+        let Written { heart: true, kind, row: None, columns: None, takes: false, to, .. } = self.plain.clone().ok()?
+        else {
+            return None;
+        };
+        Some(if kind == Kind::Pawn { Carrier::on(to) } else { Carrier::of(kind, to) })
     }
 
     /// Whether it has the form of a move, on triangles that there are or not.

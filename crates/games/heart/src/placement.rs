@@ -30,7 +30,7 @@ impl Placed {
     pub fn typed(text: &str, letters: Letters) -> Result<Self, Why> {
         let whole = triangle(text).map(|at| Self { kind: Kind::Pawn, at });
         let mut rest = text.chars();
-        match rest.next().and_then(|letter| letters.kind(letter)) {
+        match rest.next().and_then(|letter| letters.kind(letter).or_else(|| letters.kind_in_small(letter))) {
             // A pawn on row b may be written with a phone's capital.
             Some(kind) if text.len() > 3 => triangle(rest.as_str()).map(|at| Self { kind, at }),
             _ => whole,

@@ -42,6 +42,7 @@ use crate::{
         course::{self, Course},
         log::{Claim, DrawnFrom, Outcome},
         played::{self, Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
+        telling::NotSo,
     },
     seal::Draw,
 };
@@ -392,6 +393,10 @@ impl Play for Heart {
         Ok(is_so(&seen.own.game, claim))
     }
 
+    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
+        Some(seen.own.game.not_so(claim))
+    }
+
     fn out(&self) -> Seats {
         let living = self.game.living();
         self.sides().filter(|side| !living.contains(side)).map(Side::seat).collect()
@@ -441,7 +446,7 @@ impl Play for Heart {
     }
 
     fn tiles(seen: &Seen<'_, Self>) -> Option<Tiles> {
-        Some(tiles::tiles(seen.own.game.board(), seen.own.game.last()))
+        Some(tiles::tiles(seen.own.game.board(), seen.own.game.since(Side::of(seen.seat))))
     }
 
     const VARIANT: &'static str = "Romulan Heart";

@@ -1,6 +1,9 @@
 //! The board as it is painted: 81 triangles, i99 at the top left.
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{board::Board, piece::Kind, side::Side, triangle::Triangle, triangles::Triangles};
 use crate::{
@@ -21,15 +24,16 @@ const MIDDLE: u16 = 27;
 /// How far outside the board the middle of a name is.
 const BESIDE: u16 = 10;
 
-/// What is painted of a board; `last` is where the last move began and where it ended.
-pub fn tiles(board: &Board, last: Option<(Triangle, Triangle)>) -> Tiles {
+/// What is painted of a board; `late` are the turns that are marked, by where something happened in them.
+pub fn tiles(board: &Board, late: &[(Side, Vec<Triangle>)]) -> Tiles {
+    let moved: Triangles = late.iter().flat_map(|(_, on)| on.iter().copied()).collect();
     let rows = (1..=9).rev().map(|row| Triangle::row_of(row).collect::<Vec<_>>());
     let closed_by_walls: Triangles = Side::ALL.into_iter().flat_map(|side| board.zone(side).iter()).collect();
     let mut tiles = Tiles { side: SIDE, ..Tiles::default() };
     for (row, cells) in (0_u16..).zip(rows) {
         let (left, top) = (LEFT + HALF * row, TOP + HIGH * row);
         for (column, at) in (0_u16..).zip(&cells) {
-            tiles.tiles.push(tile(board, *at, (left + HALF * column, top), closed_by_walls, last));
+            tiles.tiles.push(tile(board, *at, (left + HALF * column, top), closed_by_walls, moved));
         }
         let right = left + HALF * (u16::try_from(cells.len()).unwrap_or_default() + 1);
         let ends = [
@@ -51,23 +55,26 @@ pub fn tiles(board: &Board, last: Option<(Triangle, Triangle)>) -> Tiles {
     tiles
 }
 
-fn tile(board: &Board, at: Triangle, (x, y): Point, hatched: Triangles, last: Option<(Triangle, Triangle)>) -> Tile {
+fn tile(board: &Board, at: Triangle, (x, y): Point, hatched: Triangles, moved: Triangles) -> Tile {
     let (top, low) = (y, y + HIGH);
     let (corners, middle) = if at.points_up() {
         ([(x + HALF, top), (x + 2 * HALF, low), (x, low)], low - MIDDLE)
     } else {
         ([(x, top), (x + 2 * HALF, top), (x + HALF, low)], top + MIDDLE)
     };
+    let (piece, heart, closed) = (board.at(at), board.heart_at(at), board.closed().contains(&at));
+    let empty = piece.is_none() && heart.is_none() && !closed;
     Tile {
         corners: corners.into(),
         middle: (x + HALF, middle),
         ground: at.corner().map(Side::seat),
-        piece: board.at(at).map(|piece| (sign(piece.kind), piece.colour.seat())),
-        heart: board.heart_at(at).map(Side::seat),
+        piece: piece.map(|piece| (sign(piece.kind), piece.colour.seat())),
+        heart: heart.map(Side::seat),
         hatched: hatched.contains(at),
-        closed: board.closed().contains(&at),
+        closed,
         cloud: board.clouds().contains(at),
-        moved: last.is_some_and(|(from, to)| at == from || at == to),
+        moved: moved.contains(at),
+        name: if empty { at.to_string() } else { String::new() },
     }
 }
 

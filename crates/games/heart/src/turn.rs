@@ -16,7 +16,7 @@ impl Game {
         let taken = self.board.takes(seat, step.to);
         let crown = step.heart && self.is_crown(step.to);
         let board = self.board.after(seat, step);
-        self.last = Some((step.from, step.to));
+        self.happened(seat, [step.from, step.to].into());
         self.moved(seat, board, taken.is_some(), taken.heart);
         if crown && self.end.is_none() {
             self.crowned = Some(seat);

@@ -26,8 +26,8 @@ pub struct HeartValues {
     pub white: bool,
     /// The pieces that the reader has yet to place one by one.
     pub left: Vec<Kind>,
-    /// Whether a move was made.
-    pub moved: bool,
+    /// How many turns are marked on the board: those since the reader's own last one.
+    pub marked: usize,
     /// Where no piece is taken (V3).
     pub clouds: String,
     /// Where none may stop (V5), the triangle left first before the others.
@@ -92,7 +92,7 @@ impl HeartValues {
             corner: game.corner(me),
             white: game.board().variants.forward,
             left: if placing { game.left(me) } else { Vec::new() },
-            moved: game.last().is_some(),
+            marked: game.since(me).len(),
             clouds: Clouds(game.board().clouds()).to_string(),
             closed: closed.join(" "),
         }

@@ -29,7 +29,8 @@ words! {
 }
 
 /// What is told of the pawn tries before a turn (Q5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum TriesAre {
     Untold,
     Counted,

@@ -24,7 +24,7 @@ use super::{
 use crate::referee::log::Dice;
 use crate::{
     chess::{
-        Color, Move, PieceLetters, San,
+        Color, Move, PieceLetters, Role, San,
         diagram::{Diagram, Figure},
     },
     ids::{Seat, Seq, Timestamp},
@@ -42,6 +42,24 @@ pub struct Act {
     pub any: bool,
     pub attempts: Vec<Move>,
     typed: Vec<String>,
+    /// What was written and is no part of it (Q3).
+    passed: Vec<String>,
+}
+
+impl Act {
+    /// It without what stands in it twice or was answered no before, unless nothing else is left (Q3).
+    fn once(self, failed: &[Move]) -> Self {
+        let mut kept = Self { any: self.any, attempts: Vec::new(), typed: Vec::new(), passed: Vec::new() };
+        for (played, typed) in self.attempts.iter().zip(&self.typed) {
+            if failed.contains(played) || kept.attempts.contains(played) {
+                kept.passed.push(typed.clone());
+            } else {
+                kept.attempts.push(*played);
+                kept.typed.push(typed.clone());
+            }
+        }
+        if kept.attempts.is_empty() { self } else { kept }
+    }
 }
 
 /// The words of what is sealed.
@@ -84,14 +102,15 @@ impl Play for Krieg {
         let own = |why| Err(Why::Own(why));
         let Some(view) = seen.own.view(Vec::new()) else { return own(KriegWhy::NoAny) };
         let (letters, is) = (language.letters(), seen.own.move_number());
-        let mut act = Act { any: false, attempts: Vec::new(), typed: Vec::new() };
+        let mut act = Act { any: false, attempts: Vec::new(), typed: Vec::new(), passed: Vec::new() };
         let mut goes_on = true;
         for (place, order) in orders.iter().enumerate() {
             if order.any && place > 0 {
                 return own(KriegWhy::AnyFirst);
             }
             if order.parted || (!goes_on && !order.or) {
-                act.typed.extend(order.attempts.iter().map(|of| of.text.spelled(letters)));
+                let rest = orders.iter().skip(place).flat_map(|of| &of.attempts);
+                act.typed.extend(rest.map(|of| of.text.spelled(letters)));
                 return own(KriegWhy::NoOr { typed: act.typed });
             }
             act.any |= order.any;
@@ -107,7 +126,11 @@ impl Play for Krieg {
             goes_on = order.more || (order.any && order.attempts.is_empty());
         }
         let most = seen.own.house.fog;
-        if act.attempts.len() > most { own(KriegWhy::TooMany { most }) } else { Ok(act) }
+        if act.attempts.len() > most {
+            return own(KriegWhy::TooMany { most });
+        }
+        let failed: Vec<Move> = tried_by(seen).into_iter().filter(|of| of.failed()).filter_map(Tried::played).collect();
+        Ok(act.once(&failed))
     }
 
     fn may(seen: &Seen<'_, Self>, act: &mut Act) -> Result<(), WhyOf<Self>> {
@@ -116,7 +139,6 @@ impl Play for Krieg {
             let typed = act.typed.get(place).cloned().unwrap_or_default();
             Why::Own(match why {
                 KriegWhy::Again { .. } => KriegWhy::Again { typed },
-                KriegWhy::Repeated { .. } => KriegWhy::Repeated { typed },
                 why => why,
             })
         })
@@ -130,12 +152,17 @@ impl Play for Krieg {
     fn answered(seen: &Seen<'_, Self>, act: &Act, sealed: &str, _: Timestamp) -> WhyOf<Self> {
         let tried = read_tried(sealed);
         let any = tried.iter().find(|of| of.attempt == Attempt::Any).map(|of| of.answer.word());
-        let typed = |answer: Answer| {
+        let typed = |answer: Answer| -> Vec<String> {
             let moves = tried.iter().filter(|of| of.attempt != Attempt::Any).zip(&act.typed);
             moves.filter(|(of, _)| of.answer == answer).map(|(_, typed)| typed.clone()).collect()
         };
         let frees = seen.own.house.failure_frees();
-        Why::Own(KriegWhy::No { any, frees, tried: typed(Answer::No), barred: typed(Answer::Barred) })
+        Why::Own(KriegWhy::No {
+            any,
+            frees,
+            tried: typed(Answer::No),
+            barred: [typed(Answer::Barred), act.passed.clone()].concat(),
+        })
     }
 
     fn untrue<'t>(truth: &Truth<'_, Self>, tried: &[&'t str], by_turn: bool) -> Option<&'t str> {
@@ -212,7 +239,8 @@ impl Play for Krieg {
     }
 
     fn act(_: &Truth<'_, Self>, _: &KriegEvent, opened: &Opened) -> Option<Act> {
-        Some(Act { any: false, attempts: Vec::from([move_of(opened.value(MOVE)?)?]), typed: Vec::new() })
+        let attempts = Vec::from([move_of(opened.value(MOVE)?)?]);
+        Some(Act { any: false, attempts, typed: Vec::new(), passed: Vec::new() })
     }
 
     fn seals(KriegEvent::Turn { played, tried, .. }: &KriegEvent) -> Vec<(&'static str, Hash)> {
@@ -291,6 +319,14 @@ impl Play for Krieg {
             .for_each(|(at, kind)| diagram.put(at, Figure::plain(kind, below.into())));
         diagram.hide_the_rest();
         Some(diagram)
+    }
+
+    fn strike(seen: &Seen<'_, Self>, told: &KriegTold, diagram: &mut Diagram) {
+        let me = Color::of_seat(seen.seat);
+        let checks = told.said.check.is_some() && told.side != me;
+        let own = seen.own.own(me).into_iter().flat_map(Own::pieces);
+        let king = own.filter(|(_, kind)| checks && *kind == Role::King).map(|(at, _)| at);
+        told.stood.into_iter().chain(king).for_each(|at| diagram.strike(at));
     }
 }
 

@@ -134,7 +134,7 @@ pub struct Count {
 /// What letters of Kriegspiel show beside what all letters do.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct KriegValues {
-    /// What the last three turns told.
+    /// What the last three turns of the other side told.
     pub late: Vec<Announced>,
     /// What the reader has lost; and the other side, once all is open.
     pub lost: Vec<Count>,
@@ -146,9 +146,15 @@ pub struct KriegValues {
     /// Whether `any` may be asked, and what it was answered in this turn of the reader's.
     pub any: bool,
     pub any_was: Option<Answer>,
-    /// Whether pawn tries are told, and failed attempts heard.
-    pub tells_tries: bool,
+    /// What the house rules tell: how of pawn tries, whether failed attempts are heard, what was taken, en passant, promotions.
+    pub tries_are: TriesAre,
     pub hears: bool,
+    pub kinds: bool,
+    pub passes: bool,
+    pub promotes: bool,
+    /// Whether a failed capture by a pawn frees from what `any` asked for, and whether a side that is stalemated loses.
+    pub frees: bool,
+    pub loses: bool,
     /// What the reader's attempts of this turn were that were answered no.
     pub tried: Vec<String>,
     /// Whether all is open, and then the game as it was.
@@ -174,29 +180,36 @@ impl KriegValues {
         (any_was, tried): (Option<Answer>, Vec<String>),
         (open, score): (bool, Vec<ScoreLine>),
     ) -> Self {
-        let turns = game.turns.iter().enumerate().skip(game.turns.len().saturating_sub(LATE));
-        let late = turns.map(|(turn, Made { said, .. })| {
+        let theirs = game.turns.iter().enumerate().filter(|(turn, _)| of_turn(*turn).0 != reader);
+        let late = theirs.rev().take(LATE).map(|(turn, Made { said, .. })| {
             let (side, number) = of_turn(turn);
             let lost = said.capture.map(|of| Lost {
-                at: of.at,
+                at: Krieg::stood(reader, of),
                 kind: None,
                 what: of.what,
                 to: Some(of.at).filter(|_| of.en_passant),
             });
             Announced::of(said, (side, number, turn + 1 == game.turns.len()), lost)
         });
+        let mut late: Vec<Announced> = late.collect();
+        late.reverse();
         let lost = |of: Color| game.lost.get(of as usize).map(|(_, kinds)| counts(kinds)).unwrap_or_default();
         let theirs = game.lost.get(reader.other() as usize).map_or(0, |(count, _)| *count);
         Self {
-            late: late.collect(),
+            late,
             lost: lost(reader),
             taken: if open { lost(reader.other()) } else { Vec::new() },
             theirs: PIECES.saturating_sub(theirs),
             fog: game.house.fog,
             any: game.house.has_any(),
             any_was,
-            tells_tries: game.house.tries != TriesAre::Untold,
+            tries_are: game.house.tries,
             hears: game.house.hears(),
+            kinds: game.house.says_kind(),
+            passes: game.house.says_en_passant(),
+            promotes: game.house.says_promotion(),
+            frees: game.house.failure_frees(),
+            loses: game.house.stalemate_loses(),
             tried,
             open,
             score,

@@ -41,8 +41,6 @@ pub enum KriegWhy {
     NoTry { from: Square, told: NoTryTold },
     /// It was answered no in this turn (Q3).
     Again { typed: String },
-    /// It stands twice in the mail (Q3).
-    Repeated { typed: String },
     /// What `any` was answered bars it; whether a capture that was answered no frees (Q6).
     Barred { takes: bool, frees: bool },
     /// `any` is no question of this game's house rules.
@@ -86,7 +84,7 @@ impl OwnWhy for KriegWhy {
             | Self::NoneCan { .. }
             | Self::NoRight
             | Self::No { .. } => "Q2",
-            Self::Again { .. } | Self::Repeated { .. } => "Q3",
+            Self::Again { .. } => "Q3",
             Self::NoTry { .. } => "Q5",
             Self::Barred { .. } | Self::NoAny | Self::AnyFirst | Self::AnyLate => "Q6",
             Self::NoClaims => "Q9",

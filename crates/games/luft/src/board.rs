@@ -8,7 +8,10 @@ use super::{
     event::LuftEvent,
     why::LuftWhy,
 };
-use crate::chess::{Castling, CastlingSide, Color, Edit, Illegal, Move, Position, Role, Square};
+use crate::{
+    chess::{Castling, CastlingSide, Color, Edit, Illegal, Move, Position, Role, Square},
+    referee::{log::Claim, telling::NotSo},
+};
 
 /// A board as one knower has it.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,8 +24,10 @@ pub struct Board {
     rights: [[bool; 2]; 2],
     /// Turns since the last pawn move or capture (L17).
     quiet: u16,
-    /// The positions, as both see them, since the last act of a king, this one last (L14).
+    /// The positions, as both see them, since the last pawn move or capture, this one last.
     stood: Vec<String>,
+    /// How many of them are from before the last act of a king, and count no more (L14).
+    before_king: usize,
 }
 
 /// What a turn brings about that both are told.
@@ -54,7 +59,7 @@ impl Board {
     pub fn of(position: Position) -> Self {
         let rights = Color::BOTH.map(|side| FLANKS.map(|flank| position.has_right(side, flank)));
         let (visible, kings) = position.without_kings();
-        let mut board = Self { visible, kings, rights, quiet: 0, stood: Vec::new() };
+        let mut board = Self { visible, kings, rights, quiet: 0, stood: Vec::new(), before_king: 0 };
         board.stood.push(board.public());
         board
     }
@@ -253,8 +258,11 @@ impl Board {
             }
         }
         next.quiet = if quiet { self.quiet.saturating_add(1) } else { 0 };
-        if !quiet || deed.is_kings() {
+        if !quiet {
             next.stood.clear();
+        }
+        if !quiet || deed.is_kings() {
+            next.before_king = next.stood.len();
         }
         next.stood.push(next.public());
         next
@@ -310,7 +318,29 @@ impl Board {
 
     /// L14: the position stands for the third time, and no king moved in between.
     pub fn repeats(&self) -> bool {
-        self.stood.last().is_some_and(|now| self.stood.iter().filter(|stood| *stood == now).count() > 2)
+        self.times() > 2
+    }
+
+    /// How often the position stood since the last act of a king.
+    fn times(&self) -> usize {
+        let counts = self.stood.get(self.before_king..).unwrap_or_default();
+        counts.last().map_or(0, |now| counts.iter().filter(|stood| *stood == now).count())
+    }
+
+    /// Why a claim of this kind is not so, as both see it.
+    pub fn not_so(&self, claim: Claim) -> NotSo {
+        // The rights stand behind the pieces and the side to move.
+        let pieces = |of: &str| of.rsplit_once(' ').map(|(pieces, _)| String::from(pieces));
+        let now = self.stood.last();
+        let all = self.stood.iter().filter(|stood| Some(*stood) == now).count();
+        let alike = now.map_or(0, |now| self.stood.iter().filter(|stood| pieces(stood) == pieces(now)).count());
+        let (code, n) = match claim {
+            Claim::Fifty => ("quiet", usize::from(self.quiet)),
+            _ if all > self.times() => ("king-moved", all),
+            _ if alike > 2 => ("rights", alike),
+            _ => ("times", all),
+        };
+        NotSo { code, n }
     }
 
     /// L17: fifty moves of each side without pawn move or capture.

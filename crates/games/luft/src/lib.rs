@@ -34,7 +34,7 @@ use crate::{
 };
 
 const PLAY: &str = "  echo 'Kd7' | tempete play --record luft-7.tempete --at 3
-  tempete play --record luft-7.tempete --openings game-7-openings.txt --lines mail.txt";
+  tempete play --record luft-7.tempete --openings game-7-proof.txt --lines mail.txt";
 
 /// Row of the game in the list of rules: all that an audit needs.
 pub static RULES: RulesRow = rules_row::<Played<Luft>>();
@@ -45,6 +45,7 @@ pub static GAME: Game = row::<Played<Luft>>(OwnRow {
     layouts: &[
         ("part-greet.txt", include_str!("../../../../templates/luft/part-greet.txt")),
         ("part-board.txt", include_str!("../../../../templates/luft/part-board.txt")),
+        ("part-ask.txt", include_str!("../../../../templates/luft/part-ask.txt")),
         ("part-asked-where.txt", include_str!("../../../../templates/luft/part-asked-where.txt")),
     ],
     phrases: |language| {

@@ -29,6 +29,7 @@ use crate::{
     referee::{
         log::{Claim, Outcome},
         played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
+        telling::NotSo,
     },
     seal::Hash,
     text::Language,
@@ -43,8 +44,6 @@ pub struct Luft {
     trays: [Tray; 2],
     /// Where each king stood, from the start, as far as it is known.
     stood: [Vec<Option<Square>>; 2],
-    /// The last entry that sealed each king.
-    sealed: [Seq; 2],
 }
 
 /// The word of what is sealed.
@@ -60,7 +59,7 @@ impl Luft {
     pub fn on(board: Board) -> Self {
         let tray = |side| Tray { told: board.king(side), moved: 0, last: 0 };
         let stood = Color::BOTH.map(|side| Vec::from([board.king(side)]));
-        Self { trays: Color::BOTH.map(tray), stood, sealed: [Seq::START; 2], before: None, board }
+        Self { trays: Color::BOTH.map(tray), stood, before: None, board }
     }
 
     /// The board.
@@ -163,7 +162,7 @@ impl Play for Luft {
     fn apply(
         &mut self,
         by: Seat,
-        seq: Seq,
+        _: Seq,
         event: &LuftEvent,
         opened: &Opened,
         tell: &mut dyn FnMut(LuftTold),
@@ -183,7 +182,6 @@ impl Play for Luft {
         self.before = Some(Box::new(self.board.visible().clone()));
         self.board = after;
         self.stood.get_mut(mover as usize).into_iter().for_each(|stood| stood.push(king));
-        self.sealed.get_mut(mover as usize).into_iter().for_each(|sealed| *sealed = seq);
         if let (true, Deed::Move { played, .. }) = (*takes_king, deed) {
             tell(LuftTold::KingTaken { at: played.to });
         }
@@ -224,6 +222,10 @@ impl Play for Luft {
         }
     }
 
+    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
+        Some(seen.own.board.not_so(claim))
+    }
+
     fn knows(seen: &Seen<'_, Self>) -> Option<Position> {
         let (visible, own) = (seen.own.board.visible(), Color::of_seat(seen.seat));
         let mut board = if visible.to_move() == own { visible.clone() } else { visible.passed() };
@@ -250,7 +252,7 @@ impl Play for Luft {
         LuftValues {
             check: !over && board.to_move() == me && board.checker(me).is_some(),
             king: board.king(me),
-            sealed: seen.own.sealed.get(me as usize).map_or(0, |seq| seq.get()),
+            near: near(board, me),
             tray: seen.own.trays.get(me.other() as usize).copied().filter(|_| !over),
             stood: over.then(|| [of(me), of(me.other())]),
         }
@@ -306,12 +308,20 @@ impl Play for Luft {
         }
         // The other king is in the tray until all is open.
         for of in Color::BOTH.into_iter().filter(|of| *of == me || seen.open) {
-            if let Some(at) = board.king(of) {
+            // The pawn that took a king stands there in its place (L9).
+            if let Some(at) = board.king(of).filter(|at| board.visible().at(*at).is_none()) {
                 diagram.put(at, Figure::plain(Role::King, of.into()));
             }
         }
         Some(diagram)
     }
+}
+
+/// A square for an example of a king's move: one that this side's king may go to by its own view, else the one before its home.
+fn near(board: &Board, side: Color) -> Option<Square> {
+    let may = |act: Act| if let Act::King(to) = act { Some(to) } else { None };
+    let moves = (board.to_move() == side).then(|| board.lawful().find_map(may)).flatten();
+    moves.or_else(|| home(side)?.offset(0, side.forward()))
 }
 
 /// Where a king stood, each square once for as long as it stayed there.

@@ -122,8 +122,8 @@ pub struct LuftValues {
     pub check: bool,
     /// Where his own king stands.
     pub king: Option<Square>,
-    /// The entry by which it is sealed.
-    pub sealed: u16,
+    /// A square to which he may move it, or as good an example where there is none.
+    pub near: Option<Square>,
     /// Of the other's king; `None` once all is open.
     pub tray: Option<Tray>,
     /// Once all is open: where the reader's king stood, and the other's.

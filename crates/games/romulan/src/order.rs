@@ -71,10 +71,14 @@ pub enum RomulanOrder {
 }
 
 impl RomulanOrder {
-    /// Where it says that it takes something, and not what.
-    pub fn takes_unsaid(&self) -> Option<Square> {
+    /// The squares that it has, if it says that it takes something, and not what, and where.
+    pub fn takes_unsaid(&self) -> Option<(String, Square)> {
         match self {
-            Self::Move { text: San::Step { captures: true, to, .. }, takes: None, .. } => Some(*to),
+            Self::Move { text: San::Step { from, captures: true, to, .. }, takes: None, .. } => {
+                let squares =
+                    if let Disambiguation::Square(from) = from { format!("{from}{to}") } else { String::new() };
+                Some((squares, *to))
+            }
             _ => None,
         }
     }
@@ -124,10 +128,14 @@ fn said_move(words: &[String], language: Language) -> Option<RomulanOrder> {
                 match from {
                     Disambiguation::Square(from) => squares.push(from),
                     Disambiguation::Unsaid if squares.is_empty() && !x && becomes.is_none() => {}
+                    // `b7 takes a8=Q`
+                    Disambiguation::Unsaid if squares.len() == 1 && !x && becomes.is_some() => {}
                     _ => return None,
                 }
                 squares.push(to);
-                (piece, promotion, captures) = (piece.or(said), becomes, captures || x);
+                (piece, promotion, captures) = (piece.or(said.filter(|_| becomes.is_none())), becomes, captures || x);
+                // `e5xd6ep`
+                en_passant |= word.ends_with("ep") || word.ends_with("e.p");
             }
             _ if is("takes") || word == "x" => captures = true,
             _ if is(EN_PASSANT) => en_passant = true,
@@ -154,6 +162,8 @@ fn said_move(words: &[String], language: Language) -> Option<RomulanOrder> {
         takes = Some(Role::Pawn).filter(|pawn| takes.is_none_or(|takes| takes == *pawn));
         takes?;
     }
+    // Nothing but a pawn becomes something.
+    let piece = piece.filter(|piece| *piece != Role::Pawn || promotion.is_none());
     let text = San::Step { piece, from: Disambiguation::Square(*from), captures, to: *to, promotion };
     Some(RomulanOrder::Move { number: None, text, takes, en_passant })
 }

@@ -130,10 +130,19 @@ impl Play for Romulan {
         {
             return Err(Why::Own(RomulanWhy::Number { is: table.move_number() }));
         }
-        if order.takes_unsaid().is_some_and(|at| table.seen().all(|(seen, ..)| seen != at)) {
-            return Err(Why::Own(RomulanWhy::SayWhat));
+        let (own, seen) = (Color::of_seat(seen.seat), |at| table.seen().find(|(seen, ..)| *seen == at));
+        if let Some((squares, at)) = order.takes_unsaid()
+            && seen(at).is_none()
+        {
+            return Err(Why::Own(RomulanWhy::SayWhat { squares }));
         }
-        order.act(Color::of_seat(seen.seat)).ok_or(Why::Own(RomulanWhy::BothSquares))
+        if let RomulanOrder::Cloak(at) = order
+            && let Some((at, side, kind)) = seen(*at)
+            && side != own
+        {
+            return Err(Why::Own(RomulanWhy::NotYours { at, kind }));
+        }
+        order.act(own).ok_or(Why::Own(RomulanWhy::BothSquares))
     }
 
     fn may(_: &Seen<'_, Self>, _: &mut Act) -> Result<(), WhyOf<Self>> {
@@ -162,8 +171,11 @@ impl Play for Romulan {
     }
 
     fn answered(seen: &Seen<'_, Self>, _: &Act, _: &str, at: Timestamp) -> WhyOf<Self> {
-        let count = u32::try_from(of_today(seen, at).count()).unwrap_or(u32::MAX).saturating_add(1);
-        Why::Own(RomulanWhy::Illegal { count, most: u32::try_from(MOST_TRIED).unwrap_or(u32::MAX) })
+        let before = of_today(seen, at).count();
+        let count = u32::try_from(before).unwrap_or(u32::MAX).saturating_add(1);
+        let first = of_today(seen, at).next().map_or(at, |first| first.at);
+        let from = (before + 1 >= MOST_TRIED).then(|| first.unix().saturating_add(DAY));
+        Why::Own(RomulanWhy::Illegal { count, most: u32::try_from(MOST_TRIED).unwrap_or(u32::MAX), from })
     }
 
     fn untrue<'t>(truth: &Truth<'_, Self>, tried: &[&'t str], _: bool) -> Option<&'t str> {

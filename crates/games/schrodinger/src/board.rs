@@ -13,8 +13,11 @@ use super::{
     man::Man,
     why::{Choice, SchrodingerWhy},
 };
-use crate::chess::{
-    Castling, CastlingSide, Color, Illegal, Move, MoveFault, PieceId, PieceLetters, Position, Role, Square, short,
+use crate::{
+    chess::{
+        Castling, CastlingSide, Color, Illegal, Move, MoveFault, PieceId, PieceLetters, Position, Role, Square, short,
+    },
+    referee::{log::Claim, telling::NotSo},
 };
 
 /// The pieces by the numbers of a side's tokens.
@@ -133,8 +136,20 @@ impl Board {
 
     /// Whether it stood three times (S14).
     pub fn repeats(&self) -> bool {
+        self.times() >= THRICE
+    }
+
+    fn times(&self) -> usize {
         let now = self.stood.last();
-        self.stood.iter().filter(|stood| Some(*stood) == now).count() >= THRICE
+        self.stood.iter().filter(|stood| Some(*stood) == now).count()
+    }
+
+    /// Why a claim of this kind is not so, as both see it.
+    pub fn not_so(&self, claim: Claim) -> NotSo {
+        match claim {
+            Claim::Fifty => NotSo { code: "quiet", n: usize::from(self.position.halfmove_clock()) },
+            Claim::Repetition | Claim::Stalemate => NotSo { code: "times", n: self.times() },
+        }
     }
 
     /// Fifty moves of each side without capture and pawn move (S14).

@@ -27,6 +27,7 @@ use crate::{
         log::{Claim, DrawnFrom, Outcome, OwnEvents},
         orders::OwnOrder,
         played::{Choice, Opened, Play, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf},
+        telling::NotSo,
     },
     seal::{Draw, Hash, Opening},
     text::{Language, MoveNumber, NumberedStep},
@@ -323,6 +324,10 @@ impl Play for Schrodinger {
             // S14: it ends the game by itself.
             Claim::Stalemate => Err(Denial::NotDue { verb: "claim" }.into()),
         }
+    }
+
+    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
+        Some(seen.own.board.not_so(claim))
     }
 
     fn knows(seen: &Seen<'_, Self>) -> Option<Position> {

@@ -18,7 +18,7 @@ pub use self::{
 
 use alloc::{sync::Arc, vec, vec::Vec};
 
-use super::log::{Complaint, End, Entry, OwnEvents, PersonName, Ruling, Start};
+use super::log::{Complaint, End, Ending, Entry, Outcome, OwnEvents, PersonName, Ruling, Start};
 use crate::{
     ids::{GameId, Seat, Seats, Seq, Timestamp},
     pace::{Clocks, Profile},
@@ -241,6 +241,11 @@ impl<D: OwnDuties> Course<D> {
         self.owed_by = duty.owed_by();
         self.due_since = since;
         tell.tell(|| Happened::Due(duty).into());
+    }
+
+    /// The entry by which the game was declined, and so called off (T50).
+    pub fn declined_in(&self) -> Option<Seq> {
+        matches!(self.duty, Duty::Over(Outcome::Annulled, Ending::Resignation)).then_some(self.due_since)
     }
 
     /// One of those who owe it has done it.

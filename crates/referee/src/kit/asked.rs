@@ -27,6 +27,8 @@ pub struct Asked<'a> {
     pub confirmed: Option<&'a Confirmable>,
     /// It is a mail that was asked about, and its writer says `yes`: true if that says that it stands (M5).
     pub affirmed: Option<bool>,
+    /// It asks in a sentence what an order asks that is read in its place (M3).
+    pub in_words: bool,
     /// Set where the answer is the day's last, or that to a text which is answered once a day (M7).
     pub last: Option<AnswersLeft>,
 }

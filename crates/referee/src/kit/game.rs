@@ -95,6 +95,10 @@ pub trait Doors {
     fn declining(&self, _: Seat) -> Declining {
         Declining::Begun
     }
+    /// The lines of entry 0 that a game of the usual terms would not have: `NAME VALUE` each.
+    fn unusual_terms(&self) -> Vec<String> {
+        Vec::new()
+    }
     /// True if a draw is on offer to this seat (T51).
     fn offered(&self, _: Seat) -> bool {
         false

@@ -72,6 +72,8 @@ pub struct Asks {
     pub refusals: Refusals,
     /// What is known of a return game (T82).
     pub returns: ReturnGame,
+    /// How many messages of the mail's seat were passed on that day, after the end (T65).
+    pub said: usize,
 }
 
 /// How often one text of one seat was refused (M7).

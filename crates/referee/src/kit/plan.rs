@@ -49,6 +49,8 @@ pub struct Plan {
     pub address: Option<AddressStep>,
     /// What is done about a return game (T82).
     pub returns: Option<ReturnStep>,
+    /// Who says something after the end, which no entry holds: it is counted (T65).
+    pub says: Option<Seat>,
     /// Somebody who is asked for a game (M17), until when that stands.
     pub challenge: Option<(Challenge, Timestamp)>,
     /// A seat whose last letter is to be sent anew, with a new number and key (`repeat`).
@@ -92,6 +94,7 @@ impl Plan {
             irrevocable: None,
             address: None,
             returns: None,
+            says: None,
             challenge: None,
             repeat: None,
             repeats: None,

@@ -37,8 +37,10 @@ pub struct Tile {
     pub closed: bool,
     /// Whether nothing is taken there.
     pub cloud: bool,
-    /// Whether something left it with the last move, or came to it.
+    /// Whether something happened there in the turns that are marked.
     pub moved: bool,
+    /// Its name, where it is written on it: digits and the letters `a` to `i`.
+    pub name: String,
 }
 
 /// What a piece is drawn as.

@@ -57,9 +57,14 @@ pub fn examine<R: Mails>(
     R::holds(view, asks)
 }
 
-/// T65: ten messages a day, counted by the day of UTC.
-fn may_chat<D: OwnDuties>(course: &Course<D>, seat: Seat, at: Timestamp) -> Result<(), Denial> {
+/// How many messages the log has of a seat on the day of a moment, UTC.
+pub fn said_today<D: OwnDuties>(course: &Course<D>, seat: Seat, at: Timestamp) -> usize {
     let day = |moment: &Timestamp| moment.unix().div_euclid(86_400);
-    let today = course.seat(seat).said.iter().filter(|said| day(said) == day(&at)).count();
+    course.seat(seat).said.iter().filter(|said| day(said) == day(&at)).count()
+}
+
+/// T65: ten messages a day.
+fn may_chat<D: OwnDuties>(course: &Course<D>, seat: Seat, at: Timestamp) -> Result<(), Denial> {
+    let today = said_today(course, seat, at);
     if today >= SAYS_A_DAY { Err(Denial::SayTooMany { most: SAYS_A_DAY }) } else { Ok(()) }
 }

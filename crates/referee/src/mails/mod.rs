@@ -13,7 +13,7 @@ mod read;
 pub use self::{
     asks::{Asks, Intent},
     common::CommonIntent,
-    examine::{SAYS_A_DAY, examine},
+    examine::{SAYS_A_DAY, examine, said_today},
     means::{InVain, Means},
     planned::Ahead,
     problem::{Check, Mended, Problem, Reread},

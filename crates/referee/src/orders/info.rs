@@ -123,6 +123,33 @@ words! {
         Rematch = "rematch",
         /// Challenges (M17).
         New = "new",
+        /// Words that are passed on.
+        Say = "say",
+        Draw = "draw",
+        Accept = "accept",
+        Decline = "decline",
+        Claim = "claim",
+        Resign = "resign",
+        Overdue = "overdue",
+        Time = "time",
+        Slow = "slow",
+        Repeat = "repeat",
+        Confirm = "confirm",
+        Try = "try",
+        Status = "status",
+        Board = "board",
+        History = "history",
+        Record = "record",
+        /// Where check is told, and never whether there is one.
+        Check = "check",
+        /// How castling is written, and never whether it may be now.
+        Castling = "castling",
+        Promotion = "promotion",
+        EnPassant = "passant",
+        /// How pawns take, and never whether one can now.
+        Pawns = "pawns",
+        /// That no move is taken back.
+        Takeback = "takeback",
     }
 }
 
@@ -136,10 +163,22 @@ impl<T> Topic<T> {
         if on.is_empty() {
             return [Self::Overview].into();
         }
-        if let Some(of) = Subject::ALL.iter().find(|of| vocabulary.is_word(of.word(), on)) {
-            return [Self::Of(*of)].into();
+        let subject = |typed: &str| {
+            let names = |of: &&Subject| vocabulary.is_word(of.word(), typed) || vocabulary.is_verb(of.word(), typed);
+            Subject::ALL.iter().find(names).map(|of| Self::Of(*of))
+        };
+        if let Some(of) = subject(on) {
+            return [of].into();
         }
         let own: Vec<Self> = own(on).into_iter().map(Self::Own).collect();
-        if own.is_empty() { [Self::Unknown].into() } else { own }
+        if !own.is_empty() {
+            return own;
+        }
+        // `accept draw`, `offer draw`; what a verb of the game's own does stands among all that may be written.
+        let ends = [on.split(' ').next(), on.split(' ').next_back()];
+        let is_verb = |typed: &&str| vocabulary.all().any(|verb| vocabulary.is_verb(verb.id, typed));
+        let of = ends.into_iter().flatten().find_map(subject);
+        let order = ends.into_iter().flatten().find(is_verb).map(|_| Self::Of(Subject::Orders));
+        [of.or(order).unwrap_or(Self::Unknown)].into()
     }
 }

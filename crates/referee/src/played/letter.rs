@@ -16,6 +16,7 @@ use super::{
     },
 };
 use crate::{
+    chess::diagram::Diagram,
     ids::{Seat, Seats, Seq, Timestamp},
     kit::AnswersLeft,
     letters::{Reader, quoted},
@@ -25,7 +26,7 @@ use crate::{
         course::{Course, Duty, OwnDuties, Pacing},
         log::{Author, CommonEvent, Complaint, Event, Outcome},
         mails::Problem,
-        orders::{CommonOrder, Info, InfoOf, Order, OwnOrder, Subject, Topic},
+        orders::{CommonOrder, Info, InfoOf, Order, Ordered, OwnOrder, Subject, Topic},
         session::{Chronicles, Session},
         telling::{
             self, By, Changed, Clause, CommonClause, CommonOccasion, Doer, DrawnBoard, Elsewhere, Named, Occasion, Row,
@@ -66,21 +67,20 @@ impl<P: Play> Writing<'_, P> {
     /// Everything that the letter says.
     pub fn values(&self, occasion: &Occasion<'_, Played<P>>) -> LetterValues<P> {
         let (course, session) = (self.seen.course, self.session);
-        let first = match occasion {
-            Occasion::Common(CommonOccasion::News { first, .. }) => Some(*first),
-            Occasion::Receipt { first, .. } => *first,
-            // The end and what led to it.
-            Occasion::Result { .. } => Seq::new(self.shown.min(course.last.get())),
-            _ => None,
-        };
+        let first = self.first(occasion);
         let mut told: Vec<Told<P>> = first.map(|first| self.told_from(first)).unwrap_or_default();
+        if let Occasion::Receipt { note, .. } = occasion {
+            told.iter_mut().take(1).for_each(|told| told.own = self.of_mail(told.seq, note.orders));
+        }
         if matches!(occasion, Occasion::Result { .. }) {
             // The letter says it itself.
             told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::Common(CommonClause::End { .. })]));
         }
         let words = match occasion {
             Occasion::Common(
-                CommonOccasion::News { words: Some(words), .. } | CommonOccasion::Reminder { words: Some(words), .. },
+                CommonOccasion::News { words: Some(words), .. }
+                | CommonOccasion::Words { words, .. }
+                | CommonOccasion::Reminder { words: Some(words), .. },
             )
             | Occasion::Result { words: Some(words), .. } => quoted::lines(words),
             _ => Vec::new(),
@@ -99,14 +99,14 @@ impl<P: Play> Writing<'_, P> {
             players: course.places().map(|seat| self.person(seat)).collect(),
             verb: vocabulary.verbs.first().map_or("", |verb| vocabulary.word(verb.id, self.language())),
             zone: self.reader.zone.clone(),
-            subject: subject(occasion, &told, &session.entries),
+            subject: subject(course, occasion, &told, &session.entries),
             about: self.about(occasion),
             board: self.board(occasion),
             due: self.due(first),
             clock: telling::clock(course, self.me(), self.reader, self.at),
             sheet: if told.iter().any(is_claim::<P>) { self.sheet() } else { Vec::new() },
             words,
-            writer: self.writer(first),
+            writer: self.writer(occasion, first),
             said,
             openings: self.kept.len(),
             kept: self.kept.clone(),
@@ -125,6 +125,29 @@ impl<P: Play> Writing<'_, P> {
         }
     }
 
+    /// The first entry that the letter tells.
+    fn first(&self, occasion: &Occasion<'_, Played<P>>) -> Option<Seq> {
+        match occasion {
+            Occasion::Common(CommonOccasion::News { first, .. }) => Some(*first),
+            Occasion::Receipt { first, .. } => *first,
+            // The end and what led to it.
+            Occasion::Result { .. } => Seq::new(self.shown.min(self.seen.course.last.get())),
+            _ => None,
+        }
+    }
+
+    /// The last of the game's own that the letter tells, which its board marks.
+    pub(super) fn announced(&self, occasion: &Occasion<'_, Played<P>>) -> Option<&P::Told> {
+        let first = self.first(occasion)?;
+        let chronicle = self.session.seats_chronicle(self.me());
+        let entries = self.session.entries.iter().skip(usize::from(first.get()));
+        let told = entries.flat_map(|entry| chronicle.of(entry.seq)).filter_map(|told| match told {
+            PlayTold::Own(own) => Some(own),
+            PlayTold::Course(_) => None,
+        });
+        told.last()
+    }
+
     /// What the reader had planned against what the letter tells, and was not played (T85).
     fn unanswered(&self, occasion: &Occasion<'_, Played<P>>) -> Option<String> {
         let tells = matches!(occasion, Occasion::Common(CommonOccasion::News { .. }));
@@ -136,7 +159,10 @@ impl<P: Play> Writing<'_, P> {
     }
 
     /// Whose words a letter passes on that tells of what happened from this entry on.
-    fn writer(&self, first: Option<Seq>) -> String {
+    fn writer(&self, occasion: &Occasion<'_, Played<P>>, first: Option<Seq>) -> String {
+        if let Occasion::Common(CommonOccasion::Words { by, .. }) = occasion {
+            return self.seen.course.name(*by).into();
+        }
         let told = || self.session.entries.iter().skip(first.map_or(usize::MAX, |first| first.get().into()));
         let says = |entry: &&PlayEntry<P>| {
             entry.said || matches!(entry.event, Event::Common(CommonEvent::Say | CommonEvent::Note { .. }))
@@ -167,6 +193,15 @@ impl<P: Play> Writing<'_, P> {
         }
     }
 
+    /// What the writer of these orders reads of them beside what the entry tells that they became.
+    fn of_mail(&self, seq: Seq, orders: &[Ordered<P::Order>]) -> Vec<Clause<P::Clause>> {
+        let entry = self.session.entries.get(usize::from(seq.get()));
+        let Some(Event::Own(event)) = entry.map(|entry| &entry.event) else { return Vec::new() };
+        let own = orders.iter().filter_map(|one| if let Order::Own(order) = &one.order { Some(order) } else { None });
+        let orders: Vec<&P::Order> = own.collect();
+        P::of_mail(&self.seen, event, &orders, self.language()).into_iter().map(Clause::Own).collect()
+    }
+
     /// Where several play, whom the phrases of an entry call *them*: the others whom it is about, or who made it.
     fn concerned(&self, entry: &PlayEntry<P>) -> Option<Named> {
         let (course, me) = (self.seen.course, self.me());
@@ -191,6 +226,12 @@ impl<P: Play> Writing<'_, P> {
         above.rev().find_map(acted)
     }
 
+    /// True if this entry is a turn or a part of one, which makes another board.
+    fn is_turn(&self, seq: Option<Seq>) -> bool {
+        let entry = seq.and_then(|seq| self.session.entries.get(usize::from(seq.get())));
+        entry.is_some_and(|entry| matches!(entry.event.kind().word, "turn" | "part"))
+    }
+
     pub(super) fn clauses(&self, entry: &PlayEntry<P>, told: &[PlayTold<P>], brief: bool) -> Vec<Clause<P::Clause>> {
         match &entry.event {
             Event::Start(_) => vec![Clause::Common(CommonClause::Started)],
@@ -201,7 +242,13 @@ impl<P: Play> Writing<'_, P> {
             Event::Common(event) => {
                 let slow = about::<P>(self.seen.course, &self.session.entries, entry).iter().next();
                 let telling = Telling { course: self.seen.course, reader: self.me(), brief, tried: false, slow };
-                telling.clause(entry, event, |_| false).map(Clause::Common).into_iter().collect()
+                let mut clause = telling.clause(entry, event, |_| false);
+                if let Some(CommonClause::NotGranted { claim, why }) = &mut clause {
+                    // Until the turn is made the game is as it was.
+                    let now = self.seen.course.claimed && entry.seq >= self.seen.course.due_since;
+                    *why = now.then(|| P::not_so(&self.seen, *claim)).flatten();
+                }
+                clause.map(Clause::Common).into_iter().collect()
             }
             Event::Own(_) => {
                 // Of what followed by itself, who acted before it.
@@ -241,10 +288,13 @@ impl<P: Play> Writing<'_, P> {
             Occasion::Result { .. } => true,
             Occasion::Common(common) => matches!(
                 common,
-                CommonOccasion::News { .. } | CommonOccasion::Reminder { .. } | CommonOccasion::Takeover { .. }
+                CommonOccasion::Invitation
+                    | CommonOccasion::News { .. }
+                    | CommonOccasion::Reminder { .. }
+                    | CommonOccasion::Takeover { .. }
             ),
         };
-        if shows { board::<P>(&self.seen, self.reader) } else { None }
+        if shows { board::<P>(&self.seen, self.announced(occasion), self.reader) } else { None }
     }
 
     /// What is due for this reader; `first` is the first entry that the letter tells.
@@ -317,7 +367,9 @@ impl<P: Play> Writing<'_, P> {
         let verbs = [
             ("draw", turn),
             ("resign", due.mine),
-            ("say", heard && !over),
+            ("say", heard && (!over || self.session.may_talk_after(self.at))),
+            ("rematch", due.outcome.is_some_and(|outcome| outcome != ToldOutcome::Annulled)),
+            ("record", over),
             ("overdue", !due.mine && !over && !course.out.contains(self.me())),
             ("board", true),
             ("games", true),
@@ -335,13 +387,14 @@ impl<P: Play> Writing<'_, P> {
             Occasion::Common(CommonOccasion::Takeover { from }) => {
                 Particulars::Invitation { terms: self.terms(), from: (*from).to_string() }
             }
-            Occasion::Common(CommonOccasion::News { .. }) => Particulars::News,
+            Occasion::Common(CommonOccasion::News { .. } | CommonOccasion::Words { .. }) => Particulars::News,
             Occasion::Receipt { first, note, asked, settings, kept, again, elsewhere, .. } => Particulars::Receipt {
                 reading: ReadBack::of(note, self.language(), ()),
                 asked: self.asked(asked, *elsewhere),
                 settings: settings.iter().map(Changed::of).collect(),
                 waits: kept.is_some(),
                 entered: first.is_some(),
+                moved: self.is_turn(*first),
                 again: *again,
             },
             Occasion::Refused { why, note } => Particulars::Refused {
@@ -360,10 +413,10 @@ impl<P: Play> Writing<'_, P> {
             Occasion::Result { end, declined, .. } => Particulars::Result {
                 record: self.record.is_some(),
                 clean: self.record.is_some_and(is_clean::<P>),
-                sealed: !P::SEALED.is_empty(),
+                sealed: P::SEALED.iter().any(|word| Some(*word) != P::SEED),
                 board: ToldOutcome::of(end.board, self.me()),
                 last: ToldOutcome::of(end.last, self.me()),
-                declined: *declined,
+                declined: declined.map(|by| By::author(by, self.me())),
             },
             Occasion::Common(CommonOccasion::AlreadyRecorded) => Particulars::Already,
             Occasion::Common(CommonOccasion::Confirm { order, code, address }) => Particulars::Confirm {
@@ -374,7 +427,7 @@ impl<P: Play> Writing<'_, P> {
             Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
             Occasion::Common(CommonOccasion::Challenge(news)) => Particulars::Challenge {
                 code: news.code,
-                to: quoted::shown(news.address, 254),
+                to: quoted::shown(news.name, 80),
                 game: quoted::shown(news.game, 40),
                 until: news.until.unix(),
             },
@@ -413,7 +466,11 @@ impl<P: Play> Writing<'_, P> {
                 Topic::Of(of) => of.word(),
             };
             if help.iter().all(|explained| explained.on != on) {
-                let terms = if on == Subject::Terms.word() { self.terms() } else { Vec::new() };
+                let terms = if [Subject::Terms, Subject::Orders].iter().any(|of| of.word() == on) {
+                    self.terms()
+                } else {
+                    Vec::new()
+                };
                 help.push(Explained { on, terms });
             }
         }
@@ -489,9 +546,16 @@ pub(super) fn seals_of<P: Play>(entry: &PlayEntry<P>) -> Vec<(Seat, &'static str
     own.into_iter().chain(at_end).collect()
 }
 
+/// The board of chess to be painted, with what the letter announces.
+pub(super) fn diagram<P: Play>(seen: &Seen<'_, P>, announced: Option<&P::Told>) -> Option<Diagram> {
+    let mut diagram = P::picture(seen)?;
+    announced.into_iter().for_each(|told| P::strike(seen, told, &mut diagram));
+    Some(diagram)
+}
+
 /// The board in characters and words, as it is seen, in a letter or on a page; `None` where there is none.
-pub(super) fn board<P: Play>(seen: &Seen<'_, P>, reader: &Reader) -> Option<DrawnBoard> {
-    if let Some(diagram) = P::picture(seen) {
+pub(super) fn board<P: Play>(seen: &Seen<'_, P>, announced: Option<&P::Told>, reader: &Reader) -> Option<DrawnBoard> {
+    if let Some(diagram) = diagram(seen, announced) {
         return Some(DrawnBoard::of(&diagram, reader));
     }
     let lines = P::board(seen, reader.language);

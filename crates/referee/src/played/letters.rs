@@ -4,7 +4,7 @@ use alloc::{collections::BTreeMap, string::String, sync::Arc, vec::Vec};
 
 use super::{
     Opened, Pinned, Play, PlayEntry, PlayTold, Played, Seen, StartSeals, Terms,
-    letter::{Writing, seals_of},
+    letter::{Writing, diagram, seals_of},
     seals::{self, letter, what},
     show, story,
     values::Kept,
@@ -144,7 +144,7 @@ impl<P: Play> Letters for Played<P> {
             language: reader.language,
             entries: body.entries,
             head: session.signed().head.clone(),
-            picture: if painted { picture::<P>(&known.seen(seat)) } else { None },
+            picture: if painted { picture::<P>(&writing.seen, writing.announced(occasion)) } else { None },
             attachments: attachments::<P>(session, seat, reader, &openings, record, occasion, &body.sheet),
             body: Arc::new(body),
         })
@@ -159,7 +159,7 @@ impl<P: Play> Letters for Played<P> {
     }
 
     fn board(&self, below: Seat) -> Option<Picture> {
-        picture::<P>(&self.seen(below))
+        picture::<P>(&self.seen(below), None)
     }
 
     fn pgn(session: &Session<'_, Self>) -> Option<String> {
@@ -171,9 +171,9 @@ impl<P: Play> Letters for Played<P> {
     }
 }
 
-/// The board to be painted, of whatever form.
-pub(super) fn picture<P: Play>(seen: &Seen<'_, P>) -> Option<Picture> {
-    P::picture(seen).map(Picture::from).or_else(|| P::tiles(seen).map(Picture::Tiles))
+/// The board to be painted, of whatever form, with what the letter announces.
+pub(super) fn picture<P: Play>(seen: &Seen<'_, P>, announced: Option<&P::Told>) -> Option<Picture> {
+    diagram(seen, announced).map(Picture::from).or_else(|| P::tiles(seen).map(Picture::Tiles))
 }
 
 /// The name of the game: its rules without their version.

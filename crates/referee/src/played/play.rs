@@ -15,6 +15,7 @@ use crate::{
         course::{Course, OwnDuties},
         log::{Claim, DrawnFrom, Outcome, OwnEvents},
         orders::OwnOrder,
+        telling::NotSo,
     },
     seal::{Draw, Hash, Opening},
     text::Language,
@@ -261,6 +262,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Err(Denial::NotDue { verb: "claim" }.into())
     }
 
+    /// Why such a claim is not so, from what is public alone, where the game says it.
+    fn not_so(_: &Seen<'_, Self>, _: Claim) -> Option<NotSo> {
+        None
+    }
+
     /// How a game that has begun ends where this seat does not go on: `others` are those who are not out. Of two the other wins.
     fn without(&self, seat: Seat, others: Seats) -> Outcome {
         let _ = seat;
@@ -308,6 +314,12 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
 
     /// What happened, as the reader may know it.
     fn told(seen: &Seen<'_, Self>, by: Seat, told: &Self::Told, language: Language) -> Self::Clause;
+
+    /// What the writer of these orders reads of them beside what happened: what of them the entry that they became leaves out, or
+    /// has in another order.
+    fn of_mail(_: &Seen<'_, Self>, _event: &Self::Event, _orders: &[&Self::Order], _: Language) -> Vec<Self::Clause> {
+        Vec::new()
+    }
 
     /// What its layouts need beside what all letters have.
     fn values(seen: &Seen<'_, Self>, language: Language) -> Self::Values;
@@ -358,6 +370,9 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn picture(_: &Seen<'_, Self>) -> Option<Diagram> {
         None
     }
+
+    /// Marks on it what a letter announces, in this letter alone.
+    fn strike(_: &Seen<'_, Self>, _announced: &Self::Told, _: &mut Diagram) {}
 
     /// The same of another one, which letters have in characters, too.
     fn tiles(_: &Seen<'_, Self>) -> Option<Tiles> {

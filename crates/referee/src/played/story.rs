@@ -106,8 +106,8 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
         let now = &state.as_ref()?.known;
         // After the end all is open, also of what was before it.
         let seen = Seen { open: course.end.is_some(), ..now.seen(Seat::FIRST) };
-        let drawn = picture::<P>(&seen).filter(|drawn| boards.last().is_none_or(|(_, last)| last != drawn));
-        let board = drawn.as_ref().and_then(|_| board::<P>(&seen, &reader));
+        let drawn = picture::<P>(&seen, None).filter(|drawn| boards.last().is_none_or(|(_, last)| last != drawn));
+        let board = drawn.as_ref().and_then(|_| board::<P>(&seen, None, &reader));
         boards.extend(drawn.map(|drawn| (entry.seq, drawn)));
         let maker = if let Author::Seat(seat) = entry.by { Some(seat) } else { None };
         let about = about::<P>(course, &session.entries, entry).iter().next();

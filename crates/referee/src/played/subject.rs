@@ -4,8 +4,9 @@ use alloc::{format, string::String};
 
 use super::{Play, PlayEntry, Played, values::Told};
 use crate::referee::{
+    course::Course,
     log::{CommonEvent, Event},
-    telling::{By, CommonOccasion, Doer, Occasion},
+    telling::{By, CommonOccasion, Doer, Named, Occasion},
 };
 
 /// The facts of a subject. Each code has a phrase of its own, `subject.CODE`.
@@ -19,6 +20,7 @@ pub struct Subject {
 
 /// The subject of a letter for `occasion`, whose entries `told` tells.
 pub(super) fn subject<P: Play>(
+    course: &Course<P::Duty>,
     occasion: &Occasion<'_, Played<P>>,
     told: &[Told<P>],
     entries: &[PlayEntry<P>],
@@ -35,6 +37,10 @@ pub(super) fn subject<P: Play>(
         };
         format!("{prefix}-{kind}")
     };
+    if let Occasion::Common(CommonOccasion::Words { by, .. }) = occasion {
+        let them = (course.seats.len() > 2).then(|| Named { name: course.name(*by).into() });
+        return Subject { code: plain(occasion).into(), by: them.map(|them| Doer { by: By::Them, them: Some(them) }) };
+    }
     let (prefix, about) = match occasion {
         Occasion::Common(CommonOccasion::News { .. }) => {
             ("news", told.iter().rev().find(|entry| entry.by.by != By::You).or(told.last()))

@@ -9,7 +9,7 @@ use crate::{
     kit::{ChallengeCode, Notice, ReturnCode},
     referee::{
         orders::InfoOf,
-        telling::{self, Changed, Clause, DrawnBoard, Term, ToldClock, ToldOutcome, ToldRefusal},
+        telling::{self, By, Changed, Clause, DrawnBoard, Term, ToldClock, ToldOutcome, ToldRefusal},
     },
 };
 
@@ -133,6 +133,8 @@ pub enum Particulars<P: Play> {
         waits: bool,
         /// Whether the mail became an entry.
         entered: bool,
+        /// Whether that is a turn, which makes another board.
+        moved: bool,
         /// Whether it is a complaint made before, of which the other side need not be told.
         again: bool,
     },
@@ -154,13 +156,13 @@ pub enum Particulars<P: Play> {
         record: bool,
         /// Whether the audit of it finds that nobody erred.
         clean: bool,
-        /// Whether anything is sealed in such a game.
+        /// Whether anything but a referee's seed is sealed in such a game.
         sealed: bool,
         board: ToldOutcome,
         /// The final result.
         last: ToldOutcome,
-        /// Whether the reader ended it by `no` to his invitation.
-        declined: bool,
+        /// Who would not play, where it was called off by that.
+        declined: Option<By>,
     },
     /// The same mail a second time.
     Already,

@@ -25,7 +25,7 @@ impl<R: Letters> Session<'_, R> {
         let first = decision.first();
         plan.reason = command.kept_reason().map(|words| (first, words.to_string()));
         if decision.ends() {
-            plan.letters = after.results(at, None, None);
+            plan.letters = after.results(at, None);
             return Ok(plan);
         }
         let news = CommonOccasion::News { first, words: None };

@@ -13,7 +13,8 @@ use crate::{
     },
     letters::{Letter, Picture, Reader},
     referee::{
-        log::{CommonEvent, Event},
+        EntryOf,
+        log::{CommonEvent, Event, Start},
         orders,
         telling::{CommonOccasion, Occasion},
     },
@@ -48,6 +49,19 @@ impl<R: Letters> Doors for Session<'_, R> {
             Some(Event::Start(start)) if start.event.is_some() => Declining::Event,
             _ => Declining::Game,
         }
+    }
+
+    fn unusual_terms(&self) -> Vec<String> {
+        let entry = self.entries.first().and_then(|entry| Some((entry.at, entry.event.start()?)));
+        let usual = |(at, start): (_, &Start<_, _>)| {
+            let terms = R::terms(&[], "none".into(), &self.pinned).ok()?;
+            let event = Event::Start(Box::new(Start { terms, ..start.clone() }));
+            Some(EntryOf::<R>::of_referee(Seq::START, at, event).write())
+        };
+        let usual = entry.and_then(usual).unwrap_or_default();
+        let usual: Vec<&str> = usual.lines().collect();
+        let lines = self.texts.first().map(|text| text.lines()).into_iter().flatten();
+        lines.filter(|line| !usual.contains(line)).map(String::from).collect()
     }
 
     fn offered(&self, seat: Seat) -> bool {

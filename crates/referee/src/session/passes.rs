@@ -46,7 +46,7 @@ impl<R: Letters> Session<'_, R> {
                 let reminder = CommonOccasion::Reminder { complained: false, words: None };
                 plan.letters.extend(after.common_letter(seat, at, reminder));
             }
-            Then::Lost(_) => plan.letters = after.results(at, None, None),
+            Then::Lost(_) => plan.letters = after.results(at, None),
         }
         Ok(plan)
     }

@@ -12,7 +12,7 @@ use crate::{
         mails::{Mails, Problem},
         orders::{CommonOrder, Info, Order, OwnOrder, Question},
     },
-    text::{Language, UnreadableLine},
+    text::{self, Language, UnreadableLine},
 };
 
 /// How much of a line as typed is shown again, so that it stays one line.
@@ -67,7 +67,11 @@ pub struct ReadBack<O> {
 impl<O> ReadBack<O> {
     /// Tells what was read of a mail, with what only its game says.
     pub fn of<R: Mails>(note: &ReadNote<'_, R>, language: Language, own: O) -> Self {
-        let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
+        let last = note.not_read.len().saturating_sub(1);
+        let lines = note.not_read.iter().enumerate();
+        let lines = lines.filter(|(at, line)| !text::is_greeting(line, *at == last, language));
+        let not_read: Vec<String> = lines.map(|(_, line)| line.clone()).collect();
+        let (first, more) = not_read.split_at_checked(MOST_NOT_READ).unwrap_or((&not_read, &[]));
         Self {
             not_read: quoted::all_shown(first, SHOWN_READ),
             more_not_read: more.len(),
@@ -191,7 +195,7 @@ pub struct ToldProblem<W, O> {
     pub text: Option<TextFault>,
     /// Lines that would do, to choose from and to be copied.
     pub lines: Vec<String>,
-    /// Of more lines than these, which differ in one word alone: that word.
+    /// Of more lines than these, which differ in one word alone: that word; or the words of which one is missing.
     pub words: Vec<String>,
     #[serde(flatten)]
     pub own: O,
@@ -220,6 +224,7 @@ impl<W: OwnRefusal, O: Default> ToldProblem<W, O> {
                     UnreadableLine::Doubtful { instead, .. } => instead.clone(),
                     _ => Vec::new(),
                 },
+                words: line.among().iter().map(|word| R::Order::VOCABULARY.behind(word, language).into()).collect(),
                 line: Some(line.clone()),
                 ..empty
             },

@@ -37,7 +37,7 @@ pub fn time(game: GameId) -> Attachment {
 /// What opens the reader's own seals, a line each; none where nothing is to be opened.
 pub fn openings(game: GameId, openings: &[Opening]) -> Option<Attachment> {
     let lines: String = openings.iter().map(|opening| format!("{opening}\n")).collect();
-    (!lines.is_empty()).then(|| bytes(format!("game-{game}-openings.txt"), lines.into_bytes()))
+    (!lines.is_empty()).then(|| bytes(format!("game-{game}-proof.txt"), lines.into_bytes()))
 }
 
 /// Its moves, for other programs.

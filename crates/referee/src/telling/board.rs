@@ -24,6 +24,8 @@ pub struct DrawnBoard {
     pub moved: bool,
     /// What was lost with it, marked there too.
     pub lost: Vec<Group>,
+    /// Whether a square is marked of which this letter announces something.
+    pub struck: bool,
 }
 
 impl DrawnBoard {
@@ -43,6 +45,7 @@ impl DrawnBoard {
             unknown: diagram.has_unknown(),
             moved: diagram.has_moved(),
             lost: diagram.losses(),
+            struck: diagram.has_struck(),
         }
     }
 
@@ -64,6 +67,15 @@ impl DrawnBoard {
                 _ => words.push(line.clone()),
             }
         }
-        Self { lines, listed: false, groups: Vec::new(), words, unknown: false, moved: false, lost: Vec::new() }
+        Self {
+            lines,
+            listed: false,
+            groups: Vec::new(),
+            words,
+            unknown: false,
+            moved: false,
+            lost: Vec::new(),
+            struck: false,
+        }
     }
 }

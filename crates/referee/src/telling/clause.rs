@@ -14,6 +14,14 @@ use crate::{
     },
 };
 
+/// Why a claim is not so, as everybody can see: a phrase `not-so.CODE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct NotSo {
+    pub code: &'static str,
+    /// How often the position stood, or how many moves went by.
+    pub n: usize,
+}
+
 /// One thing that happened, as every game tells it. Each has a phrase of its own, `told.CODE`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "snake_case")]
@@ -21,7 +29,11 @@ pub enum CommonClause {
     /// A claim.
     Claim { claim: Claim },
     /// A claim that is not so.
-    NotGranted { claim: Claim },
+    NotGranted {
+        claim: Claim,
+        /// Why not, where the game says so and nothing has changed since.
+        why: Option<NotSo>,
+    },
     /// An offer or claim is accepted.
     Accept,
     /// An offer or claim is declined.
@@ -85,6 +97,8 @@ pub enum CommonClause {
     Resign {
         /// Whether the game goes on until who plays with him resigns, too.
         waits: bool,
+        /// Whether it declined the game, which is called off (T50).
+        declines: bool,
     },
     /// Resignation taken back.
     PlayOn,
@@ -161,7 +175,7 @@ impl<D: OwnDuties> Telling<'_, D> {
         let why = |reason: &Reason| ToldReason::of(reason.as_str());
         Some(match event {
             CommonEvent::Claim(claim) => CommonClause::Claim { claim: *claim },
-            CommonEvent::NotGranted(claim) => CommonClause::NotGranted { claim: *claim },
+            CommonEvent::NotGranted(claim) => CommonClause::NotGranted { claim: *claim, why: None },
             CommonEvent::Accept => CommonClause::Accept,
             CommonEvent::Decline => CommonClause::Decline,
             CommonEvent::Overdue(complaint) => {
@@ -196,7 +210,8 @@ impl<D: OwnDuties> Telling<'_, D> {
                 let waits = matches!(entry.by, Author::Seat(seat) if self.course.resigned.contains(seat));
                 let ended = self.course.duty.is_over()
                     || matches!(entry.by, Author::Seat(seat) if self.course.out.contains(seat));
-                CommonClause::Resign { waits: waits && !ended && !self.brief }
+                let declines = self.course.declined_in() == Some(entry.seq);
+                CommonClause::Resign { waits: waits && !ended && !self.brief, declines }
             }
             CommonEvent::PlayOn => CommonClause::PlayOn,
             CommonEvent::Rule(Ruled { ruling, reason, unread }) => CommonClause::Rule {

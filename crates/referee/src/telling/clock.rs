@@ -10,7 +10,7 @@ use crate::{
     ids::{Seat, Timestamp},
     kit::Denial,
     letters::{Reader, quoted},
-    pace::{Bank, Profile, Stops},
+    pace::{Bank, ClaimBy, Profile, Stops},
     referee::{
         course::{Course, OwnDuties, Pacing},
         log::Complaint,
@@ -119,7 +119,9 @@ fn time<D: OwnDuties>(course: &Course<D>, (seat, other): (Seat, Seat), reader: S
     let double = profile.double_from.filter(|_| in_play);
     let leave = clocks.stops.0.iter().filter(|stop| stop.of == Some(seat) && at < stop.to && stop.to != Stops::NEVER);
     let owes = course.owes(seat);
-    let claim = course.claimable_from(seat).filter(|_| owes);
+    // Who is out claims nothing.
+    let may_claim = owes && (profile.claim == ClaimBy::Auto || !course.out.contains(other));
+    let claim = course.claimable_from(seat).filter(|_| may_claim);
     let (open, opens) = match course.complaint_now(other, at) {
         Ok(complaint) => (Some(complaint), None),
         Err(Denial::NothingOpen { from }) => (None, from),

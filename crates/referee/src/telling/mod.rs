@@ -27,7 +27,7 @@ pub use self::{
     board::DrawnBoard,
     by::{By, Doer, Named},
     changed::Changed,
-    clause::{CommonClause, Telling},
+    clause::{CommonClause, NotSo, Telling},
     clock::{Standstill, ToldClock, ToldTime, clock},
     elsewhere::ToldElsewhere,
     occasion::{CommonOccasion, Elsewhere, KeptNote, Occasion, ReadNote, Refused, Trial},

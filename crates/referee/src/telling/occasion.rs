@@ -3,12 +3,12 @@
 use alloc::{string::String, vec::Vec};
 
 use crate::{
-    ids::Seq,
+    ids::{Seat, Seq},
     kit::{ChallengeNews, Denial, Notice, Person, ReturnNews, Setting},
     letters::LetterKind,
     referee::{
         EntryOf, Rules,
-        log::End,
+        log::{Author, End},
         mails::{Mails, Problem},
         orders::{InfoOf, Ordered},
     },
@@ -53,8 +53,8 @@ pub enum Occasion<'a, R: Mails> {
         /// What the other side says with the mail that ended it.
         words: Option<&'a str>,
         said: Option<&'a str>,
-        /// Whether the reader would not play, and may wish to be asked for no more games (T50).
-        declined: bool,
+        /// Who would not play, and may wish to be asked for no more games (T50).
+        declined: Option<Author>,
     },
 }
 
@@ -75,6 +75,8 @@ pub enum CommonOccasion<'a> {
         /// What somebody says with it, as it came in.
         words: Option<&'a str>,
     },
+    /// Somebody says something after the end (T65).
+    Words { by: Seat, words: &'a str },
     /// This seat is slow: the clock says so (T76), or somebody complains (T64).
     Reminder {
         /// Whether somebody complains.
@@ -105,7 +107,7 @@ impl CommonOccasion<'_> {
     pub(crate) fn kind(&self) -> LetterKind {
         match self {
             Self::Invitation | Self::Takeover { .. } => LetterKind::Invitation,
-            Self::News { .. } => LetterKind::News,
+            Self::News { .. } | Self::Words { .. } => LetterKind::News,
             Self::Reminder { .. } => LetterKind::Reminder,
             Self::AlreadyRecorded | Self::Confirm { .. } | Self::Notice(_) | Self::Return(_) | Self::Challenge(_) => {
                 LetterKind::Notice
@@ -118,6 +120,7 @@ impl CommonOccasion<'_> {
         match self {
             Self::Invitation => "invitation",
             Self::News { .. } => "nothing",
+            Self::Words { .. } => "news-say",
             Self::Reminder { .. } => "reminder",
             Self::AlreadyRecorded => "already",
             Self::Takeover { .. } => "takeover",

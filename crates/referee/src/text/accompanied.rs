@@ -22,14 +22,15 @@ const MOST_BYTES: usize = 300;
 /// So many words an order has at most, of which it is asked whether they are one.
 const MOST_WORDS: usize = 12;
 
-/// The order of a line without what stands behind it; `None` where all of the line is one, or none of it.
+/// The order of a line without what stands behind it, and that, where it is a remark in brackets; `None` where all of the line is
+/// one, or none of it.
 pub(super) fn order(
     plain: &str,
     sort: &Sort,
     vocabulary: &Vocabulary,
     knows: &Knows,
     language: Language,
-) -> Option<String> {
+) -> Option<(String, Option<String>)> {
     let apart = match sort {
         Sort::Blank | Sort::Mark | Sort::Move => false,
         Sort::Verb(verb) => is_closed(verb.takes),
@@ -61,7 +62,7 @@ pub(super) fn order(
             Some(remark) => !ends && says_nothing(remark, vocabulary, knows, language),
             None => is_courteous(behind, knows, language, ends),
         };
-        passes.then(|| order.to_string())
+        passes.then(|| (order.to_string(), bracketed(behind).map(|_| behind.to_string())))
     })
 }
 

@@ -4,6 +4,10 @@
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 
 use super::{Language, normalise};
+use crate::chess::San;
+
+/// So many answers to one question are looked for.
+const MOST_QUESTIONS: usize = 3;
 
 /// What a mail asks that enters an event (M18).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +16,8 @@ pub struct Enters {
     pub event: String,
     /// Whether it takes the entry back.
     pub cancel: bool,
+    /// What stands beside it in the mail, without it: prose, if it is to count.
+    pub beside: String,
 }
 
 impl Enters {
@@ -91,11 +97,11 @@ pub fn leans(body: &str, language: Language) -> Option<bool> {
     (!plain.contains('?') && says(Language::gladly)).then_some(true)
 }
 
-/// The order, in English, that answers what a body without an order asks in a sentence; `None` where it asks nothing that is
-/// known. A question does nothing but ask, and reaches nobody else.
-pub fn question(body: &str, language: Language) -> Option<&'static str> {
+/// The orders, in English, that answer what a body without an order asks in a sentence, the first that a game has being
+/// the one; empty where it asks nothing that is known. A question does nothing but ask, and reaches nobody else.
+pub fn questions(body: &str, language: Language) -> Vec<&'static str> {
     // What is asked stands near the top.
-    let lines = body.lines().take(20).filter(|line| line.len() <= 400);
+    let lines = body.lines().take(20).filter(|line| line.len() <= 400 && !is_move(line, language));
     let text: String = lines.flat_map(|line| [normalise::fold(&normalise::line(line).text), " ".into()]).collect();
     let text = alloc::format!(" {} ", text.replace(|c: char| !c.is_alphanumeric() && c != '\'', " "));
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -107,9 +113,46 @@ pub fn question(body: &str, language: Language) -> Option<&'static str> {
         })
     };
     let of = [Language::En, language];
-    let mut rows = of.iter().rev().flat_map(|of| of.questions());
-    rows.find(|(_, phrases)| phrases.iter().any(&says)).map(|(order, _)| *order)
+    let rows = of.iter().rev().flat_map(|of| of.questions());
+    let asked = rows.filter(|(_, phrases)| phrases.iter().any(&says)).map(|(order, _)| *order);
+    asked.take(MOST_QUESTIONS).collect()
 }
+
+/// True if a line without a question mark names a move: `I give up castling, I play h3`, `castle on my own side`.
+fn is_move(line: &str, language: Language) -> bool {
+    let split = super::words::split(&normalise::line(line).text);
+    let names =
+        |word: &String| word.bytes().any(|byte| byte.is_ascii_digit()) && San::read(word, language.letters()).is_ok();
+    let folded: Vec<String> = split.iter().map(|word| normalise::fold(word)).collect();
+    let from = |at: usize| folded.get(at..).unwrap_or_default();
+    let denies = || (0..folded.len()).any(|at| language.denies(from(at)).is_some());
+    // A word alone asks about it.
+    let castles = (folded.len() > 1 && language.castles(&folded).is_some())
+        || ((0..folded.len()).any(|at| language.castles(from(at)).is_some()) && denies());
+    !line.contains('?') && (castles || split.iter().any(names))
+}
+
+/// True if a line only greets, closes a mail or, as its last, is a name: nobody need be told that it was not read.
+pub fn is_greeting(line: &str, last: bool, language: Language) -> bool {
+    if line.len() > MOST_OF_A_GREETING || line.contains('?') {
+        return false;
+    }
+    let plain = normalise::line(line).text;
+    let parts = plain.split(|c: char| !c.is_alphanumeric() && c != '\'');
+    let typed: Vec<&str> = parts.filter(|word| !word.is_empty()).collect();
+    if typed.iter().any(|word| word.contains(|c: char| c.is_ascii_digit())) {
+        return false;
+    }
+    let folded: Vec<String> = typed.iter().map(|word| normalise::fold(word)).collect();
+    // `Hello Bob`
+    let greets = language.greets(&folded).is_some_and(|count| folded.len() <= count + 1);
+    let thanks = language.courtesy(&folded).is_some_and(|count| count == folded.len());
+    let is_name = |word: &&str| word.starts_with(char::is_uppercase);
+    greets || thanks || (last && typed.len() == 1 && typed.iter().all(is_name))
+}
+
+/// No longer line only greets.
+const MOST_OF_A_GREETING: usize = 64;
 
 fn says(body: &str, words: [&str; 2]) -> bool {
     let mut before_blank = true;
@@ -148,12 +191,25 @@ pub fn repeats(body: &str) -> Option<u32> {
     })
 }
 
-/// The event that this body enters, or enters no more, in any language: by a line that stands alone in it, so that
-/// nothing else in the mail can be meant as an order.
+/// The event that this body enters, or enters no more, in any language: by one line that stands between blank lines or the
+/// ends of the text.
 pub fn enters(body: &str) -> Option<Enters> {
+    let lines: Vec<&str> = body.lines().collect();
+    let is_blank = |at: usize| lines.get(at).is_none_or(|line| line.trim().is_empty() || super::is_footer(line));
+    let alone = |at: usize| at.checked_sub(1).is_none_or(is_blank) && is_blank(at + 1);
+    let mut found = (0..lines.len()).filter(|at| alone(*at)).filter_map(|at| Some((at, entered(lines.get(at)?)?)));
+    let (Some((at, entered)), None) = (found.next(), found.next()) else { return None };
+    let beside = lines.iter().enumerate().filter(|(other, line)| *other != at && !super::is_footer(line));
+    let beside: Vec<&str> = beside.map(|(_, line)| *line).collect();
+    Some(Enters { beside: beside.join("\n").trim().to_owned(), ..entered })
+}
+
+/// The event that a line enters, or enters no more.
+fn entered(line: &str) -> Option<Enters> {
     // Nothing that long has the name of an event.
-    let mut lines = body.lines().filter(|line| !line.trim().is_empty());
-    let (line, None) = (lines.next().filter(|line| line.len() <= 400)?, lines.next()) else { return None };
+    if line.len() > 400 {
+        return None;
+    }
     let plain = normalise::line(line).text;
     let (verb, name) = plain.trim_matches(['*', ' ']).split_once(' ')?;
     let is_enter = |of: &Language| of.enter().iter().any(|enter| normalise::same_word(verb, enter));
@@ -166,7 +222,7 @@ pub fn enters(body: &str) -> Option<Enters> {
     });
     let event = |name: &str| name.trim_matches(['"', '\'', '«', '»', '“', '”', ' ']).to_owned();
     Some(match taken_back {
-        Some((name, _)) => Enters { event: event(name), cancel: true },
-        None => Enters { event: event(name), cancel: false },
+        Some((name, _)) => Enters { event: event(name), cancel: true, beside: String::new() },
+        None => Enters { event: event(name), cancel: false, beside: String::new() },
     })
 }

@@ -21,12 +21,17 @@ pub(super) fn in_words(plain: &str, vocabulary: &Vocabulary, language: Language)
     }
     let text = words::move_number(plain).map_or(plain, |(_, text)| text);
     let number = plain.strip_suffix(text).unwrap_or_default();
-    let typed = text.split([' ', ',', ':']).map(|word| word.trim_end_matches(['.', '!', '?', '+']));
+    let split = words::split(text);
+    let typed = split.iter().map(|word| word.trim_end_matches(['.', '!', '?', '+']));
     let typed: Vec<&str> = typed.filter(|word| !word.is_empty()).take(MOST_WORDS + 1).collect();
     if typed.len() > MOST_WORDS {
         return None;
     }
     let folded: Vec<String> = typed.iter().map(|word| fold(word)).collect();
+    // `my heart on i99` is an order of its own.
+    if vocabulary.phrase(&folded, language).is_some() {
+        return None;
+    }
     let from = |at: usize| folded.get(at..).unwrap_or_default();
     let small = |at: usize| at + from(at).iter().take_while(|word| language.is_small(word)).count();
     let (mut at, mut out, mut bears, mut takes) = (language.lead(&folded).unwrap_or(0), String::new(), None, false);
@@ -51,7 +56,7 @@ pub(super) fn in_words(plain: &str, vocabulary: &Vocabulary, language: Language)
             at += 1;
         } else if let Some(count) = language.goes_to(from(at)).filter(|_| takes || !language.stands(plain)) {
             at += count;
-        } else if language.is_small(plain) {
+        } else if language.is_small(plain) || plain == ":" {
             at += 1;
         } else {
             break;

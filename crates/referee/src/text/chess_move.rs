@@ -48,6 +48,11 @@ impl WordsTaken<'_> {
                         rest.insert(0, behind.to_string());
                     }
                 }
+                // `1. ... d5`
+                if count == 1 && behind.is_empty() && rest.first().is_some_and(|word| word == "...") {
+                    rest.remove(0);
+                    count = 3;
+                }
                 let figure = self.figure(figures, 1)?;
                 if !matches!(count, 0 | 1 | 3) || (count == 0 && !behind.is_empty()) {
                     return Err(WordFault::Wrong { word: first, place: 1, expected: Expected::Move });

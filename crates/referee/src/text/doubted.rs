@@ -16,6 +16,8 @@ const MOST_LINES: usize = 300;
 const MOST_WORDS: usize = 14;
 /// What is denied stands among so many words behind the denial.
 const NEAR: usize = 2;
+/// What is no longer is a place of a board, and no move.
+const PLACE: usize = 3;
 /// Pictures that take back what stands beside them.
 const SIGNS: [char; 4] = ['\u{274C}', '\u{1F6AB}', '\u{1F44E}', '\u{1F645}'];
 /// Whether a picture takes back what stands beside it.
@@ -100,6 +102,8 @@ impl<'a> About<'a> {
             // `No, just kidding`
             let led = folded.iter().take_while(|word| self.language.says_little(word)).count().min(3);
             let begins = (0..=led).any(|at| self.corrects(folded.get(at..).unwrap_or_default()));
+            // `that is my move, wait`
+            let ends = || sentence.rsplit_once(',').is_some_and(|(_, last)| self.is_correction(last));
             let meant = || {
                 self.grave
                     && (0..folded.len().min(MOST_WORDS))
@@ -113,6 +117,7 @@ impl<'a> About<'a> {
                 self.language.corrects_moves(folded.get(at..).unwrap_or_default()) && self.is_another(&rest.join(" "))
             };
             begins
+                || ends()
                 || meant()
                 || lists()
                 || (self.language.denies_alone(&folded) && !self.declines_too(&folded))
@@ -139,6 +144,12 @@ impl<'a> About<'a> {
 
     fn corrects(&self, words: &[String]) -> bool {
         self.language.corrects(words) || (self.grave && self.language.doubts(words))
+    }
+
+    /// Whether what ends a sentence is a word or two that correct it.
+    fn is_correction(&self, last: &str) -> bool {
+        let folded = folded(last);
+        folded.len() <= 2 && self.language.corrects(&folded)
     }
 
     /// Whether a sentence of who declines speaks of his numbers, or of playing all the same.
@@ -265,6 +276,7 @@ pub fn begins_as_order(
 ) -> Option<String> {
     let letters = language.letters();
     let played: Vec<San> = reading.lines.iter().flat_map(|line| named_moves(&line.typed, knows, language)).collect();
+    let is_ordered = |first: &str| reading.lines.iter().any(|line| line.typed.contains(first));
     let begins = |line: &&String| {
         let split = words::split(&normalise::line(line).text);
         let bare = |word: &String| String::from(word.trim_end_matches(['.', '!', '?', ')']));
@@ -288,12 +300,10 @@ pub fn begins_as_order(
         match (San::read(first, letters), &knows.board) {
             (Ok(_), Some(_)) => named_moves(first, knows, language).iter().any(|text| !played.contains(text)),
             // Without a board a lone square is no more than a square.
-            (Ok(text), None) => {
-                first.parse::<Square>().is_err()
-                    && !reading.lines.iter().any(|line| line.typed.contains(first.as_str()))
-                    && text.piece().is_some()
+            (Ok(_), None) if vocabulary.own_move.is_none() => first.parse::<Square>().is_err() && !is_ordered(first),
+            _ => {
+                vocabulary.own_move.is_some_and(|own| own(first, language)) && first.len() > PLACE && !is_ordered(first)
             }
-            _ => false,
         }
     };
     reading.not_read.iter().take(MOST_LINES).find(begins).cloned()

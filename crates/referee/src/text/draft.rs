@@ -230,6 +230,12 @@ impl<'a> Draft<'a> {
         contacts.map(|line| typed(line.raw)).collect()
     }
 
+    /// What stands behind it in brackets, once for all orders of its line.
+    pub(super) fn remark(&self) -> Option<String> {
+        let line = self.lines.first().filter(|_| self.part.0)?;
+        line.remark.as_ref().map(|remark| typed(remark))
+    }
+
     /// How many of its lines are written on.
     pub(super) fn written(&self) -> usize {
         self.lines.iter().filter(|line| !matches!(line.sort, Sort::Blank)).count()
@@ -288,7 +294,11 @@ impl<'a> Draft<'a> {
             questioned |= last == '?';
             rest = rest.get(..rest.len() - 1).unwrap_or_default();
         }
-        if questioned && !self.verb.asks {
+        // `exd5 or Nf3?` asks; behind one move the mark says how good it is.
+        let several = || words::split(rest).iter().any(|word| vocabulary.is_word(vocabulary.between_moves, word));
+        let asks = |plain: &str| !plain.ends_with("!?") && !plain.ends_with("?!");
+        let asks = self.bare && !vocabulary.between_moves.is_empty() && asks(plain.trim_end()) && several();
+        if questioned && (asks || !self.verb.asks) {
             return Err(UnreadableLine::Questioned { line, instead: shown(rest) }.into());
         }
         let mut words = words::split(rest);

@@ -181,7 +181,14 @@ impl Walk<'_> {
                 self.orders.push((self.vocabulary.numbered, played));
                 continue;
             }
-            match self.language.denies(&self.folded(self.at)) {
+            // `Non, pas de nulle`
+            let folded = self.folded(self.at);
+            let says_no = folded.first().is_some_and(|word| self.language.no().contains(&word.as_str()));
+            if says_no && self.language.denies(folded.get(1..).unwrap_or_default()).is_some() {
+                self.at += 1;
+                continue;
+            }
+            match self.language.denies(&folded) {
                 Some(words) => self.denied(words)?,
                 None => {
                     let before = self.orders.len();

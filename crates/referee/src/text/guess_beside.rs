@@ -21,8 +21,8 @@ impl Walk<'_> {
             return true;
         }
         let folded = self.folded(self.at);
-        // `yes to the draw`
-        if self.vocabulary.phrase(&folded, self.language).is_some_and(|(.., count)| count > 2) {
+        // `yes to the draw`, `oui nulle`
+        if self.vocabulary.phrase(&folded, self.language).is_some_and(|(.., count)| count > 1) {
             return false;
         }
         // `I resign, well played`
@@ -139,7 +139,12 @@ impl Walk<'_> {
 
     /// Passes over what a sentence begins with that says what is played: `I play`, `my move is`.
     pub(super) fn lead(&mut self) -> bool {
-        let Some(count) = self.language.lead(&self.folded(self.at)) else { return false };
+        let folded = self.folded(self.at);
+        let Some(count) = self.language.lead(&folded) else { return false };
+        // `I'll take the draw`, `my answer is` where that is an order
+        if self.vocabulary.phrase(&folded, self.language).is_some_and(|(.., said)| said >= count) {
+            return false;
+        }
         self.at += count;
         self.skip(|walk, word| word == ":" || walk.language.is_small(word));
         true

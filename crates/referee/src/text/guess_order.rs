@@ -116,6 +116,12 @@ impl Walk<'_> {
             return Some(());
         }
         let questions = verb.asks && verb.room == Room::Above && verb.takes != Takes::Words(0);
+        // `parties en cours`
+        if typed.is_none() && self.orders.is_empty() && (questions || verb.takes == Takes::Lone) {
+            let word = self.vocabulary.word(verb.id, self.language).to_string();
+            self.orders.push((verb.id, [word].into()));
+            return Some(());
+        }
         if matches!(verb.takes, Takes::Text | Takes::Note | Takes::Addressed) || questions {
             return None;
         }
@@ -171,31 +177,105 @@ impl Walk<'_> {
                 }
                 return Some(());
             }
-            Takes::Words(most) => {
-                for _ in 0..most {
-                    if verb.id == self.vocabulary.sealing {
-                        self.skip(|walk, word| {
-                            let named = walk.vocabulary.hint(&[word], walk.language);
-                            let square = |verb: &Verb| verb.id == "square";
-                            walk.language.is_small(word)
-                                || walk.vocabulary.find(word, walk.language).is_some_and(square)
-                                || named.is_some_and(|(verb, _)| verb == walk.vocabulary.sealing)
-                        });
-                    }
-                    if !self.argument(&mut order) {
-                        if verb.id == self.vocabulary.sealing {
-                            order = self.sealed(order)?;
-                            break;
-                        }
-                        // `accept` for `accept draw`
-                        let word = implied.filter(|_| order.len() == 1)?;
-                        order.push(self.vocabulary.word(word, self.language).into());
-                    }
-                }
-            }
+            Takes::Words(_) if self.places(&mut order) => {}
+            Takes::Words(most) => order = self.arguments(verb, order, most)?,
         }
         self.orders.push((verb.id, order));
         Some(())
+    }
+
+    /// The order with so many words behind its verb, or as many as belong there.
+    fn arguments(&mut self, verb: &'static Verb, mut order: Vec<String>, most: usize) -> Option<Vec<String>> {
+        let (vocabulary, implied) = (self.vocabulary, self.vocabulary.implied(verb.id));
+        for given in 0..most {
+            // `uncloak 4 and 6`
+            if given > 0 && self.number_behind() {
+                self.at += 1;
+            }
+            if verb.id == vocabulary.sealing {
+                self.skip(|walk, word| {
+                    let named = walk.vocabulary.hint(&[word], walk.language);
+                    let square = |verb: &Verb| verb.id == "square";
+                    walk.language.is_small(word)
+                        || walk.vocabulary.find(word, walk.language).is_some_and(square)
+                        || named.is_some_and(|(verb, _)| verb == walk.vocabulary.sealing)
+                });
+            }
+            if self.argument(&mut order) || (most == 2 && self.kind_behind(&mut order)) {
+                continue;
+            }
+            if verb.id == vocabulary.sealing {
+                return self.sealed(order);
+            }
+            // `uncloak 4 6` takes more of them; `setup random` none.
+            let called = !vocabulary.numbered_piece.is_empty() && verb.room == Room::Nothing;
+            let drawn = order.len() == 2 && order.last().is_some_and(|word| self.draws(word));
+            if (called && order.len() > 1 && implied.is_none()) || (drawn && self.at == self.tokens.len()) {
+                break;
+            }
+            // `accept` for `accept draw`
+            let word = implied.filter(|_| order.len() == 1)?;
+            order.push(vocabulary.word(word, self.language).into());
+        }
+        Some(order)
+    }
+
+    /// What a numbered piece is said to be: `K` of `I guess 3 K`.
+    fn kind_behind(&mut self, order: &mut Vec<String>) -> bool {
+        let is_numbered = !self.vocabulary.numbered_piece.is_empty() && order.len() == 2;
+        let numbered = is_numbered && order.last().is_some_and(|word| words::is_small_number(word));
+        let is_kind = |word: &&str| {
+            let letter = word.len() == 1 && word.starts_with(|c: char| c.is_ascii_uppercase());
+            letter || self.language.piece(&fold(word)).is_some()
+        };
+        let Some(kind) = self.peek().map(bare).filter(is_kind).filter(|_| numbered).map(str::to_string) else {
+            return false;
+        };
+        order.push(kind);
+        self.at += 1;
+        true
+    }
+
+    /// Passes over the piece on a square, where words may say a move without a board: `cloak my knight on d2`.
+    fn named_piece(&mut self) {
+        let from = self.at;
+        self.skip(|walk, word| walk.language.is_small(word));
+        let is_piece = self.peek().is_some_and(|word| self.language.piece(&fold(bare(word))).is_some());
+        self.at += 1;
+        self.skip(|walk, word| walk.language.is_small(word));
+        let on_square = self.peek().is_some_and(words::is_square);
+        if self.vocabulary.behind_move.is_empty() || !is_piece || !on_square {
+            self.at = from;
+        }
+    }
+
+    /// True if a word that only parts numbers stands here, and a number behind it.
+    fn number_behind(&self) -> bool {
+        let folded = self.folded(self.at);
+        let [between, number, ..] = folded.as_slice() else { return false };
+        self.language.is_between(between) && words::is_small_number(number)
+    }
+
+    /// Pieces and places where games have names of their own for them: `Wh78 R i99, pawns i66`, `the rook`. At least one.
+    fn places(&mut self, order: &mut Vec<String>) -> bool {
+        let (before, language) = (self.at, self.language);
+        let Some(called) = self.vocabulary.called else { return false };
+        while let Some(word) = self.peek().map(|word| bare(word).to_string()) {
+            let folded = fold(&word);
+            let is_place = word.bytes().any(|b| b.is_ascii_digit()) && word.bytes().all(|b| b.is_ascii_alphanumeric());
+            let letter = word.len() == 1 && word.starts_with(|c: char| c.is_ascii_uppercase());
+            let says_where = language.goes_to(core::slice::from_ref(&folded)).is_some() || language.stands(&folded);
+            if is_place || letter || called(&folded, language).is_some() {
+                order.push(word);
+            } else if !(says_where || language.is_small(&folded) || language.is_between(&folded)) {
+                break;
+            }
+            self.at += 1;
+        }
+        if order.len() < 2 {
+            self.at = before;
+        }
+        order.len() > 1
     }
 
     /// A number, a square or a word that belongs behind verbs; a card by its number, title and all.
@@ -203,6 +283,14 @@ impl Walk<'_> {
         let (from, vocabulary) = (self.at, self.vocabulary);
         let is_argument =
             |word: &str| words::is_small_number(word) || words::is_square(word) || vocabulary.is_particle(word);
+        // `reveal token 3`
+        let called = |word: &str| vocabulary.is_word(vocabulary.numbered_piece, word);
+        let is_called = |walk: &Self| {
+            walk.tokens.get(walk.at + 1).is_some_and(|word| words::is_small_number(word))
+                && walk.peek().is_some_and(called)
+        };
+        self.at += usize::from(!vocabulary.numbered_piece.is_empty() && is_called(self));
+        self.named_piece();
         self.small(|_, word| is_argument(word));
         self.number_sign();
         // `discard card 35`

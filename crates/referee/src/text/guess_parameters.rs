@@ -10,7 +10,7 @@ use super::{
         Title,
         near::nearly,
         normalise::fold,
-        numbered,
+        numbered::{self, NumberedStep, Written},
         spoken::{self, spoken},
         vocabulary::{Room, Verb},
         words,
@@ -156,6 +156,20 @@ impl Walk<'_> {
         Some(number)
     }
 
+    /// `2-c6`, `2 x c6`: a move of a piece that is called by its number, with its sign, and how many words it has.
+    fn signed_step(&self) -> Option<(String, usize)> {
+        if self.vocabulary.numbered_piece.is_empty() {
+            return None;
+        }
+        let rest = self.tokens.get(self.at..).unwrap_or_default();
+        [1, 3].into_iter().find_map(|count| {
+            let words = rest.get(..count)?;
+            let joint = count == 1 || words.get(1).is_some_and(|word| matches!(word.as_str(), "-" | "x"));
+            let read = NumberedStep::read(words.iter().map(|word| bare(word))).filter(|_| joint)?;
+            (read.written == Written::Signed && read.number.is_none()).then(|| (read.to_string(), count))
+        })
+    }
+
     /// A chess move with its number, if it has one.
     pub(super) fn step(&mut self) -> Option<Vec<String>> {
         let (letters, vocabulary) = (self.language.letters(), self.vocabulary);
@@ -164,6 +178,10 @@ impl Walk<'_> {
         {
             self.at += words;
             return Some(step);
+        }
+        if let Some((step, words)) = self.signed_step() {
+            self.at += words;
+            return Some(Vec::from([step]));
         }
         let mut step = Vec::new();
         let word = self.peek()?.to_string();
@@ -185,6 +203,12 @@ impl Walk<'_> {
         }
         if vocabulary.bare_move.is_empty() {
             return None;
+        }
+        if let Some(is_move) = vocabulary.own_move {
+            let word = self.peek().map(bare).filter(|word| is_move(word, self.language))?.to_string();
+            self.at += 1;
+            step.push(word);
+            return Some(step);
         }
         if let Some(found) = spoken(self.tokens.get(self.at..).unwrap_or_default(), self.knows, self.language) {
             let mut moves: Vec<String> = found.moves.iter().map(|text| text.spelled(letters)).collect();
@@ -215,6 +239,14 @@ impl Walk<'_> {
         let (whole, words) = becomes.unwrap_or((whole, 0));
         self.at += words;
         step.push(whole);
+        // `e5xd6 en passant`, `f3xe5 takes pawn`, where that is a part of the move.
+        if !vocabulary.behind_move.is_empty() && vocabulary.numbered_piece.is_empty() {
+            while let Some(word) = self.peek().map(bare).filter(|word| vocabulary.goes_on(word, self.language)) {
+                step.push(word.to_string());
+                self.at += 1;
+            }
+            return Some(step);
+        }
         // `exd6 en passant`
         while let Some(count) = self.language.of_move(&self.folded(self.at)) {
             self.at += count;

@@ -78,6 +78,8 @@ struct LanguageWords {
     rather_not: &'static [&'static str],
     /// What a mail begins with that agrees to play; folded.
     gladly: &'static [&'static str],
+    /// What may stand beside that and says nothing more; folded.
+    with_yes: &'static [&'static str],
     /// What may stand behind an order that nobody can take back; folded.
     thanks: &'static [&'static str],
     /// The words of [`Self::goes_to`] that as well say where a piece stands.
@@ -213,6 +215,11 @@ impl Language {
         self.words().gladly
     }
 
+    /// What may stand beside words that agree to play, and says nothing more.
+    pub(super) fn with_yes(self) -> impl Iterator<Item = &'static &'static str> {
+        self.read_by().into_iter().flat_map(|of| of.with_yes)
+    }
+
     /// What people ask in a sentence, with the order that answers it.
     pub(super) fn questions(self) -> &'static [(&'static str, &'static [&'static str])] {
         self.words().questions
@@ -252,6 +259,27 @@ impl Language {
     /// What a seat of this language reads: English and its own.
     fn read_by(self) -> [&'static LanguageWords; 2] {
         [Self::En.words(), self.words()]
+    }
+
+    /// All that is passed over beside orders; tests hold it against the words of meaning.
+    #[cfg(feature = "fault-points")]
+    pub fn passed_over(self) -> Vec<&'static str> {
+        let of = |of: &'static LanguageWords| {
+            let lists = [of.between, of.small, of.number, of.leads, of.courtesies, of.thanks, of.polite, of.beside];
+            lists.into_iter().chain([of.greets, of.congratulates, of.goes_to, of.stands, of.then])
+        };
+        self.read_by().into_iter().flat_map(of).flatten().copied().collect()
+    }
+
+    /// What takes back, denies, agrees, takes or names a piece, in whatever game; tests hold it against what is passed over.
+    #[cfg(feature = "fault-points")]
+    pub fn words_of_meaning(self) -> Vec<&'static str> {
+        let of = |of: &'static LanguageWords| {
+            let lists = [of.denies, of.denies_alone, of.corrects, of.doubts, of.agrees, of.takes];
+            let named = of.pieces.iter().map(|(name, _)| *name).chain(of.castles.iter().map(|(name, _)| *name));
+            lists.into_iter().flatten().copied().chain(named)
+        };
+        self.read_by().into_iter().flat_map(of).collect()
     }
 
     /// Whether a word, folded, parts orders and says nothing.

@@ -1,6 +1,7 @@
 //! From the lines of a body to orders and prose (M5): what continues what, what must stand
 //! apart, what takes words to the end of its paragraph, and how much may be written.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -119,7 +120,7 @@ impl<'a> LineReader<'a, '_> {
             Ok(place) => place,
             Err(mut line) => match line.guess.take().filter(|_| !self.moves_again(&line)) {
                 Some(guess) => self.guessed(at, &line, &guess),
-                None => self.begins(at, line),
+                None => self.begins(at, *line),
             },
         };
         self.open = matches!(place, LinePlace::Order);
@@ -132,10 +133,10 @@ impl<'a> LineReader<'a, '_> {
     }
 
     /// A line that goes on with the order above it, or may; any other is given back.
-    fn goes_on(&mut self, at: usize, line: Sorted<'a>, touching: bool) -> Result<LinePlace, Sorted<'a>> {
-        let Some(draft) = self.drafts.last_mut().filter(|_| self.open) else { return Err(line) };
+    fn goes_on(&mut self, at: usize, line: Sorted<'a>, touching: bool) -> Result<LinePlace, Box<Sorted<'a>>> {
+        let Some(draft) = self.drafts.last_mut().filter(|_| self.open) else { return Err(line.into()) };
         match draft.joins(&line, touching, self.vocabulary, self.language) {
-            Joins::No => return Err(line),
+            Joins::No => return Err(line.into()),
             Joins::Yes => {}
             Joins::Wrongly(fault) => self.faults.push((at, fault)),
             Joins::Perhaps => {
@@ -291,6 +292,7 @@ impl<'a> LineReader<'a, '_> {
         for mut draft in self.drafts {
             let from = draft.from;
             not_read.extend(draft.without_contacts(self.language));
+            not_read.extend(draft.remark());
             match draft.finish(self.vocabulary, self.language) {
                 Ok(line) => lines.push(line),
                 Err(fault) => self.faults.push((from, *fault)),

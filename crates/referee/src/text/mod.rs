@@ -6,6 +6,7 @@
 mod accompanied;
 mod adorned;
 mod alone;
+mod answer;
 mod called;
 mod chess_move;
 mod cut;
@@ -20,10 +21,12 @@ mod knows;
 mod language;
 mod lines;
 mod mend;
+mod names;
 mod near;
 mod normalise;
 mod numbered;
 mod passed;
+mod salvage;
 mod sort;
 mod spoken;
 mod suspect;
@@ -34,7 +37,10 @@ mod vocabulary;
 mod words;
 
 pub use crate::{in_language, languages};
-pub use alone::{Enters, declines_game, enters, leans, question, repeats, says_alone, says_never, says_no, says_yes};
+pub use alone::{
+    Enters, declines_game, enters, is_greeting, leans, questions, repeats, says_alone, says_never, says_no, says_yes,
+};
+pub use answer::{Answer, answer};
 pub use called::{Called, in_signs};
 pub use chess_move::MoveNumber;
 pub use cut::{Cut, INTRODUCED, MOST_LINES, Mark, Nothing, cut};
@@ -50,8 +56,9 @@ pub use near::nearly_same_words;
 pub use normalise::{plain_words, same_word};
 pub use numbered::{NumberedStep, Written};
 pub use passed::is_footer;
+pub use salvage::{Salvaged, named, salvaged};
 pub use suspect::{left_out, suspect};
 pub use taken::{WordFault, WordsTaken};
 pub use unreadable::{Doubt, NumberFault, UnreadableLine, shown};
-pub use vocabulary::{OrderWords, Room, Takes, Verb, Vocabulary};
+pub use vocabulary::{OrderWords, Room, Takes, Verb, Vocabulary, is_with};
 pub use words::says_of_move;

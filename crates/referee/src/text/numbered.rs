@@ -133,7 +133,8 @@ pub(super) fn said(words: &[String], vocabulary: &Vocabulary, language: Language
     at += 1;
     // `5 to g2`
     let goes = said.to(at) > 0 && said.at(at) != Some("-");
-    if !called && !goes {
+    // `5 takes d5`
+    if !called && !goes && said.takes(at).is_none() {
         return None;
     }
     let mut captures = false;

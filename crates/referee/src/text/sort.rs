@@ -11,7 +11,7 @@ use super::guess::{self, Guess};
 use super::normalise::{self, Forbidden};
 use super::vocabulary::{Takes, Verb, Vocabulary};
 use super::{Knows, Language, day, words};
-use crate::chess::{PieceLetters, Role, San, Square};
+use crate::chess::{PieceLetters, ReadMoveError, Role, San, Square};
 
 /// One line of the body with what it is.
 #[derive(Clone, Debug)]
@@ -29,13 +29,24 @@ pub(super) struct Sorted<'a> {
     pub is_part: bool,
     /// A picture beside it that may say something of it.
     pub sign: Option<char>,
+    /// What stands behind it in brackets and is passed over.
+    pub remark: Option<String>,
 }
 
 impl<'a> Sorted<'a> {
     /// A blank line.
     pub(super) fn blank() -> Self {
         let sort = Sort::Blank;
-        Self { raw: "", plain: String::new(), forbidden: None, sort, guess: None, is_part: false, sign: None }
+        Self {
+            raw: "",
+            plain: String::new(),
+            forbidden: None,
+            sort,
+            guess: None,
+            is_part: false,
+            sign: None,
+            remark: None,
+        }
     }
 
     /// The orders guessed of a line, each as a line; where it must be asked about and holds none, what is asked about.
@@ -46,6 +57,7 @@ impl<'a> Sorted<'a> {
             sort: sort_plain(plain, vocabulary, language),
             guess: None,
             is_part: true,
+            remark: self.remark.clone(),
             ..*self
         };
         match guess.orders.as_slice() {
@@ -154,8 +166,11 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, knows: &Knows, lan
     }
     let normal = normalise::line(raw);
     let (bare, sign) = adorned::bare(&normal.text, language.letters());
+    let bare = castling_joined(&bare).unwrap_or(bare);
     let bare = numbered_piece(&bare, vocabulary).unwrap_or(bare);
     let bare = in_own_letters(&bare, language).unwrap_or(bare);
+    let bare = recased(&bare, vocabulary, language).unwrap_or(bare);
+    let bare = promoted(&bare, vocabulary, language).unwrap_or(bare);
     let mut plain = unglued(unnumbered(&bare, vocabulary, language), vocabulary, language);
     let mut sort = match plain.as_str() {
         "" if normal.text.is_empty() => Sort::Blank,
@@ -171,9 +186,10 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, knows: &Knows, lan
             (plain, sort) = (inner, found);
         }
     }
-    if let Some(order) = accompanied::order(&plain, &sort, vocabulary, knows, language) {
+    let mut remark = None;
+    if let Some((order, said)) = accompanied::order(&plain, &sort, vocabulary, knows, language) {
         sort = sort_plain(&order, vocabulary, language);
-        plain = order;
+        (plain, remark) = (order, said);
     }
     if matches!(sort, Sort::Rest(_) | Sort::Prose | Sort::UnreadableMove(_) | Sort::NearMiss { .. })
         && let Some(step) = called::in_words(&plain, vocabulary, language)
@@ -199,7 +215,7 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, knows: &Knows, lan
         Sort::Move if knows.board.is_some() => guess::guess(&plain, vocabulary, knows, language, true),
         Sort::Blank | Sort::Move | Sort::Mark => None,
     };
-    Sorted { raw, plain, forbidden: normal.forbidden, sort, guess, is_part: false, sign }
+    Sorted { raw, plain, forbidden: normal.forbidden, sort, guess, is_part: false, sign, remark }
 }
 
 /// Moves in words with the word between them that says that one of them is meant, as moves.
@@ -207,8 +223,7 @@ fn alternatives(plain: &str, vocabulary: &Vocabulary, knows: &Knows, language: L
     if vocabulary.between_moves.is_empty() {
         return None;
     }
-    let words = words::split(plain);
-    let parts = words.split(|word| vocabulary.is_word(vocabulary.between_moves, word)).map(|part| part.join(" "));
+    let parts = parted(&words::split(plain), vocabulary, language).into_iter().map(|part| part.join(" "));
     let as_move = |part: String| {
         let is_move = |text: &str| words::bare_move(text, vocabulary, language) == Some(Ok(()));
         if is_move(&part) {
@@ -226,6 +241,28 @@ fn alternatives(plain: &str, vocabulary: &Vocabulary, knows: &Knows, language: L
     let moves: Option<Vec<String>> = parts.map(as_move).collect();
     let between = alloc::format!(" {} ", vocabulary.word(vocabulary.between_moves, language));
     moves.filter(|moves| moves.len() > 1).map(|moves| moves.join(&between))
+}
+
+/// The words between those that part alternatives: `or`, `if not`, `a)` and `b)`.
+fn parted(words: &[String], vocabulary: &Vocabulary, language: Language) -> Vec<Vec<String>> {
+    let folded: Vec<String> = words.iter().map(|word| normalise::fold(word)).collect();
+    let phrase = |at: usize| {
+        let (verb, _, count) = vocabulary.phrase(folded.get(at..).unwrap_or_default(), language)?;
+        (verb.id == vocabulary.between_moves && count > 1).then_some(count)
+    };
+    let (mut parts, mut at) = (Vec::from([Vec::new()]), 0);
+    while let Some(word) = words.get(at) {
+        let is_item = matches!(word.as_bytes(), [b'a'..=b'f', b')']);
+        let count = phrase(at).or_else(|| (is_item || vocabulary.is_word(vocabulary.between_moves, word)).then_some(1));
+        match (count, parts.last_mut()) {
+            (Some(_), Some(last)) if is_item && last.is_empty() => {}
+            (Some(_), _) => parts.push(Vec::new()),
+            (None, Some(last)) => last.push(word.clone()),
+            (None, None) => {}
+        }
+        at += count.unwrap_or(1);
+    }
+    parts
 }
 
 pub(super) fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort {
@@ -345,6 +382,71 @@ fn in_own_letters(bare: &str, language: Language) -> Option<String> {
         }
     };
     Some(alloc::format!("{number}{text}"))
+}
+
+/// `O-O` of `O - O`, `0-0-0` of `0 - 0 - 0`.
+fn castling_joined(bare: &str) -> Option<String> {
+    let words: Vec<&str> = bare.split(' ').collect();
+    let is_o = |word: &&&str| matches!(word.trim_end_matches(['.', '!', ',', '+']), "0" | "O" | "o");
+    let from = words.iter().position(|word| is_o(&word))?;
+    let joined = words.get(from..)?.iter().enumerate();
+    let joined = joined.take_while(|(at, word)| if at % 2 == 0 { is_o(word) } else { **word == "-" }).count();
+    let (before, behind) = (words.get(..from)?, words.get(from + joined..)?);
+    let castles = words.get(from..from + joined)?.concat();
+    let all = before.iter().copied().chain([castles.as_str()]).chain(behind.iter().copied());
+    matches!(joined, 3 | 5).then(|| all.collect::<Vec<_>>().join(" "))
+}
+
+/// Nothing longer is a move or two.
+const LONGEST_MOVES: usize = 80;
+
+/// `Cf6` of `cf6`, `exd5` of `EXD5`, where no board tells: moves that small letters and capitals alone keep from being one, and
+/// that can be one only.
+fn recased(bare: &str, vocabulary: &Vocabulary, language: Language) -> Option<String> {
+    let unseen = [vocabulary.between_moves, vocabulary.numbered_piece].iter().any(|word| !word.is_empty());
+    let by_form = unseen || !vocabulary.behind_move.is_empty();
+    if !by_form || vocabulary.own_move.is_some() || bare.len() > LONGEST_MOVES {
+        return None;
+    }
+    let letters = language.letters();
+    let cased = |word: &str| {
+        let text = word.trim_end_matches([',', '.', '!', ';', '?']);
+        let meant = match San::read(text, letters) {
+            Err(ReadMoveError::Case { meant }) => {
+                San::read(&meant, letters).ok().filter(|read| read.or_pawn(letters).is_none()).map(|_| meant)
+            }
+            Err(ReadMoveError::Letter { .. }) if !text.contains(char::is_lowercase) => {
+                let small = text.to_ascii_lowercase();
+                San::read(&small, letters).is_ok().then_some(small)
+            }
+            _ => None,
+        };
+        meant.map(|meant| alloc::format!("{meant}{}", word.strip_prefix(text).unwrap_or_default()))
+    };
+    let words: Vec<Option<String>> = bare.split(' ').map(cased).collect();
+    let all = || bare.split(' ').zip(&words).map(|(word, meant)| meant.as_deref().unwrap_or(word));
+    words.iter().any(Option::is_some).then(|| all().collect::<Vec<_>>().join(" "))
+}
+
+/// `b7 takes rook a8=Q` of `b7 takes rook a8 and becomes a queen`, where such words belong to a move.
+fn promoted(bare: &str, vocabulary: &Vocabulary, language: Language) -> Option<String> {
+    if vocabulary.behind_move.is_empty() || !vocabulary.numbered_piece.is_empty() || bare.len() > LONGEST_MOVES {
+        return None;
+    }
+    let words: Vec<&str> = bare.split(' ').collect();
+    let folded: Vec<String> =
+        words.iter().map(|word| normalise::fold(word.trim_end_matches(['.', '!', ',']))).collect();
+    let (kind, before) = folded.split_last()?;
+    let kind = language.piece(kind)?.letter(language.letters());
+    let before = before.len() - before.iter().rev().take_while(|word| language.is_small(word)).count();
+    let becomes = |at: &usize| {
+        let said = folded.get(*at..before).unwrap_or_default();
+        !said.is_empty() && language.promotes(said) == Some(said.len())
+    };
+    let at = (1..before).find(becomes)?;
+    let to: Square = folded.get(at - 1)?.parse().ok().filter(|to: &Square| matches!(to.rank(), 0 | 7))?;
+    let head = words.get(..at - 1)?.join(" ");
+    (!head.is_empty()).then(|| alloc::format!("{head} {to}={kind}"))
 }
 
 /// `4 f3` of `(4) f3`, `4) f3`, `4: f3` and `4/f3`, `4-f3` of `(4)-f3`, where pieces are called by numbers: none of these marks says

@@ -313,6 +313,9 @@ impl SaidMove<'_> {
         }
         at += 1;
         let mut origin = self.small(at);
+        if let Some(moved) = self.piece_between(piece, origin) {
+            return Some(moved);
+        }
         if let Some(square) = self.square(origin)
             && (self.takes(origin + 1).is_some() || self.to(origin + 1) > 0 || self.square(origin + 1).is_some())
         {
@@ -364,6 +367,20 @@ impl SaidMove<'_> {
             (None, None) => Vec::new(),
         };
         (!moves.is_empty()).then_some(Spoken { moves, words })
+    }
+
+    /// `g1-f3` behind `knight`.
+    fn piece_between(&self, piece: Role, at: usize) -> Option<Spoken> {
+        let San::Step { piece: None, from: from @ Disambiguation::Square(_), captures, to, promotion } =
+            San::read(self.at(at)?, self.language.letters()).ok()?
+        else {
+            return None;
+        };
+        let (becomes, end) = self.becomes(at + 1, Some(to));
+        let promotion = promotion.or(becomes);
+        let piece = Some(piece).filter(|piece| *piece != Role::Pawn);
+        let step = San::Step { piece, from, captures, to, promotion };
+        Some(Spoken { moves: [step].into(), words: end + self.says_of_move(end) })
     }
 
     /// `NXD5`, `nf3`, `BXC3`: a move but for capitals, where one fits.

@@ -220,6 +220,15 @@ impl UnreadableLine {
         Self::NearMiss { line, word: word.into(), verb: verb.into(), instead: shown(instead) }
     }
 
+    /// The words of which one should stand in it, in English; none where it is no word of a list.
+    pub fn among(&self) -> &'static [&'static str] {
+        match self {
+            Self::Missing { expected: Expected::OneOf(words), .. }
+            | Self::Wrong { expected: Expected::OneOf(words), .. } => words,
+            _ => &[],
+        }
+    }
+
     /// Its code, as it is serialised: `near-miss`.
     pub fn code(&self) -> &'static str {
         match self {

@@ -110,7 +110,7 @@ pub enum Takes {
     Text,
     /// Free words to the end of the paragraph, or none.
     Note,
-    /// Likewise, one of which has the look of an address; without it the verb is a word of prose.
+    /// Likewise, with an address or `with` and a name among them; without it the verb is a word of prose.
     Addressed,
 }
 
@@ -130,6 +130,27 @@ pub enum Room {
 
 /// So many words behind a verb say whether it is one.
 const MOST_LOOKED_AT: usize = 8;
+/// What stands before the name of an opponent who is challenged.
+const WITH: [&str; 4] = ["with", "against", "avec", "contre"];
+/// What stands before that, beside one other word, and says nothing.
+const GAME: [&str; 10] = ["a", "another", "game", "of", "une", "autre", "partie", "de", "du", "chess"];
+/// So many words has such a name, up to the first comma.
+const MOST_OF_NAME: usize = 5;
+
+/// Whether a word, as typed, says that a name follows.
+pub fn is_with(word: &str) -> bool {
+    WITH.iter().any(|with| folds_to(with, &word.to_lowercase()))
+}
+
+/// Whether words behind a verb name a game, if any, and somebody to play it with: `game of luft with Bob`.
+fn names_somebody(behind: &[String]) -> bool {
+    let Some(with) = behind.iter().position(|word| is_with(word)) else { return false };
+    let before = behind.iter().take(with);
+    let others = before.filter(|word| !GAME.contains(&word.to_lowercase().as_str())).count();
+    let name: Vec<&String> = behind.iter().skip(with + 1).collect();
+    let length = name.iter().position(|word| word.ends_with([',', ';'])).map_or(name.len(), |at| at + 1);
+    others <= 1 && (1..=MOST_OF_NAME).contains(&length) && !name.iter().any(|word| word.contains('?'))
+}
 
 /// Whether words begin with a number that is no part of a sentence.
 fn is_count(words: &[String]) -> bool {
@@ -264,6 +285,11 @@ impl Vocabulary {
         Language::ALL.into_iter().any(|language| folds_to(self.word(id, language), word))
     }
 
+    /// Whether a word, as typed, is this verb as any language writes it.
+    pub fn is_verb(&self, id: &str, typed: &str) -> bool {
+        fold_word(typed).is_some_and(|folded| self.is_written(id, &folded))
+    }
+
     /// An order, given by the names in the code, in a language's words.
     pub(super) fn written(&self, order: &str, language: Language) -> String {
         let (verb, rest) = order.split_once(' ').unwrap_or((order, ""));
@@ -290,7 +316,7 @@ impl Vocabulary {
                     || day::begins(&behind, language)
             }
             Takes::Count => is_count(&behind),
-            Takes::Addressed => behind.iter().any(|word| word.contains('@')),
+            Takes::Addressed => behind.iter().any(|word| word.contains('@')) || names_somebody(&behind),
             Takes::Moves => {
                 let behind = words.iter().skip(1).skip_while(|word| *word == ":").cloned().collect::<Vec<_>>();
                 behind.is_empty() || bare_move(&behind.join(" "), self, language).is_some()

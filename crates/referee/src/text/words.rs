@@ -75,7 +75,11 @@ pub(super) fn move_number(line: &str) -> Option<(&str, &str)> {
     let dots = rest.len() - rest.trim_start_matches('.').len();
     let spaced = line.split_at_checked(digits)?.1.starts_with(' ');
     match dots {
-        1 if !spaced => Some((number, rest.trim_start_matches('.').trim_start())),
+        // `1. ... d5`
+        1 if !spaced => {
+            let rest = rest.trim_start_matches('.').trim_start();
+            Some((number, rest.strip_prefix("...").map_or(rest, str::trim_start)))
+        }
         3 => Some((number, rest.trim_start_matches('.').trim_start())),
         _ => None,
     }
@@ -180,7 +184,7 @@ fn named_places(word: &str, letters: PieceLetters) -> usize {
     match San::read(word, letters) {
         _ if word.parse::<Square>().is_ok() => 1,
         Ok(San::Step { from: Disambiguation::Square(_), .. }) => 2,
-        Ok(San::Step { piece: Some(_), from: Disambiguation::Unsaid, captures: false, promotion: None, .. }) => 1,
+        Ok(San::Step { piece: Some(_), from: Disambiguation::Unsaid, captures: false, .. }) => 1,
         _ => 0,
     }
 }

@@ -10,7 +10,7 @@ use std::{
 use flate2::{Compress, Compression, FlushCompress};
 use sha2::{Digest, Sha256};
 
-use super::{EDGE, PaintError, SIDE, SPAN, WIDTH};
+use super::{EDGE, PIXELS, PaintError, SIDE, SPAN, palette::Palette};
 
 /// Higher levels take twice the time for two bytes in a hundred.
 const LEVEL: u32 = 6;
@@ -20,7 +20,7 @@ const HEAD: [u8; 2] = [0x78, 0x9c];
 const LAST: [u8; 2] = [0x03, 0x00];
 /// The bytes of a row of pixels: one for its filter, none, and a byte for two pixels.
 const ROW: usize = 1 + SPAN / 2;
-/// So many ranks are kept, each of some 700 bytes.
+/// So many ranks are kept, each of some 1,800 bytes.
 const MOST: usize = 512;
 // The margin below is no rank, and smaller than one.
 const _: () = assert!(EDGE < SIDE && SPAN == 8 * SIDE + EDGE);
@@ -43,8 +43,8 @@ impl Packing {
         Self(Mutex::new(Known { compress, ranks: BTreeMap::new(), order: VecDeque::new() }))
     }
 
-    /// A square picture of these numbers, all below 16, in these colours, as a PNG.
-    pub(super) fn png(&self, pixels: &[u8], colours: Vec<u8>) -> Result<Vec<u8>, PaintError> {
+    /// A square picture of these numbers, all below 16, in the colours of a palette, as a PNG.
+    pub(super) fn png(&self, pixels: &[u8], palette: &Palette) -> Result<Vec<u8>, PaintError> {
         let mut rows = Vec::with_capacity(SPAN * ROW);
         for row in pixels.chunks_exact(SPAN) {
             rows.push(0);
@@ -52,10 +52,11 @@ impl Packing {
             rows.extend(pairs.iter().map(|[left, right]| left << 4 | right & 15));
         }
         let mut bytes = Vec::with_capacity(8 << 10);
-        let mut encoder = png::Encoder::new(&mut bytes, WIDTH, WIDTH);
+        let mut encoder = png::Encoder::new(&mut bytes, PIXELS, PIXELS);
         encoder.set_color(png::ColorType::Indexed);
         encoder.set_depth(png::BitDepth::Four);
-        encoder.set_palette(colours);
+        encoder.set_palette(palette.bytes());
+        encoder.set_trns(palette.opacities());
         let mut writer = encoder.write_header()?;
         writer.write_chunk(png::chunk::IDAT, &self.deflated(&rows)?)?;
         writer.finish()?;
@@ -112,7 +113,7 @@ mod tests {
 
     #[test]
     fn any_pixels_are_read_again_and_what_was_packed_before_changes_nothing() {
-        let colours = || vec![7; 48];
+        let palette = Palette::new();
         let packing = Packing::new();
         let mut noise = 1_u32;
         let mut pixel = || {
@@ -124,14 +125,14 @@ mod tests {
             // Another rank is all noise each time: nothing deflates worse.
             let rank = round % 9 * SIDE * SPAN;
             pixels.iter_mut().skip(rank).take(SIDE * SPAN).for_each(|one| *one = pixel());
-            let png = packing.png(&pixels, colours()).unwrap();
+            let png = packing.png(&pixels, &palette).unwrap();
             assert_eq!(read(&png), pixels, "round {round}");
-            assert_eq!(png, Packing::new().png(&pixels, colours()).unwrap(), "round {round}");
+            assert_eq!(png, Packing::new().png(&pixels, &palette).unwrap(), "round {round}");
         }
         for _ in 0..MOST {
             pixels.fill(pixel());
             pixels.iter_mut().step_by(97).for_each(|one| *one = pixel());
-            assert_eq!(read(&packing.png(&pixels, colours()).unwrap()), pixels);
+            assert_eq!(read(&packing.png(&pixels, &palette).unwrap()), pixels);
         }
         let known = packing.0.lock().unwrap();
         assert_eq!((known.ranks.len(), known.order.len()), (MOST, MOST));

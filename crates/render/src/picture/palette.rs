@@ -15,12 +15,18 @@ pub(crate) const DARK: u8 = 1;
 pub(crate) const LIGHT_MOVED: u8 = 2;
 /// A dark square of the last move.
 pub(crate) const DARK_MOVED: u8 = 3;
-/// The margin.
-pub(crate) const MARGIN: u8 = 4;
+/// A square that its reader may not see.
+pub(crate) const UNKNOWN: u8 = 4;
 /// The frame of a square where something was lost: the red of the drawings.
 pub(crate) const LOST: u8 = 9;
 /// The frame of the half on which the reader plays: the blue of the drawings.
 pub(crate) const HALF: u8 = 10;
+
+/// The margin: what lies behind the picture is seen, be it light or dark.
+pub(crate) const CLEAR: u8 = 13;
+/// A name in the margin, and its edge.
+const NAME: u8 = 14;
+const FAINT: u8 = 15;
 
 /// The bodies of the pieces, and their outline.
 const WHITE: Rgb = [0xFF, 0xFF, 0xFF];
@@ -32,6 +38,10 @@ const BETWEEN: Rgb = [0x7E, 0x6C, 0x56];
 const RED: Rgb = [0xC0, 0x39, 0x2B];
 const BLUE: Rgb = [0x2F, 0x6F, 0xB2];
 const GOLD: Rgb = [0xF2, 0xB0, 0x1E];
+/// The names in the margin, to be read on white and on black.
+const NAMES: Rgb = [0x85, 0x7A, 0x6C];
+/// How opaque the margin, a name and its edge are.
+const OPACITY: [u8; 3] = [0, 0xFF, 0x70];
 
 /// The fields, in the order of their numbers.
 const FIELDS: [Rgb; 5] =
@@ -56,7 +66,7 @@ impl Rgba {
     pub(crate) const CLEAR: Self = Self { rgb: [0; 3], opacity: 0 };
 }
 
-/// The palette.
+/// The palette, but for the margin and what stands there.
 #[derive(Debug)]
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
@@ -81,6 +91,14 @@ impl Palette {
 
     /// The number of what is seen where `above` lies over the colour numbered `below`.
     fn over(&self, below: u8, above: Rgba) -> u8 {
+        if below >= CLEAR {
+            // Nothing but names stands in the margin.
+            return match above.opacity {
+                0xA0.. => NAME,
+                0x38.. => FAINT,
+                _ => below,
+            };
+        }
         let Some(under) = self.colours.get(usize::from(below)).filter(|_| above.opacity > 0) else { return below };
         let through = 255 - u16::from(above.opacity);
         let seen = |above: u8, under: u8| {
@@ -92,7 +110,14 @@ impl Palette {
 
     /// As a PNG has them.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        self.colours.concat()
+        [self.colours.concat(), [NAMES; OPACITY.len()].concat()].concat()
+    }
+
+    /// How opaque each of them is, as a PNG has it.
+    pub(crate) fn opacities(&self) -> Vec<u8> {
+        let mut all = vec![0xFF; self.colours.len()];
+        all.extend(OPACITY);
+        all
     }
 }
 

@@ -16,7 +16,7 @@ const SHEET: &[u8] = include_bytes!("../pieces/sprites.png");
 /// How many cells lie side by side in the sheet.
 pub const COLUMNS: usize = 8;
 /// How many lie below each other.
-pub const ROWS: usize = 10;
+pub const ROWS: usize = 11;
 
 /// A small picture with transparent parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub enum Sprite {
     Rank(u8),
     /// The name of a file, from 0.
     File(u8),
+    /// The number of a token, from 0.
+    Digit(u8),
     /// A square that is none any more.
     Hole,
     /// A sealed square.
@@ -43,15 +45,17 @@ pub enum Sprite {
     Royal,
     /// A token of White's or Black's, its number apart.
     Token(Tint),
+    /// One whose man is known, man and number apart.
+    Disc(Tint),
 }
 
 impl Sprite {
     /// Its width and height, in pixels.
     pub const fn side(self) -> usize {
         match self {
-            Self::Whole(..) | Self::Hole | Self::Trap | Self::Token(_) => SIDE,
+            Self::Whole(..) | Self::Hole | Self::Trap | Self::Token(_) | Self::Disc(_) => SIDE,
             Self::Small(..) => SIDE * 2 / 3,
-            Self::Rank(_) | Self::File(_) => SIDE * 8 / 21,
+            Self::Rank(_) | Self::File(_) | Self::Digit(_) => SIDE * 8 / 21,
             Self::Magnet | Self::Banned | Self::Shielded | Self::Royal => SIDE * 5 / 14,
         }
     }
@@ -71,6 +75,9 @@ impl Sprite {
             Self::Royal => (5, 9),
             Self::Token(Tint::Black) => (7, 9),
             Self::Token(_) => (6, 9),
+            Self::Digit(number) => (number as usize, 10),
+            Self::Disc(Tint::Black) => (7, 1),
+            Self::Disc(_) => (6, 1),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! The names of ranks, files, rows and columns as strokes of our own, so that no font is needed. Each stands in a box of
 //! 16 by 16 units.
 
-/// The colour they are drawn in.
-pub const INK: &str = "#6b5b45";
+/// The colour they are drawn in beside a board, to be read on white and on black.
+pub const INK: &str = "#857a6c";
+/// That of the number of a token.
+pub const DARK: &str = "#222222";
 
 /// `1` to `9`.
 pub const DIGITS: [&str; 9] = [
@@ -37,10 +39,10 @@ pub fn of(sign: char) -> Option<&'static str> {
     strokes.get(usize::try_from(place).ok()?).copied()
 }
 
-/// One of them as it is drawn, in its box.
-pub fn path(strokes: &str) -> String {
+/// One of them as it is drawn in a colour, in its box.
+pub fn path(strokes: &str, ink: &str) -> String {
     format!(
-        "<path d=\"{strokes}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.5\" stroke-linecap=\"round\" \
+        "<path d=\"{strokes}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.5\" stroke-linecap=\"round\" \
          stroke-linejoin=\"round\"/>"
     )
 }

@@ -3,11 +3,15 @@
 
 use std::fmt::Write;
 
-use super::{EDGE, SIDE, WIDTH, palette};
+use super::{WIDTH, palette};
 use crate::chess::{
     Role,
     diagram::{Cell, Diagram, Figure, Tint},
 };
+
+/// A square's side and the margin, as they are shown.
+const SIDE: usize = super::SIDE / 2;
+const EDGE: usize = super::EDGE / 2;
 
 /// The body, outline and inner lines of the pieces of a tint.
 pub const TINTS: [(Tint, [&str; 3]); 3] = [
@@ -31,6 +35,8 @@ pub fn drawing(role: Role) -> &'static str {
 
 /// The drawing of a token, in the colours of White's.
 pub const TOKEN: &str = include_str!("../pieces/token.svg");
+/// That of one whose man is known, with a place for its number.
+pub const DISC: &str = include_str!("../pieces/disc.svg");
 
 /// The same in the colours of a tint.
 pub fn tinted(drawing: &str, [body, outline, inner]: [&str; 3]) -> String {
@@ -39,6 +45,7 @@ pub fn tinted(drawing: &str, [body, outline, inner]: [&str; 3]) -> String {
 
 /// What tokens of White's and Black's are called on a page.
 const TOKENS: [&str; 2] = ["w-token", "b-token"];
+const DISCS: [&str; 2] = ["w-disc", "b-disc"];
 
 /// The marks of pieces and squares, by the names they have on a page.
 const MARKS: [(&str, &str); 6] = [
@@ -61,6 +68,9 @@ pub fn shapes() -> String {
     }
     for (id, (_, colours)) in TOKENS.into_iter().zip(TINTS) {
         symbol(&mut out, id, &tinted(TOKEN, colours));
+    }
+    for (id, (_, colours)) in DISCS.into_iter().zip(TINTS) {
+        symbol(&mut out, id, &tinted(DISC, colours));
     }
     for (mark, svg) in MARKS {
         symbol(&mut out, mark, svg);
@@ -144,22 +154,21 @@ pub fn board(diagram: &Diagram) -> String {
 
 fn square(out: &mut String, (x, y): (usize, usize), light: bool, cell: &Cell) {
     if cell.unknown {
-        let colour = palette::web(if cell.left { palette::LIGHT_MOVED } else { palette::MARGIN });
+        let colour = palette::web(if cell.left { palette::LIGHT_MOVED } else { palette::UNKNOWN });
         let (side, line) = (SIDE - 1, palette::web(palette::DARK));
         let _ = writeln!(out, "<path fill=\"{line}\" d=\"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z\"/>");
         let _ = writeln!(out, "<path fill=\"{colour}\" d=\"M{x} {y}h{side}v{side}h-{side}z\"/>");
+        if cell.struck {
+            frame(out, x, y);
+        }
         return;
     }
     if cell.left || cell.reached {
         let colour = palette::web(if light { palette::LIGHT_MOVED } else { palette::DARK_MOVED });
         let _ = writeln!(out, "<path fill=\"{colour}\" d=\"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z\"/>");
     }
-    if cell.lost.is_some() {
-        let (side, colour) = (SIDE - 3, palette::web(palette::LOST));
-        let _ = writeln!(
-            out,
-            "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"3\" d=\"M{x}.5 {y}.5m1 1h{side}v{side}h-{side}z\"/>"
-        );
+    if cell.lost.is_some() || cell.struck {
+        frame(out, x, y);
     }
     if cell.hole {
         put(out, "hole", x, y, SIDE);
@@ -172,16 +181,26 @@ fn square(out: &mut String, (x, y): (usize, usize), light: bool, cell: &Cell) {
     }
 }
 
+fn frame(out: &mut String, x: usize, y: usize) {
+    let (side, colour) = (SIDE - 3, palette::web(palette::LOST));
+    let _ = writeln!(
+        out,
+        "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"3\" d=\"M{x}.5 {y}.5m1 1h{side}v{side}h-{side}z\"/>"
+    );
+}
+
 fn figure(out: &mut String, (x, y): (usize, usize), figure: &Figure) {
     if let Some(number) = figure.token {
-        let [white, black] = TOKENS;
+        let [white, black] = if figure.known { DISCS } else { TOKENS };
         put(out, if figure.tint == Tint::Black { black } else { white }, x, y, SIDE);
-        let _ = writeln!(
-            out,
-            "<text x=\"{}\" y=\"{}\"><tspan fill=\"#222\">{number}</tspan></text>",
-            x + SIDE / 2,
-            y + SIDE * 9 / 14
-        );
+        let (right, below) = if figure.known {
+            put(out, &name(figure.kind, figure.tint), x + SIDE / 8, y + SIDE / 10, SIDE * 2 / 3);
+            (SIDE * 33 / 40, SIDE * 38 / 40)
+        } else {
+            (SIDE / 2, SIDE * 9 / 14)
+        };
+        let (x, y) = (x + right, y + below);
+        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\"><tspan fill=\"#222\">{number}</tspan></text>");
         return;
     }
     let small = SIDE * 2 / 3;

@@ -1,13 +1,13 @@
 //! A board of tiles as a drawing: on a page as it is, in a letter as pixels of the same.
 
-use std::fmt::Write;
+use std::{collections::BTreeMap, fmt::Write};
 
 use resvg::{
     tiny_skia::{Pixmap, Transform},
     usvg::{self, Tree},
 };
 
-use super::{PaintError, WIDTH, palette, strokes, svg};
+use super::{PIXELS, PaintError, palette, strokes, svg};
 use crate::{
     chess::Role,
     ids::Seat,
@@ -32,9 +32,14 @@ const NOBODYS: &str = "#ffffff";
 const PIECE: u16 = 50;
 const CARRIED: u16 = 24;
 const BARE: u16 = 38;
+/// How many colours a picture has at most.
+const MOST: usize = 64;
 /// The box of a letter or digit, and how far apart two are.
 const LETTER: u16 = 24;
 const APART: u16 = 14;
+/// The box of one on a tile, and how far below its middle a text begins on a page.
+const SMALL: u16 = 20;
+const TEXT: u16 = 5;
 
 /// What the boards of a page name: once a page, before the first of them. Nothing of it is seen there.
 pub fn shapes() -> String {
@@ -78,12 +83,15 @@ pub fn board(of: &Tiles) -> String {
         "<svg class=\"board\" viewBox=\"0 0 {side} {side}\" aria-hidden=\"true\" focusable=\"false\">\n",
         side = of.side
     );
-    drawn(&mut out, of);
+    drawn(&mut out, of, |out, (x, y), name| {
+        let (y, ink) = (y.saturating_add(TEXT), strokes::INK);
+        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\"><tspan fill=\"{ink}\">{name}</tspan></text>");
+    });
     out.push_str("</svg>\n");
     out
 }
 
-/// The board as a PNG, [`WIDTH`] pixels wide and high. The same board gives the same bytes.
+/// The board as a PNG, [`PIXELS`] pixels wide and high. The same board gives the same bytes.
 ///
 /// # Errors
 /// The PNG could not be written.
@@ -92,43 +100,77 @@ pub(super) fn paint(of: &Tiles) -> Result<Vec<u8>, PaintError> {
         format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\">\n<defs>\n", side = of.side);
     defined(&mut whole);
     whole.push_str("</defs>\n");
-    drawn(&mut whole, of);
+    drawn(&mut whole, of, |out, at, name| written(out, at, name, SMALL));
     whole.push_str("</svg>\n");
     let tree = Tree::from_str(&whole, &usvg::Options::default())?;
-    let mut pixels = Pixmap::new(WIDTH, WIDTH).ok_or(PaintError::Size)?;
-    let scale = WIDTH as f32 / tree.size().width();
+    let mut pixels = Pixmap::new(PIXELS, PIXELS).ok_or(PaintError::Size)?;
+    let scale = PIXELS as f32 / tree.size().width();
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    let (numbers, colours) = numbered(&pixels);
     let mut bytes = Vec::with_capacity(32 << 10);
-    let mut encoder = png::Encoder::new(&mut bytes, WIDTH, WIDTH);
-    encoder.set_color(png::ColorType::Rgb);
+    let mut encoder = png::Encoder::new(&mut bytes, PIXELS, PIXELS);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_palette(colours.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<_>>());
+    encoder.set_trns(colours.iter().map(|[.., opacity]| *opacity).collect::<Vec<_>>());
     encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
-    // The ground covers all, so that nothing shows through.
-    let (colours, _) = pixels.data().as_chunks::<4>();
-    writer.write_image_data(
-        &colours.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<_>>(),
-    )?;
+    writer.write_image_data(&numbers)?;
     writer.finish()?;
     Ok(bytes)
 }
 
-fn drawn(out: &mut String, of: &Tiles) {
-    let ground = palette::web(palette::MARGIN);
-    let _ = writeln!(out, "<path fill=\"{ground}\" d=\"M0 0h{side}v{side}H0z\"/>", side = of.side);
+/// The pixels by the numbers of their colours: of the [`MOST`] most common ones, each other becoming the nearest of these.
+fn numbered(pixels: &Pixmap) -> (Vec<u8>, Vec<[u8; 4]>) {
+    let mut known: BTreeMap<[u8; 4], (usize, u8)> = BTreeMap::new();
+    let (all, _) = pixels.data().as_chunks::<4>();
+    // Most are as the one beside them.
+    for run in all.chunk_by(PartialEq::eq) {
+        if let Some(first) = run.first() {
+            known.entry(*first).or_default().0 += run.len();
+        }
+    }
+    let mut colours: Vec<(usize, [u8; 4])> = known.iter().map(|(colour, (count, _))| (*count, *colour)).collect();
+    colours.sort_unstable_by(|one, other| other.cmp(one));
+    colours.truncate(MOST);
+    for (colour, (_, number)) in &mut known {
+        let far = |of: &[u8; 4]| of.iter().zip(colour).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum::<u32>();
+        let nearest = (0..).zip(&colours).min_by_key(|(_, (_, of))| far(of));
+        *number = nearest.map(|(number, _)| number).unwrap_or_default();
+    }
+    let mut numbers = Vec::with_capacity(all.len());
+    for run in all.chunk_by(PartialEq::eq) {
+        let number = run.first().and_then(|first| known.get(first)).map_or(0, |(_, number)| *number);
+        numbers.resize(numbers.len() + run.len(), number);
+    }
+    // Out of a drawing they come multiplied by their opacity.
+    let plain = |[red, green, blue, opacity]: [u8; 4]| {
+        let whole = |part: u8| u8::try_from(u32::from(part) * 255 / u32::from(opacity).max(1)).unwrap_or(u8::MAX);
+        [whole(red), whole(green), whole(blue), opacity]
+    };
+    (numbers, colours.into_iter().map(|(_, colour)| plain(colour)).collect())
+}
+
+/// Draws the board; `within` writes the name of a tile on it.
+fn drawn(out: &mut String, of: &Tiles, within: impl Fn(&mut String, Point, &str)) {
     of.tiles.iter().for_each(|tile| self::ground(out, tile));
+    of.tiles.iter().filter(|tile| !tile.name.is_empty()).for_each(|tile| within(out, tile.middle, &tile.name));
     // What stands on a tile may reach a little over its edge.
     of.tiles.iter().for_each(|tile| stands(out, tile));
-    for ((x, y), text) in &of.names {
-        let wide = APART.saturating_mul(u16::try_from(text.chars().count()).unwrap_or_default());
-        let first = x.saturating_sub(wide / 2).saturating_sub((LETTER - APART) / 2);
-        for (place, sign) in (0_u16..).zip(text.chars()) {
-            let left = first.saturating_add(APART.saturating_mul(place));
-            let scale = f32::from(LETTER) / 16.0;
-            let top = y.saturating_sub(LETTER / 2);
-            if let Some(strokes) = strokes::of(sign) {
-                let path = strokes::path(strokes);
-                let _ = writeln!(out, "<g transform=\"translate({left} {top}) scale({scale})\">{path}</g>");
-            }
+    of.names.iter().for_each(|(at, text)| written(out, *at, text, LETTER));
+}
+
+/// Writes a name around its middle, in boxes of this width.
+fn written(out: &mut String, (x, y): Point, name: &str, side: u16) {
+    let apart = side * APART / LETTER;
+    let wide = apart.saturating_mul(u16::try_from(name.chars().count()).unwrap_or_default());
+    let first = x.saturating_sub(wide / 2).saturating_sub((side - apart) / 2);
+    let (top, scale) = (y.saturating_sub(side / 2), f32::from(side) / 16.0);
+    for (place, sign) in (0_u16..).zip(name.chars()) {
+        let left = first.saturating_add(apart.saturating_mul(place));
+        if let Some(strokes) = strokes::of(sign) {
+            let path = strokes::path(strokes, strokes::INK);
+            let _ = writeln!(out, "<g transform=\"translate({left} {top}) scale({scale})\">{path}</g>");
         }
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn environment(language: Language) -> Environment<'static> {
         false => AutoEscape::None,
     });
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
-    environment.set_recursion_limit(60);
+    environment.set_recursion_limit(80);
     if let Ok(syntax) = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build() {
         environment.set_syntax(syntax);
     }
@@ -71,10 +71,13 @@ fn listed(numbers: Vec<u32>, word: &str) -> String {
     }
 }
 
-/// French: `"de"|elide("Ann")` is `d'Ann`, `"de"|elide("Bob")` is `de Bob`.
+/// French: `"de"|elide("Ann")` is `d'Ann`, `"de"|elide("Bob")` is `de Bob`; a *y* is a vowel before a consonant alone: `d'Yves`,
+/// `de Yann`.
 fn elide(word: &str, name: &str) -> String {
-    let first = name.chars().next().unwrap_or_default();
-    if "aeiouyhàâäéèêëîïôöùûüœæ".contains(first.to_lowercase().next().unwrap_or_default()) {
+    let is_vowel = |c: char| "aeiouàâäéèêëîïôöùûüœæ".contains(c);
+    let mut letters = name.chars().flat_map(char::to_lowercase);
+    let first = letters.next().unwrap_or_default();
+    if is_vowel(first) || first == 'h' || (first == 'y' && !letters.next().is_some_and(is_vowel)) {
         let mut kept = word.chars();
         kept.next_back();
         format!("{}'{name}", kept.as_str())

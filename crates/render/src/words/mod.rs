@@ -261,7 +261,7 @@ fn render(
     kind: LetterKind,
     foot: Foot<'_>,
 ) -> Result<Rendered, Error> {
-    let mut common: BTreeMap<String, Value> = ["game", "you", "them", "zone", "kinds"]
+    let mut common: BTreeMap<String, Value> = ["game", "you", "them", "players", "zone", "kinds"]
         .map(|name| (name.to_string(), body.get_attr(name).unwrap_or_default()))
         .into();
     for by in ["you", "referee"] {

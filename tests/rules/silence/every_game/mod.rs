@@ -2,6 +2,7 @@
 //! may write, and in pairs that differ in nothing but what a seat may not know.
 
 mod air;
+mod asked;
 mod blind;
 mod discs;
 mod entered;

@@ -15,7 +15,9 @@ use support_rules::{
         hunt::{HUNT, PLANTED, Planted},
         keeper::Keeper,
     },
+    mangled::{KINDS, mangled},
     masked::{masked, told},
+    seeded,
 };
 
 use super::{late, watched};
@@ -54,7 +56,7 @@ fn entries(plan: &Plan) -> Vec<String> {
 /// What opens seals for the watched seat: where a seat seals what another may read, that is what it may know.
 fn opened(plan: &Plan, watched: Seat) -> Vec<String> {
     let letters = plan.letters.iter().filter(|letter| letter.to == watched);
-    let attached = letters.flat_map(|letter| letter.attachments.iter()).filter(|one| one.name.contains("openings"));
+    let attached = letters.flat_map(|letter| letter.attachments.iter()).filter(|one| one.name.contains("proof"));
     attached.map(|one| masked(&String::from_utf8_lossy(&one.bytes))).collect()
 }
 
@@ -75,6 +77,13 @@ struct Tally {
     given_up: usize,
 }
 
+/// An order as somebody writes it who never read how.
+fn faulty(order: &str, seed: u64) -> String {
+    let mut dice = seeded::Dice(seed);
+    let kind = KINDS[dice.below(KINDS.len())];
+    mangled(kind, order, false, &mut dice).unwrap_or_else(|| format!("perhaps {order}, perhaps not"))
+}
+
 fn pair(game: &'static Game, seed: u64, tally: &mut Tally) -> Result<(), String> {
     let mut dice = Dice::new(seed);
     let (mut one, mut two) = (Keeper::begin(game, 1), Keeper::begin(game, 1));
@@ -89,6 +98,8 @@ fn pair(game: &'static Game, seed: u64, tally: &mut Tally) -> Result<(), String>
         // Whoever it is, the watched seat asks beside it now and then.
         let (seat, text) = match dice.below(10) {
             0 => (seat_watched, "board\nhistory\nrecord\nstatus".to_owned()),
+            // What is proposed in place of a faulty mail is made of what its writer sees.
+            1 if owing == seat_watched => (seat_watched, faulty(&sample, dice.roll())),
             1 => (seat_watched, "nonsense, and no order at all".to_owned()),
             2 => (seat_watched, format!("try\n{sample}")),
             // Before a turn of its own it tries another one as often as not: what becomes of that it must not learn.

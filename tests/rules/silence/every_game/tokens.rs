@@ -209,7 +209,7 @@ fn who_takes_a_seat_over_gets_its_openings_once() {
         let plan = game.command(&replace);
         game.carry(&plan);
         let of = |letter: &referee::letters::Letter| {
-            let attached = letter.attachments.iter().filter(|one| one.name.contains("openings"));
+            let attached = letter.attachments.iter().filter(|one| one.name.contains("proof"));
             attached.map(|one| String::from_utf8_lossy(&one.bytes).matches(" token ").count()).sum::<usize>()
         };
         let sent: Vec<usize> = game.sent[0].iter().map(of).collect();

@@ -86,7 +86,6 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-hand.txt",
         "part-commitments.txt",
         "part-lines.txt",
-        "part-help.txt",
         "part-card.txt",
         "part-spent.txt",
         "part-board.txt",

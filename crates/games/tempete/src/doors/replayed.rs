@@ -78,7 +78,8 @@ impl TempeteSession for Session<'_, Tempete> {
                 .players
                 .iter()
                 .filter(|other| other.seat != seat)
-                .all(|other| self.takes_words(other)),
+                .all(|other| self.takes_words(other))
+                && (!self.course().duty.is_over() || self.may_talk_after(at)),
             answer: last_answer,
             sheets: [first.as_deref(), second.as_deref()],
             openings: &openings,

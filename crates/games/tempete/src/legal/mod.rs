@@ -17,7 +17,7 @@ mod opening;
 pub mod refusal;
 mod set_board;
 mod turn;
-mod written;
+pub(crate) mod written;
 
 use alloc::vec::Vec;
 

@@ -16,8 +16,9 @@ use crate::{
     letters::quoted,
     referee::telling::CommonOccasion,
     referee::{
+        log::Author,
         orders::RANDOM,
-        telling::{Changed, Elsewhere, Term, ToldOutcome},
+        telling::{By, Changed, Elsewhere, Term, ToldOutcome},
     },
     tempete::{
         log::{event::End, terms::Terms},
@@ -26,12 +27,17 @@ use crate::{
     },
 };
 
+/// True if this entry is a turn.
+fn is_turn(context: &Context<'_>, seq: Seq) -> bool {
+    context.entries.get(usize::from(seq.get())).is_some_and(|entry| entry.event.kind().word == "turn")
+}
+
 /// What is particular to `occasion`.
 pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particulars {
     match occasion {
         Occasion::Common(CommonOccasion::Invitation) => invitation(context, ""),
         Occasion::Common(CommonOccasion::Takeover { from }) => invitation(context, from),
-        Occasion::Common(CommonOccasion::News { .. }) => Particulars::News,
+        Occasion::Common(CommonOccasion::News { .. } | CommonOccasion::Words { .. }) => Particulars::News,
         Occasion::Receipt { first, note, asked, settings, kept, again, elsewhere, .. } => Particulars::Receipt {
             reading: meaning::reading(context, note),
             asked: self::asked(context, (asked, *elsewhere)),
@@ -41,6 +47,7 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
             waits: kept.is_some(),
             replaced: kept.is_some_and(|kept| kept.replaced),
             entered: first.is_some(),
+            moved: first.is_some_and(|first| is_turn(context, first)),
             again: *again,
         },
         Occasion::Refused { why, note } => {
@@ -65,7 +72,7 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
         Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
         Occasion::Common(CommonOccasion::Challenge(news)) => Particulars::Challenge {
             code: news.code,
-            to: quoted::shown(news.address, 254),
+            to: quoted::shown(news.name, 80),
             game: quoted::shown(news.game, 40),
             until: news.until.unix(),
         },
@@ -128,7 +135,7 @@ fn trial(context: &Context<'_>, trial: &Trial<'_>) -> ToldTrial {
     ToldTrial::of(trial, told, |problem| meaning::told(context, problem))
 }
 
-fn result(context: &Context<'_>, end: End, declined: bool) -> Particulars {
+fn result(context: &Context<'_>, end: End, declined: Option<Author>) -> Particulars {
     let none = Audit::default();
     let audit = context.audit.map_or(&none, |(audit, _)| audit);
     let me = context.view.seat;
@@ -151,7 +158,7 @@ fn result(context: &Context<'_>, end: End, declined: bool) -> Particulars {
         last: ToldOutcome::of(end.last, me),
         you_err: end.errs.contains(me),
         they_err: end.errs.contains(Public::other(me)),
-        declined,
+        declined: declined.map(|by| By::author(by, me)),
         moves: context.chronicle.turns.last().map_or(0, |turn| turn.about.number),
     }
 }

@@ -83,8 +83,10 @@ pub enum AskCode {
     Answer,
     /// An answer that owes a different move, or one without the card.
     OtherMove,
-    /// After part 2 of a double move.
+    /// After part 2 of a double move: a different second move, which is owed where the board shows one (B11).
     SecondStep,
+    /// After part 2, where no other second move is there.
+    NoSecondStep,
     /// After part 1: two moves of one piece.
     FirstStep,
     /// After part 1: one move, the card kept.
@@ -252,7 +254,8 @@ impl Asks<'_> {
         let main = match due.hit.as_ref().map(|hit| hit.owes) {
             Some(Owes::SecondStep) => {
                 let second = exchange.zip(piece).and_then(|(turn, piece)| examples.second(turn, piece));
-                (AskCode::SecondStep, second.map(said).into_iter().collect())
+                let code = if second.is_some() { AskCode::SecondStep } else { AskCode::NoSecondStep };
+                (code, second.map(said).into_iter().collect())
             }
             Some(Owes::FirstStep(_)) => {
                 let pair = exchange

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     ids::GameId,
-    referee::telling::{self, Changed, Term, ToldClock, ToldOutcome},
+    referee::telling::{self, By, Changed, Term, ToldClock, ToldOutcome},
     seal::Hash,
     tempete::{cards::card::CardNo, order::orders::Info},
 };
@@ -114,6 +114,8 @@ pub enum Particulars {
         replaced: bool,
         /// Whether the mail became an entry.
         entered: bool,
+        /// Whether that is a turn, which makes another board.
+        moved: bool,
         /// Whether it is a complaint made before, of which the other side need not be told.
         again: bool,
     },
@@ -149,8 +151,8 @@ pub enum Particulars {
         /// Whether the other side erred.
         they_err: bool,
         moves: u32,
-        /// Whether the reader ended it by `no` to his invitation.
-        declined: bool,
+        /// Who would not play, where it was called off by that.
+        declined: Option<By>,
     },
     /// The same mail a second time.
     Already,

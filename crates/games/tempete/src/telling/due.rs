@@ -191,6 +191,8 @@ fn also(context: &Context<'_>, due: &Due) -> Vec<String> {
     add("resign", due.mine && due.begun);
     add("say", context.chat_open);
     add("overdue", !due.mine && due.begun && due.outcome.is_none());
+    add("rematch", due.outcome.is_some_and(|outcome| outcome != ToldOutcome::Annulled));
+    add("record", due.outcome.is_some());
     add("hand", due.begun);
     add("games", true);
     add("help", true);

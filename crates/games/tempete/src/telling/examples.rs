@@ -9,6 +9,7 @@ use crate::{
     chess::{Edit, Move, PieceLetters, Position, Role, San, Square, full, resolve, resolve_either, short},
     ids::Seat,
     tempete::{
+        legal::written::same,
         seats::side,
         state::{
             exchange::Exchange,
@@ -79,10 +80,15 @@ impl Examples<'_> {
         let Some(board) = &self.public.board else {
             return two_of(piece, &exchange.moves).into_iter().next();
         };
-        let stands_on = exchange.moves.first().and_then(San::destination);
-        let played = exchange.moves.get(1).and_then(|text| resolve(board, text).ok());
-        let second = self.pick(board, |legal| Some(legal.from) == stands_on && Some(legal) != played)?;
-        Some(second.text)
+        let sent = self.public.sent(exchange)?;
+        // B11: of castling it is the rook.
+        let its = sent.movers.first().map(|first| first.rook.unwrap_or(first.piece.id))?;
+        let differs = |legal: Move| {
+            let after = board.step(legal).ok().map(|(after, _)| after);
+            !same(after.as_ref(), sent.reached.as_ref())
+        };
+        let is_its = |legal: Move| board.at(legal.from).is_some_and(|piece| piece.is_called(its));
+        Some(self.pick(board, |legal| is_its(legal) && differs(legal))?.text)
     }
 
     /// Two moves by one piece of the kind of a double move, the first a different one, for part 1; empty

@@ -40,11 +40,10 @@ pub enum Explained {
     Clock,
     Orders,
     Rules,
-    Games,
-    Leave,
-    Set,
-    Rematch,
-    New,
+    /// What is said alike in every game, by its word.
+    Common {
+        word: &'static str,
+    },
     /// Every card of the deck, by when it is played.
     Cards {
         groups: Vec<CardGroup>,
@@ -93,11 +92,7 @@ fn explain(context: &Context<'_>, topic: Topic<CardTopic>) -> Explained {
         Topic::Of(Subject::Clock) => Explained::Clock,
         Topic::Of(Subject::Orders) => Explained::Orders,
         Topic::Of(Subject::Rules) => Explained::Rules,
-        Topic::Of(Subject::Games) => Explained::Games,
-        Topic::Of(Subject::Leave) => Explained::Leave,
-        Topic::Of(Subject::Set) => Explained::Set,
-        Topic::Of(Subject::Rematch) => Explained::Rematch,
-        Topic::Of(Subject::New) => Explained::New,
+        Topic::Of(of) => Explained::Common { word: of.word() },
         Topic::Own(CardTopic::Cards) => Explained::Cards { groups: groups(context) },
         Topic::Own(CardTopic::Card(number)) => Explained::Card(card(context, number)),
     }

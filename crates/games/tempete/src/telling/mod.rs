@@ -76,7 +76,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
     let hand = hand::hand(context, first);
     let due = due::due(context, &hand, first);
     let words = match occasion {
-        Occasion::Common(CommonOccasion::News { words: Some(words), .. })
+        Occasion::Common(CommonOccasion::News { words: Some(words), .. } | CommonOccasion::Words { words, .. })
         | Occasion::Result { words: Some(words), .. }
         | Occasion::Common(CommonOccasion::Reminder { words: Some(words), .. }) => quoted::lines(words),
         _ => Vec::new(),
@@ -187,6 +187,7 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
         | Occasion::Common(CommonOccasion::Reminder { .. }) => true,
         Occasion::Common(
             CommonOccasion::Invitation
+            | CommonOccasion::Words { .. }
             | CommonOccasion::AlreadyRecorded
             | CommonOccasion::Confirm { .. }
             | CommonOccasion::Notice(_)
@@ -205,7 +206,7 @@ fn shows_the_board(why: &Refused) -> bool {
 fn kind(occasion: &Occasion<'_>) -> LetterKind {
     match occasion {
         Occasion::Common(CommonOccasion::Invitation | CommonOccasion::Takeover { .. }) => LetterKind::Invitation,
-        Occasion::Common(CommonOccasion::News { .. }) => LetterKind::News,
+        Occasion::Common(CommonOccasion::News { .. } | CommonOccasion::Words { .. }) => LetterKind::News,
         Occasion::Receipt { .. } => LetterKind::Receipt,
         Occasion::Refused { .. } => LetterKind::Refused,
         Occasion::Information { .. } => LetterKind::Information,

@@ -19,7 +19,7 @@ use crate::{
 };
 
 impl<R: Letters> GameMail<'_, R> {
-    pub(super) fn accept(&self, asks: &Asks<R>, note: ReadNote<'_, R>, declines: bool) -> Result<Plan, BrokenLog> {
+    pub(super) fn accept(&self, asks: &Asks<R>, note: ReadNote<'_, R>) -> Result<Plan, BrokenLog> {
         let (seat, loaded) = (self.mail.seat, self.session.loaded);
         let means = Means { mail: self.mail.sent.as_ref(), ..self.means() };
         let decision = R::decide(self.session.truth(), seat, asks, self.arrived, &means);
@@ -47,7 +47,7 @@ impl<R: Letters> GameMail<'_, R> {
         }
         if decision.ends() {
             let words = asks.words.as_deref().map(|words| (seat, words));
-            plan.letters = after.results(self.at, words, declines.then_some(seat));
+            plan.letters = after.results(self.at, words);
             return Ok(plan);
         }
         let first = decision.entries.first().map(|entry| entry.seq);

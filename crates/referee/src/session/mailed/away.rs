@@ -39,7 +39,7 @@ pub fn leave<R: Letters>(
         Ok(asks) => asks,
         Err(refusal) => return Ok(Err(refusal.denial().cloned().unwrap_or(Denial::NothingDue))),
     };
-    let mut plan = mail.accept(&asks, ReadNote::default(), false)?;
+    let mut plan = mail.accept(&asks, ReadNote::default())?;
     // What is entered for him he learns from each game.
     let is_told = mail.mail.entered.is_some();
     plan.letters.retain(|letter: &Letter| is_told || letter.to != mail.mail.seat);

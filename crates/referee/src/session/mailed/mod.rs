@@ -2,10 +2,12 @@
 //! heard. What is refused, tried or only asks is answered from its sender's view; the game as it is has no part in it.
 
 mod accept;
+mod after;
 mod answered;
 mod away;
 mod check;
 mod doubts;
+mod propose;
 mod unread;
 
 pub use self::{away::leave, unread::unread};
@@ -127,7 +129,8 @@ impl<'a, R: Letters> GameMail<'a, R> {
         }
         // What the sender should know, and nobody else learns.
         let copied = self.mail.copied.then_some("copied");
-        let warnings = copied.into_iter().chain(R::warning(&request)).collect();
+        let in_words = asked.in_words.then_some("in-words");
+        let warnings = copied.into_iter().chain(in_words).chain(R::warning(&request)).collect();
         Ok(ReadMail { request, reading: reading.clone(), warnings, declines: false })
     }
 
@@ -141,6 +144,9 @@ impl<'a, R: Letters> GameMail<'a, R> {
             && let Err(refusal) = R::may_try()
         {
             return Ok(self.refuse(Refused { problems: &[Problem::refused(refusal, None)], corrected: &[] }, note));
+        }
+        if let Some(plan) = self.after_end(read) {
+            return Ok(plan);
         }
         let checked = self.check(&read.request);
         if let Some(plan) = self.away(read, &checked) {
@@ -158,7 +164,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
                 return Ok(self.refuse_or_try(Refused { problems: &[problem], corrected: &[] }, read));
             }
             Err(_) => {
-                let mended = self.mended(&read.request);
+                let mended = self.put_right(&read.request);
                 let why = Refused { problems: &mended.problems, corrected: &mended.lines };
                 return Ok(self.refuse_or_try(why, read));
             }
@@ -178,13 +184,13 @@ impl<'a, R: Letters> GameMail<'a, R> {
         }
         let doubts = self.doubts(&asked, read);
         if !doubts.is_empty() {
-            let why = Refused { problems: &doubts, corrected: &[] };
+            let why = Refused { problems: &doubts, corrected: &self.propose_meant(&doubts) };
             return Ok(Plan { held: Some(self.held_back(&doubts)), ..self.refuse(why, note) });
         }
         if let Some(plan) = self.in_vain(&asked, read) {
             return Ok(plan);
         }
-        let mut plan = self.accept(&asked, note, read.declines)?;
+        let mut plan = self.accept(&asked, note)?;
         plan.leaves = self.leaving(read).is_some() && self.person().is_some_and(Person::leaves);
         plan.irrevocable = match asked.common() {
             Some(CommonIntent::Resign) => Some(RESIGN),

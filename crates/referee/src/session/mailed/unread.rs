@@ -54,6 +54,11 @@ fn judged<R: Letters>(
 ) -> (Vec<Problem<R>>, Vec<String>) {
     let mail = GameMail::of(session, body.mail);
     let language = mail.language();
+    if faults.iter().any(|fault| matches!(fault, Unread::Text(_))) {
+        let mut problems = faults.iter().map(problem).collect();
+        let lines = mail.propose(body.text, &mut problems, Vec::new());
+        return (problems, lines);
+    }
     let lines =
         faults.iter().filter_map(|fault| if let Unread::Line(line) = fault { Some(line.clone()) } else { None });
     let (faults, request, sure) = mended(session, seat, language, body.text, lines.collect());
@@ -69,7 +74,10 @@ fn judged<R: Letters>(
         };
         return ([Problem::refused(denial, None)].into(), Vec::new());
     }
-    let Some(request) = request else { return (problems, Vec::new()) };
+    let Some(request) = request else {
+        let lines = mail.propose(body.text, &mut problems, Vec::new());
+        return (problems, lines);
+    };
     // What is set is asked about by the referee itself.
     let sure = sure && !request.orders.iter().any(|one| matches!(one.order, Order::Set { .. } | Order::Confirm { .. }));
     let further = mail.mended(&request);
@@ -86,7 +94,9 @@ fn judged<R: Letters>(
     let missing = |problem: &Problem<R>| refusal(problem).is_some_and(|refusal| R::is_missing(&refusal));
     problems.extend(further.problems.into_iter().filter(|problem| !(unread && missing(problem))));
     // Nor is it put right with others in its place.
-    (problems, if sure && !unread { further.lines } else { Vec::new() })
+    let lines = if sure && !unread { further.lines } else { Vec::new() };
+    let lines = mail.propose(body.text, &mut problems, lines);
+    (problems, lines)
 }
 
 /// Every fault of the lines, the mail that they are once put right, and whether that is what was meant.
