@@ -55,6 +55,7 @@ fn m1_no_mail_makes_the_daemon_large() {
                 grown = grown.min(self::grown(&mut Room::open(&points.at("turn")), some));
             }
         }
+        println!("{grown} kB: {}", names.join(", "));
         most = most.max((grown, names.join(", ")));
     }
     println!("{} large mails and {} others: {} kB at most ({})", large.len(), small.len(), most.0, most.1);
