@@ -57,7 +57,12 @@ fn ruling(word: &str, of: Option<&str>, game: &Game) -> Result<Option<Ruling>, F
             Failure::usage("this ruling takes no seat and no result", "Leave the word after it out.")
         }
         RulingFault::Unknown => {
-            Failure::usage(format!("there is no ruling '{word}'"), "'tempete rule --help' lists them.")
+            let known: Vec<&str> =
+                game.ruling_words().chain(TIMING.map(|(word, ..)| word)).chain(["new-key"]).collect();
+            Failure::usage(
+                format!("{} has no ruling '{word}'", game.title),
+                format!("Its rulings: {}. 'tempete rule --help' has an example of each.", known.join(", ")),
+            )
         }
     })
 }

@@ -19,7 +19,15 @@ pub enum RulingFault {
     Unknown,
 }
 
+/// The words of the rulings that every game has.
+const COMMON: [&str; 6] = ["lost-on-time", "warn", "result", "annul", "correct", "recover"];
+
 impl Game {
+    /// The words of its rulings: its own first, then those that every game has.
+    pub fn ruling_words(&self) -> impl Iterator<Item = &'static str> {
+        self.help.rulings.iter().map(|own| own.word).chain(COMMON.iter().copied())
+    }
+
     /// The ruling of this word, with the seat, the result or the line that stands behind it. `None` is `recover`,
     /// which has still to find out what was lost (T67).
     ///
