@@ -116,7 +116,7 @@ fn answers() -> Vec<Form> {
     let waits = over(&one, context! { state => "ruling-on-claim", owed => (), complained => false });
     let bare = over(&one, context! { state => (), owed => (), complained => false });
     let order = context! { order => "gift SEAT DAYS", meaning => "more days for the seat" };
-    let help = context! { rulings => vec![order.clone()], timing => vec![order], seat => "white", secrets => "lists" };
+    let help = context! { rulings => vec![order.clone()], timing => vec![order], seat => "white", secrets => "lists", entered => "14. Nf3" };
     let entry = || vec!["8 rule", "uphold"];
     let forms = [
         (
@@ -135,6 +135,7 @@ fn answers() -> Vec<Form> {
             context! { begins => vec!["Game 42"], left_out => 1, ends => vec!["Last: none"], answers => (), not_read => vec!["Dear referee,"], last => true },
         ),
         ("help", help.clone()),
+        ("help", context! { entered => "resign", ..help.clone() }),
         ("help", context! { game => (), ..help }),
         ("misused", context! { renewed => false }),
         ("misused", context! { game => (), renewed => true }),

@@ -78,6 +78,7 @@ pub static GAME: Game = row::<Played<Blind>>(OwnRow {
         results: &["draw"],
         rule: "",
         secrets: "sets, moves and what was tried",
+        entered: "resign",
     },
     tools: &[played::tool::<Blind>(PLAY)],
     demo: Some(&demo::DEMO),

@@ -71,6 +71,7 @@ pub static GAME: Game = row::<Played<Cloak>>(OwnRow {
         results: &["draw"],
         rule: "",
         secrets: "what the discs are",
+        entered: "resign",
     },
     tools: &[played::tool::<Cloak>(PLAY)],
     demo: Some(&demo::DEMO),

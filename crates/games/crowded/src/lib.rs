@@ -59,6 +59,7 @@ pub static GAME: Game = row::<Played<Crowded>>(OwnRow {
         results: &["draw"],
         rule: "",
         secrets: "",
+        entered: "7. Nf3",
     },
     tools: &[played::tool::<Crowded>(PLAY)],
     demo: Some(&demo::DEMO),

@@ -117,6 +117,7 @@ pub static GAME: Game = row::<Played<Heart>>(OwnRow {
         results: &["draw"],
         rule: "",
         secrets: "nothing but what was drawn from",
+        entered: "e37-e38",
     },
     tools: &[played::tool::<Heart>(PLAY)],
     demo: Some(&demo::DEMO),

@@ -66,6 +66,7 @@ pub static GAME: Game = row::<Played<Krieg>>(OwnRow {
         results: &["draw"],
         rule: "",
         secrets: "moves and what was tried",
+        entered: "resign",
     },
     tools: &[played::tool::<Krieg>(PLAY)],
     demo: Some(&demo::DEMO),

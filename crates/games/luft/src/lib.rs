@@ -62,6 +62,7 @@ pub static GAME: Game = row::<Played<Luft>>(OwnRow {
         results: &["draw"],
         rule: "",
         secrets: "the squares of the kings",
+        entered: "resign",
     },
     tools: &[played::tool::<Luft>(PLAY)],
     demo: Some(&demo::DEMO),

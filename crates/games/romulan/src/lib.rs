@@ -62,6 +62,7 @@ pub static GAME: Game = row::<Played<Romulan>>(OwnRow {
         results: &["draw"],
         rule: "",
         secrets: "orders and cloaked pieces",
+        entered: "resign",
     },
     tools: &[played::tool::<Romulan>(PLAY)],
     demo: Some(&demo::DEMO),

@@ -68,6 +68,7 @@ pub static GAME: Game = row::<Played<Schrodinger>>(OwnRow {
         results: &["draw"],
         rule: "",
         secrets: "what the tokens are",
+        entered: "resign",
     },
     tools: &[played::tool::<Schrodinger>(PLAY)],
     demo: Some(&demo::DEMO),

@@ -24,6 +24,9 @@ pub struct Help {
     pub rule: &'static str,
     /// What is secret until the end, as a part of a sentence: `lists, hands and squares`; empty where nothing is.
     pub secrets: &'static str,
+    /// An order that the person who runs the referee may enter for its player, as an example: a move, or `resign` where each
+    /// move hides something (T79).
+    pub entered: &'static str,
 }
 
 /// A ruling that only one game has.

@@ -98,6 +98,7 @@ pub(super) fn help(game: Option<&'static Game>, basis: Basis) -> Reply {
         timing => TIMING.map(|(word, takes, meaning)| order(word, takes, meaning)),
         seat => game.map(|game| game.seat_name(Seat::FIRST)),
         secrets => game.map(|game| game.help.secrets),
+        entered => game.map(|game| game.help.entered),
     };
     // What may be written about a game is not said where its kind is not known.
     Reply::says(Basis { game: basis.game.filter(|_| game.is_some()), ..basis }, "help", values)

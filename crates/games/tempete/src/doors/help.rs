@@ -31,6 +31,7 @@ pub(super) const HELP: Help = Help {
   tempete rule 42 uphold --reason 'A bishop may pass there after card 24.' --entries 17
   tempete rule 42 position '4k3/8/8/8/8/8/4P3/4K3 b - - 0 31' --reason 'It took e2-e4 for a jump.' --yes",
     secrets: "lists, hands and squares",
+    entered: "14. Nf3",
 };
 
 /// A ruling that is one word.

@@ -39,6 +39,7 @@ pub static GIFTS: Game = row::<Played<Gifts>>(OwnRow {
         results: &["draw"],
         rule: "",
         secrets: "cards",
+        entered: "resign",
     },
     tools: &[tool::<Gifts>("")],
     demo: None,

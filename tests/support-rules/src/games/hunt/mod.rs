@@ -34,6 +34,7 @@ pub static HUNT: Game = row::<Played<Hunt>>(OwnRow {
         results: &["draw"],
         rule: "",
         secrets: "squares",
+        entered: "resign",
     },
     tools: &[tool::<Hunt>("")],
     demo: None,

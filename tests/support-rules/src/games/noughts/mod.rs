@@ -32,6 +32,7 @@ pub static NOUGHTS: Game = row::<Played<Noughts>>(OwnRow {
         results: &["draw"],
         rule: "",
         secrets: "",
+        entered: "resign",
     },
     tools: &[tool::<Noughts>("")],
     demo: None,
