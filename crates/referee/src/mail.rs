@@ -166,6 +166,7 @@ impl<'a> Arrived<'a> {
         if let ([Unread::Text(TextFault::NoOrder)], Ok(text)) = (faults, &self.mail.text)
             && self.doors.offered(self.mail.seat)
             && text::leans(&text::cut(text).body, self.language) == Some(false)
+            && self.names_nothing(&text::cut(text).body)
         {
             let mail = Mail { text: Ok("decline draw".into()), ..self.mail.clone() };
             return self.of(&mail).planned(None);
@@ -182,6 +183,12 @@ impl<'a> Arrived<'a> {
             }
         }
         Ok(self.refuse(faults))
+    }
+
+    /// Whether no move, square or other thing of the game stands in a body.
+    fn names_nothing(&self, body: &str) -> bool {
+        let (words, knows) = (self.doors.words(self.mail.seat), self.doors.knows(self.mail.seat));
+        text::named(body, &words, &knows, self.language).is_empty()
     }
 
     /// Another mail that arrived in this one's place.
@@ -310,7 +317,9 @@ impl<'a> Arrived<'a> {
                     _ => None,
                 }
             }
-            Err(faults) if !matches!(faults.as_slice(), [Unread::Text(TextFault::NoOrder)]) => None,
+            Err(faults) if !matches!(faults.as_slice(), [Unread::Text(TextFault::NoOrder | TextFault::NoQuestion)]) => {
+                None
+            }
             _ => {
                 let text = self.mail.text.as_ref().ok()?;
                 let body = text::cut(text).body;
@@ -465,6 +474,13 @@ impl<'a> Arrived<'a> {
                 return Err(vec![Unread::Text(fault)]);
             }
         }
+        // `accept`, to an invitation.
+        let draw = cut.body.split_whitespace().any(|word| words.is_word("draw", word.trim_matches(['.', '!', ','])));
+        let accepts = |line: &Line| line.verb == "accept" && !draw;
+        let invited = || self.declines_yet() && !self.doors.offered(self.mail.seat) && !self.loaded.asks.returns.over;
+        if reading.lines.iter().all(accepts) && !reading.lines.is_empty() && invited() {
+            return Err(vec![Unread::Text(TextFault::Agrees)]);
+        }
         if reading.lines.is_empty() {
             // A move that prose names may be the order.
             let suspects = text::suspect(&cut.body, &words, &knows, self.language);
@@ -492,15 +508,21 @@ impl<'a> Arrived<'a> {
         Ok((reading, false))
     }
 
+    /// Whether its seat may still decline the game, or agree to it (T50).
+    fn declines_yet(&self) -> bool {
+        self.doors.declining(self.mail.seat) != Declining::Begun && self.mail.entered.is_none()
+    }
+
     /// Why a text without an order is refused: until its seat has acted it may decline the game, or agree to it (T50).
     fn no_order(&self, body: &str) -> TextFault {
-        let early = self.doors.declining(self.mail.seat) != Declining::Begun && self.mail.entered.is_none();
+        let early = self.declines_yet();
         let offered = self.doors.offered(self.mail.seat);
         match text::leans(body, self.language) {
             Some(true) if offered => TextFault::AcceptDraw,
             Some(false) if early && offered => TextFault::DeclineWhich,
             Some(false) if early => TextFault::MayDecline,
             Some(true) if early => TextFault::Agrees,
+            _ if text::says_alone(body, self.language) == Some(true) => TextFault::NoQuestion,
             _ => TextFault::NoOrder,
         }
     }

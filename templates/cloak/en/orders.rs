@@ -19,7 +19,17 @@
         ["grid", "what was told"],
         ["grid", "what do i know"],
     ],
-    idioms: &[],
+    // What a bonus says anyway.
+    idioms: &[
+        ["bonus", "if right"],
+        ["bonus", "if it's right"],
+        ["bonus", "if it is right"],
+        ["bonus", "if that's right"],
+        ["bonus", "if i am right"],
+        ["bonus", "if i'm right"],
+        ["bonus", "if correct"],
+        ["bonus", "if it is correct"],
+    ],
     hints: &[
         ["guess", "i think your"],
         ["guess", "i bet"],

@@ -21,7 +21,16 @@
         ["grid", "mes disques"],
         ["grid", "ce qui a ete dit"],
     ],
-    idioms: &[],
+    // Ce qu'un bonus dit de toute façon.
+    idioms: &[
+        ["bonus", "si c'est juste"],
+        ["bonus", "si c'est bon"],
+        ["bonus", "si c'est vrai"],
+        ["bonus", "si c'est correct"],
+        ["bonus", "si juste"],
+        ["bonus", "si j'ai raison"],
+        ["bonus", "si j'ai devine"],
+    ],
     hints: &[
         ["guess", "je parie"],
         ["guess", "je pense que ton disque"],

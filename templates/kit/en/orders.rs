@@ -9,7 +9,7 @@
         ["new", "new", "new game with bob@example.org"],
     ],
     // Other forms of verbs.
-    forms: &[],
+    forms: &[["new", "challenge"]],
     // What is said for a verb, in small letters.
     phrases: &[
         ["rematch", "return game"],

@@ -57,7 +57,7 @@
         ),
         (
             "help leave",
-            &["vacation", "holiday", "holidays", "on leave", "i am away", "i'm away", "i will be away", "i'll be away"],
+            &["leave until", "leave till", "vacation", "holiday", "holidays", "on leave", "i am away", "i'm away", "i will be away", "i'll be away"],
         ),
         (
             "help overdue",
@@ -103,7 +103,7 @@
             "help orders",
             &["how do i write", "how do i move", "how do i make a move", "what can i write", "what may i write", "which orders", "i forgot what"],
         ),
-        ("hand", &["what cards do i", "which cards do i", "my cards", "my hand"]),
+        ("hand", &["what cards do i", "which cards do i", "which cards are mine", "my cards", "my hand"]),
         ("tokens", &["which tokens", "my tokens"]),
         (
             "board",

@@ -16,6 +16,10 @@
         ["set", "reglage"],
         ["repeat", "repete"],
         ["new", "nouveau"],
+        ["new", "defi"],
+        ["new", "defie"],
+        ["new", "defier"],
+        ["new", "inviter"],
     ],
     // Ce qui se dit pour un verbe, de même.
     phrases: &[

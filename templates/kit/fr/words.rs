@@ -44,7 +44,7 @@
                 "jusqu'a quand",
             ],
         ),
-        ("help leave", &["vacances", "en conge", "conges", "je serai absent", "je serai absente", "je suis absent", "je suis absente"]),
+        ("help leave", &["absent jusqu'au", "vacances", "en conge", "conges", "je serai absent", "je serai absente", "je suis absent", "je suis absente"]),
         (
             "help overdue",
             &[

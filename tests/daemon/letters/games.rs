@@ -189,6 +189,7 @@ const UNREACHED: &[(&str, &str)] = &[
     ("refusal question-dropped", "letters/scripts/luft/questions"),
     ("text accept-draw", "letters/scripts/luft/questions"),
     ("text agrees", "letters/scripts/luft/questions"),
+    ("text no-question", "letters/scripts/luft/questions"),
     ("text decline-late", "letters/scripts/luft/questions"),
     ("text decline-which", "letters/scripts/luft/questions"),
     ("text decline-event", "in a game of an event: tests/cli/event.session"),

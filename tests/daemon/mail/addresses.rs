@@ -40,7 +40,7 @@ fn m2_the_second_use_of_a_key_from_elsewhere_gives_new_keys_and_nobody_is_met_by
         assert_eq!(house.poll().await.answered, 1);
         house.answer(&invitation, EVE, "resign\n");
         house.poll().await;
-        assert!(flat(&house.last("w")).contains("all your older letters of this game no longer"));
+        assert!(flat(&house.last("w")).contains("your older letters no longer work"));
         // Her mail was on its way: she is told, each time, and what she sends once more counts.
         let letters = house.letters_to("w").len();
         house.answer(&invitation, ANN, "list random\n");
@@ -94,7 +94,7 @@ fn m2_a_key_in_a_mail_proven_forged_gives_new_keys_at_once() {
         let forged = "Authentication-Results: mx.ours.example; dmarc=fail header.from=evil.example\n";
         house.drop_raw(format!("{forged}{}", mail(EVE, &invitation.reply_to, "1@x", "resign\n")).as_bytes());
         house.poll().await;
-        assert!(flat(&house.last("w")).contains("all your older letters of this game no longer"));
+        assert!(flat(&house.last("w")).contains("your older letters no longer work"));
     });
 }
 

@@ -120,6 +120,16 @@ fn guess(words: &mut WordsTaken<'_>) -> Result<CloakOrder, WordFault> {
     Ok(CloakOrder::Guess { disc, kind })
 }
 
+/// The words of a bonus without what every bonus says: `if it's right` (K6).
+fn unconditional(words: &[String], language: Language) -> &[String] {
+    let says = |at: &usize| {
+        let rest = words.get(*at..).unwrap_or_default();
+        VOCABULARY.idiom("bonus", &rest.join(" "), language) == Some(rest.len())
+    };
+    let head = (1..words.len()).find(says).and_then(|at| words.get(..at));
+    head.unwrap_or(words)
+}
+
 fn bonus(words: &mut WordsTaken<'_>) -> Result<CloakOrder, WordFault> {
     if words.take_word(DROP) {
         let at = words.square()?;
@@ -150,7 +160,8 @@ impl orders::OwnOrder for CloakOrder {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
-        let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
+        let words = if line.verb == "bonus" { unconditional(&line.words, language) } else { &line.words };
+        let mut words = WordsTaken::new(words, &VOCABULARY, language);
         match line.verb {
             "setup" if words.take_word(RANDOM) => Ok(Self::Random { words: mixed_in(line, &VOCABULARY) }),
             "setup" => words.piece_letters().map(Self::SetUp),

@@ -94,7 +94,12 @@ pub fn typed(words: &[String], language: Language) -> Result<Typed, WordFault> {
 /// The pieces that stand behind `place`.
 pub fn placed(words: &[String], language: Language) -> Result<Vec<Placed>, Why> {
     let words = in_signs(words, called, language);
-    let placed = words.iter().filter(|word| *word != ";").map(|word| Placed::typed(word, letters(language)));
+    let placed = words.iter().filter(|word| *word != ";").map(|word| {
+        Placed::typed(word, letters(language)).map_err(|why| match why {
+            Why::Form => Why::NoPiece { word: word.chars().take(40).collect() },
+            why => why,
+        })
+    });
     placed.collect::<Result<Vec<Placed>, Why>>().and_then(|all| if all.is_empty() { Err(Why::Form) } else { Ok(all) })
 }
 

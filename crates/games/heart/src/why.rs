@@ -16,6 +16,8 @@ use crate::referee::played::OwnWhy;
 pub enum Why {
     /// It cannot be read.
     Form,
+    /// A word among those of pieces to be placed that is none.
+    NoPiece { word: String },
     /// It names a triangle that is none: its row goes from `first` to `last`, seen from the right, and this is the
     /// nearest.
     NoTriangle { typed: String, first: Triangle, last: Triangle, nearest: Triangle },
@@ -87,7 +89,7 @@ impl Why {
     /// The rule that says so.
     pub fn rule(&self) -> &'static str {
         match self {
-            Self::Form | Self::NoSuchPiece { .. } | Self::NotThere { .. } => "E7",
+            Self::Form | Self::NoPiece { .. } | Self::NoSuchPiece { .. } | Self::NotThere { .. } => "E7",
             Self::NoTriangle { .. } => "G2",
             Self::NotDue | Self::NotTheSet { .. } | Self::NotYourCorner { .. } | Self::Taken { .. } => "P1",
             Self::NoneLeft { .. } | Self::NotOne => "V11",

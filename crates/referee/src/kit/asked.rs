@@ -266,6 +266,8 @@ pub enum TextFault {
     Empty,
     /// Words, but no order among them (M3).
     NoOrder,
+    /// `yes`, where no question is open that it answers (M5).
+    NoQuestion,
     /// Words that may decline the game, which `no` alone does (T50).
     MayDecline,
     /// `no`, which may be about the draw on offer or about the game (T50).
@@ -286,7 +288,7 @@ pub enum TextFault {
 
 impl TextFault {
     /// Every one.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::NoText,
         Self::Damaged,
         Self::CutOff,
@@ -299,6 +301,7 @@ impl TextFault {
         Self::BelowQuote,
         Self::Empty,
         Self::NoOrder,
+        Self::NoQuestion,
         Self::MayDecline,
         Self::DeclineWhich,
         Self::DeclineEvent,
@@ -313,6 +316,7 @@ impl TextFault {
     pub fn rule(self) -> &'static str {
         match self {
             Self::BelowQuote | Self::Empty | Self::NoOrder => "M3",
+            Self::NoQuestion => "M5",
             Self::AcceptDraw => "T51",
             Self::MayDecline | Self::DeclineWhich | Self::DeclineEvent | Self::DeclineLate | Self::Agrees => "T50",
             Self::Unproven | Self::NotSigned => "M13",

@@ -25,7 +25,8 @@ pub struct Challenge {
 }
 
 /// What may stand before the name of the game and says nothing.
-const SMALL: [&str; 11] = ["a", "game", "of", "with", "against", "partie", "une", "de", "du", "avec", "contre"];
+const SMALL: [&str; 13] =
+    ["a", "game", "of", "with", "against", "to", "partie", "une", "de", "du", "avec", "contre", "\u{E0}"];
 /// So many words has an opponent's name as it is typed.
 const MOST_OF_NAME: usize = 4;
 

@@ -86,7 +86,21 @@ fn language(words: &mut WordsTaken<'_>) -> Result<Language, WordFault> {
 }
 
 fn zone(words: &mut WordsTaken<'_>) -> Result<String, WordFault> {
-    words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))
+    let zone = words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))?;
+    // `europe/paris`, `utc`: as zones are spelled.
+    if zone.contains(|c: char| c.is_ascii_uppercase()) {
+        return Ok(zone);
+    }
+    if !zone.contains('/') {
+        return Ok(zone.to_ascii_uppercase());
+    }
+    let mut begins = true;
+    let spelled = |c: char| {
+        let cased = if begins { c.to_ascii_uppercase() } else { c };
+        begins = matches!(c, '/' | '_' | '-');
+        cased
+    };
+    Ok(zone.chars().map(spelled).collect())
 }
 
 fn board(words: &mut WordsTaken<'_>) -> Result<BoardStyle, WordFault> {

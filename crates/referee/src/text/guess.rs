@@ -181,11 +181,13 @@ impl Walk<'_> {
                 self.orders.push((self.vocabulary.numbered, played));
                 continue;
             }
-            // `Non, pas de nulle`
+            // `Non, pas de nulle`, `No thanks, no draw`
             let folded = self.folded(self.at);
-            let says_no = folded.first().is_some_and(|word| self.language.no().contains(&word.as_str()));
-            if says_no && self.language.denies(folded.get(1..).unwrap_or_default()).is_some() {
-                self.at += 1;
+            let no = folded.first().filter(|word| self.language.no().contains(&word.as_str()));
+            let declined = no.map(|_| self.language.declined(&folded).unwrap_or(1));
+            let denies = |at: usize| self.language.denies(folded.get(at..).unwrap_or_default()).is_some();
+            if let Some(count) = declined.filter(|count| denies(*count)) {
+                self.at += count;
                 continue;
             }
             match self.language.denies(&folded) {

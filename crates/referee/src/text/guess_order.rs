@@ -224,11 +224,18 @@ impl Walk<'_> {
     fn kind_behind(&mut self, order: &mut Vec<String>) -> bool {
         let is_numbered = !self.vocabulary.numbered_piece.is_empty() && order.len() == 2;
         let numbered = is_numbered && order.last().is_some_and(|word| words::is_small_number(word));
+        let language = self.language;
         let is_kind = |word: &&str| {
             let letter = word.len() == 1 && word.starts_with(|c: char| c.is_ascii_uppercase());
-            letter || self.language.piece(&fold(word)).is_some()
+            letter || language.piece(&fold(word)).is_some()
         };
+        let from = self.at;
+        // `I guess disc 3 is the king`
+        if numbered {
+            self.skip(|walk, word| walk.language.is_small(word) || walk.vocabulary.is_word("is", word));
+        }
         let Some(kind) = self.peek().map(bare).filter(is_kind).filter(|_| numbered).map(str::to_string) else {
+            self.at = from;
             return false;
         };
         order.push(kind);

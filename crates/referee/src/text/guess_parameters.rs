@@ -190,7 +190,9 @@ impl Walk<'_> {
         // A longer one is a move in numbers; none is called 0.
         if (1..=3).contains(&digits) && !word.starts_with('0') && (dots.is_empty() || matches!(dots, "." | "..." | ")"))
         {
-            step.push(if dots.is_empty() { alloc::format!("{word}.") } else { word });
+            // `I play 4 f3`, where 4 may be what a piece is called: which it is, the board tells.
+            let called = digits == 1 && !vocabulary.numbered_piece.is_empty();
+            step.push(if dots.is_empty() && !called { alloc::format!("{word}.") } else { word });
             self.at += 1;
             // `move 4: Nf3`
             if self.peek() == Some(":") {

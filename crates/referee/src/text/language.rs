@@ -210,6 +210,11 @@ impl Language {
         self.words().rather_not
     }
 
+    /// How many of these words, folded, decline something.
+    pub(super) fn declined(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.rather_not))
+    }
+
     /// What a mail begins with that agrees to play.
     pub(super) fn gladly(self) -> &'static [&'static str] {
         self.words().gladly
@@ -230,13 +235,13 @@ impl Language {
         [Self::En.words().yes, self.words().yes]
     }
 
-    /// The words that refuse all proposals for ever.
     /// What games call a side that somebody names, in whatever language; what he wrote where nobody calls one so.
     pub fn side(named: &str) -> &str {
         let mut all = Self::ALL.iter().flat_map(|language| language.words().sides);
         all.find(|(word, _)| *word == named).map_or(named, |(_, side)| side)
     }
 
+    /// The words that refuse all proposals for ever.
     pub(super) fn never(self) -> [&'static str; 2] {
         [Self::En.words().never, self.words().never]
     }

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{Knows, Language, normalise::fold, words};
 use crate::chess::{
-    CastlingSide, Color, Disambiguation, Move, Position, Role, San, Square, full, resolve, resolve_either,
+    CastlingSide, Color, Disambiguation, Move, PieceLetters, Position, Role, San, Square, full, resolve, resolve_either,
 };
 
 /// What some words say of a move.
@@ -388,6 +388,11 @@ impl SaidMove<'_> {
         let word = self.at(0)?;
         let letters = self.language.letters();
         let board = self.knows.board.as_ref()?;
+        // `Bxc6` of who reads `F` for a bishop: another language's man is no file.
+        let first = word.chars().next()?;
+        if Role::read(first, letters).is_none() && Role::read(first, PieceLetters::ENGLISH).is_some() {
+            return None;
+        }
         let read = San::read(word, letters);
         let is_legal = |text: &San| resolve_either(board, text, text.or_pawn(letters).as_ref()).is_ok();
         if read.as_ref().is_ok_and(is_legal) || !San::resembles(word) {

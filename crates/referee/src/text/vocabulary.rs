@@ -258,12 +258,13 @@ impl Vocabulary {
         Some((self.verb(id)?, behind, count))
     }
 
-    /// Whether these words behind a verb that takes any make another phrase of it.
-    pub fn is_idiom(&self, id: &str, words: &str, language: Language) -> bool {
+    /// How many of these words behind a verb make another phrase of it, or say what it says anyway; `None` if they do not begin
+    /// so.
+    pub fn idiom(&self, id: &str, words: &str, language: Language) -> Option<usize> {
         let words: Vec<String> = words.split(|c: char| !c.is_alphanumeric() && c != '\'').map(fold).collect();
         let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
         let idioms = self.read_by(language).flat_map(|of| of.idioms).filter(|[of, _]| *of == id);
-        begun(&words, idioms.map(|[_, phrase]| phrase)).is_some()
+        begun(&words, idioms.map(|[_, phrase]| phrase))
     }
 
     /// The order that may be meant where these words, folded, begin so, and how many words say it.

@@ -60,9 +60,10 @@ fn opened(plan: &Plan, watched: Seat) -> Vec<String> {
     attached.map(|one| masked(&String::from_utf8_lossy(&one.bytes))).collect()
 }
 
-/// The entries without their commitments, which say how many there are.
+/// The entries without their commitments, which say how many there are. What stands beside the word of one is public: `lost blue #`.
 fn unsealed(plan: &Plan) -> Vec<String> {
-    let lines = |entry: String| entry.lines().filter(|line| !line.ends_with(" #")).collect::<Vec<_>>().join("\n");
+    let told = |line: &str| !line.strip_suffix(" #").is_some_and(|word| !word.contains(' '));
+    let lines = |entry: String| entry.lines().filter(|line| told(line)).collect::<Vec<_>>().join("\n");
     entries(plan).into_iter().map(lines).collect()
 }
 

@@ -258,7 +258,7 @@ impl Mails for Tempete {
 
     fn idiom(order: &OwnOrder, typed: &str, language: Language) -> bool {
         match order {
-            OwnOrder::Stand { words } => VOCABULARY.is_idiom("stand", words, language) || typed.ends_with('?'),
+            OwnOrder::Stand { words } => VOCABULARY.idiom("stand", words, language).is_some() || typed.ends_with('?'),
             _ => false,
         }
     }
