@@ -127,7 +127,11 @@ async fn list(options: &Options, player: &Address, parts: &mut Parts, output: &m
         return Ok(exit::DONE);
     }
     if his.is_empty() {
-        output.line("There are no such games.")?;
+        output.line(if options.running {
+            "No game of this address is running."
+        } else {
+            "This address plays in no game."
+        })?;
     }
     his.iter().try_for_each(|His { seat, line }| games::print_of(line, &format!("{seat}: "), &seats, output))?;
     Ok(exit::DONE)

@@ -110,7 +110,7 @@ fn m19_a_bulletin_comes_once_a_week_if_something_changed_and_once_it_is_over() {
         ruled(&mut house, second[0], Outcome::Annulled).await;
         house.poll().await;
         let told = bulletins(&house, "ann@example.org");
-        assert!(told[2].1.contains("    Dan - Cid: counts for nobody (game 3)\n"), "{}", told[2].1);
+        assert!(told[2].1.contains("    Dan - Cid: no result (game 3)\n"), "{}", told[2].1);
         assert!(told[2].1.contains("Late: the same has been due for two weeks or more\n    Ann - Bob (game 4): "));
         // The end is told at once.
         ruled(&mut house, second[1], white()).await;

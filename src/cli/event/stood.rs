@@ -174,9 +174,9 @@ fn told(event: &Event, meeting: &Meeting) -> Option<String> {
         (None, None) => return None,
     };
     let stands = match meeting.stands {
-        Match::Runs => "is played".to_owned(),
+        Match::Runs => "in progress".to_owned(),
         Match::Won(Some(player)) => format!("{} goes on", event.name_of(player)),
-        Match::Won(None) => "both have withdrawn".to_owned(),
+        Match::Won(None) => "both withdrew".to_owned(),
         Match::Undecided(..) => "level, and needs a ruling".to_owned(),
     };
     Some(format!("{pair}: {stands}"))

@@ -128,7 +128,8 @@ fn text(of: &Overview) -> String {
         None if of.owed_by.is_empty() => format!("{}: the referee's ruling is due", of.state),
         None => format!("{}: {} to act", of.state, of.owed_by.join(" and ")),
     };
-    let mut lines = Vec::from([format!("Game      {}, {}, {} entries", of.game, of.rules, of.entries)]);
+    let entries = if of.entries == 1 { "1 entry".to_string() } else { format!("{} entries", of.entries) };
+    let mut lines = Vec::from([format!("Game      {}, {}, {entries}", of.game, of.rules)]);
     lines.push(format!("State     {state}"));
     lines.extend(of.waits_for.as_ref().map(|why| format!("Waits     {why}")));
     lines.push(format!("Head      {} {}", of.origin, of.root));
@@ -136,8 +137,13 @@ fn text(of: &Overview) -> String {
     lines.extend(of.board.iter().map(|line| format!("    {line}")));
     for seat in &of.seats {
         let SeatFactsOverview { addresses, language, zone, letters, mail } = &seat.facts;
-        lines.push(format!("{:<10}{} <{}>, {language}, {zone}", seat.seat, seat.name, addresses.join(">, <")));
-        lines.push(format!("    letters     {letters} {mail}").trim_end().to_string());
+        if addresses.is_empty() {
+            // Who looks by mail is told no address, and nothing that counts a seat's letters.
+            lines.push(format!("{:<10}{}", seat.seat, seat.name));
+        } else {
+            lines.push(format!("{:<10}{} <{}>, {language}, {zone}", seat.seat, seat.name, addresses.join(">, <")));
+            lines.push(format!("    letters     {letters} {mail}").trim_end().to_string());
+        }
         let clocks = of.clocks.iter().filter(|clock| clock.seat == seat.seat);
         lines.extend(clocks.map(|clock| format!("    clock       {}", clock.words())));
         let secrets = seat.secrets.iter().flatten();

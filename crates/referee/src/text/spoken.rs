@@ -296,6 +296,10 @@ impl SaidMove<'_> {
                 let letter = letters.next().filter(|c| c.is_uppercase() && letters.next().is_none());
                 match letter.and_then(|letter| Role::read(letter, self.language.letters())) {
                     Some(piece) if takes => piece,
+                    // `B x c6` of who reads `F` for a bishop.
+                    None if letter.is_some_and(|letter| Role::read(letter, PieceLetters::ENGLISH).is_some()) => {
+                        return None;
+                    }
                     _ => {
                         from = Disambiguation::File(file_of(&first)?);
                         if takes {

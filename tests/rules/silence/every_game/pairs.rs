@@ -62,7 +62,7 @@ fn opened(plan: &Plan, watched: Seat) -> Vec<String> {
 
 /// The entries without their commitments, which say how many there are. What stands beside the word of one is public: `lost blue #`.
 fn unsealed(plan: &Plan) -> Vec<String> {
-    let told = |line: &str| !line.strip_suffix(" #").is_some_and(|word| !word.contains(' '));
+    let told = |line: &str| line.strip_suffix(" #").is_none_or(|word| word.contains(' '));
     let lines = |entry: String| entry.lines().filter(|line| told(line)).collect::<Vec<_>>().join("\n");
     entries(plan).into_iter().map(lines).collect()
 }
