@@ -356,7 +356,7 @@ fn stored_games_of_cloak_and_dagger_chess_are_played_on_and_audited() {
 #[test]
 fn stored_games_of_kriegspiel_are_played_on_and_audited() {
     let begun = [("w", "-d4"), ("b", "-Ke4"), ("b", "d5 or e5"), ("w", "exd5 or d4"), ("b", "resign")];
-    let taken = [("b", "-Qd1 or Qa5"), ("b", "Qa5"), ("w", "d4"), ("b", "resign")];
+    let taken = [("b", "-Qd1"), ("b", "Qd1 or Qa5"), ("w", "d4"), ("b", "resign")];
     let records = played_on("krieg", &[&begun, &taken, &[]]);
     assert!(records[1].contains(" e4f5:no,e4d5:yes\n") && records[1].contains(" d5d1:no,d5a5:yes\n"), "{}", records[1]);
 }
