@@ -160,7 +160,10 @@ fn t82_no_declines_and_who_declined_is_not_asked_again() {
             assert!(flat(&last(&house, 1, BOB)).contains("there is no return game"), "{no}");
             let letters = house.letters().iter().filter(|letter| letter.to == BOB).count();
             writes(&mut house, 1, ANN, "rematch").await;
-            assert!(flat(&last(&house, 1, ANN)).contains("It was declined. Only the player who declined can ask now"), "{no}");
+            assert!(
+                flat(&last(&house, 1, ANN)).contains("It was declined. Only the player who declined can ask now"),
+                "{no}"
+            );
             assert_eq!(house.letters().iter().filter(|letter| letter.to == BOB).count(), letters);
             // He may think better of it.
             writes(&mut house, 1, BOB, "rematch").await;

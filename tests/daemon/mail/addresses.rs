@@ -376,7 +376,8 @@ fn t69_letters_that_have_not_left_are_dropped() {
         assert!(
             notes
                 .iter()
-                .any(|(to, text, _)| to == "ann@new.example" && text.contains("One letter that was still waiting for you"))
+                .any(|(to, text, _)| to == "ann@new.example"
+                    && text.contains("One letter that was still waiting for you"))
         );
         assert!(house.parts.store.unsent().await.unwrap().is_empty());
     });
