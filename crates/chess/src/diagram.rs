@@ -51,7 +51,7 @@ pub struct Figure {
     pub shielded: bool,
     /// Its number, where it is a token.
     pub token: Option<u8>,
-    /// Whether the reader knows the kind of a token, so that a picture may show it.
+    /// True if the reader knows the kind of a token, so that a picture may show it.
     pub known: bool,
 }
 

@@ -114,7 +114,7 @@ impl Diagram {
         self.squares().any(|(_, cell)| cell.left || cell.reached)
     }
 
-    /// Whether anything is announced of a square.
+    /// Tells whether anything is announced of a square.
     pub fn has_struck(&self) -> bool {
         self.squares().any(|(_, cell)| cell.struck)
     }

@@ -22,12 +22,12 @@ const MOST_A_WEEK: usize = 3;
 const MOST_UNKNOWN: u32 = 20;
 /// The term that says which seat its writer has, in every language, and which is no game's.
 const COLOUR: [&str; 4] = ["colour", "color", "seat", "couleur"];
-/// That of the profile of time, likewise.
+/// Names the term of the profile of time, in every language.
 const TIME: [&str; 3] = ["time", "cadence", "temps"];
 /// The line above the terms of a challenge that names an opponent.
 pub(super) const BY_NAME: &str = "by name\n";
 
-/// Who asks, and in which game.
+/// Names who asks, and in which game.
 pub(super) struct Asker<'a> {
     pub(super) game: GameId,
     /// The terms of that game, that of its profile of time last.
@@ -44,13 +44,13 @@ pub(super) fn terms(pinned: &Pinned, start: Option<&String>) -> Vec<NamedTerm> {
 /// A challenge that can be, in the referee's own words.
 pub(super) struct Proposed {
     pub(super) game: &'static Game,
-    /// Those named, behind those of the game that it is to be like.
+    /// Terms in order: of the game that it is to be like, then those named.
     pub(super) terms: Vec<NamedTerm>,
     /// Whether who asks has the first seat.
     pub(super) first: bool,
 }
 
-/// What is asked for, or what of it cannot be.
+/// Finds what is asked for, or says what of it cannot be.
 pub(super) fn proposed(of: &Challenge, seats: &Seats, asker: &Asker<'_>) -> Result<Proposed, ChallengeFault> {
     let games = || seats.games().iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
     let is_it = |game: &&&'static Game| game.name() == of.game || game.title.to_lowercase() == of.game;
@@ -120,7 +120,7 @@ pub(super) fn title(
     Ok(if of.game.is_empty() { "" } else { title })
 }
 
-/// Who is asked: at the address that is named, or the opponent of that name. One of the answered game goes before others.
+/// Finds who is asked: at the address that is named, or the opponent of that name. One of the answered game goes before others.
 async fn whom(
     change: &mut Change<'_>,
     of: &Challenge,
@@ -152,7 +152,7 @@ async fn whom(
     })
 }
 
-/// What of its writer's own stands in the way: whom he names, how often he has asked, whether he has asked there, whether he
+/// Says what of its writer's own stands in the way: whom he names, how often he has asked, whether he has asked there, whether he
 /// may be asked himself. What he asked by name says nothing of what he asked by address, nor the other way.
 pub(super) async fn limit(
     change: &mut Change<'_>,

@@ -76,7 +76,7 @@ pub(super) async fn answer(
     Ok(stamp(taken).because(said.word()))
 }
 
-/// Whether a mail of this seat enters an event and asks nothing else: what stands beside that is prose.
+/// Tells whether a mail of this seat enters an event and asks nothing else: what stands beside that is prose.
 pub(super) fn is_all(loaded: &Loaded<'_>, row: &SeatRow, asked: &Enters) -> bool {
     let Ok(doors) = loaded.open() else { return false };
     let (words, knows) = (doors.words(row.seat), doors.knows(row.seat));

@@ -39,7 +39,7 @@ impl OwnEvents for CloakEvent {
 }
 
 impl CloakEvent {
-    /// What a guess in it earns (K5).
+    /// Gives what a guess in it earns (K5).
     pub(super) fn earns(&self) -> Earns {
         let (acts, ends, over) = match self {
             Self::SetUp { .. } => return Earns::Used,
