@@ -152,7 +152,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     ends.mail(BLACK, "intercept\ncard 33");
     ends.mail(WHITE, "answer\nnumbers 8");
     ends.mail(BLACK, "move h6\ncard 70 a1 b2\nnumbers 8");
-    ends.mail(WHITE, "draw\n\nmove Kb1\nnumbers 9");
+    ends.mail(WHITE, "offer draw\n\nmove Kb1\nnumbers 9");
     ends.mail(BLACK, "accept draw");
     all.push(("ends", ends));
 
@@ -205,7 +205,7 @@ fn board(languages: [Language; 2]) -> Game {
     game.mail(WHITE, "Qxd4");
     game.mail(BLACK, "intercept\ncard 26 h7");
     game.mail(BLACK, "Nxd4");
-    game.mail(WHITE, "draw\n\nBxc6\ncard 12\nsquare c6");
+    game.mail(WHITE, "offer draw\n\nBxc6\ncard 12\nsquare c6");
     game.mail(BLACK, "bxc6\nnumbers 8");
     game.mail(WHITE, "card 68\nRd1");
     game.mail(BLACK, "Nf6\nnumbers 9");

@@ -222,7 +222,7 @@ impl CommonOrder {
         let word = |english: &'static str| VOCABULARY.behind(english, language);
         match self {
             Self::Resign => verb("resign").into(),
-            Self::Draw => verb("draw").into(),
+            Self::Draw => VOCABULARY.example("draw", language).into(),
             Self::AcceptDraw => format!("{} {}", verb("accept"), word("draw")),
             Self::DeclineDraw => format!("{} {}", verb("decline"), word("draw")),
             Self::Claim(claim) => format!("{} {}", verb("claim"), word(claim.word())),

@@ -376,7 +376,7 @@ impl<P: Play> Writing<'_, P> {
             ("help", true),
         ];
         let may = verbs.into_iter().filter(|(_, may)| *may);
-        may.map(|(verb, _)| words.word(verb, self.language()).into()).collect()
+        may.map(|(verb, _)| words.listed(verb, self.language()).into()).collect()
     }
 
     fn about(&self, occasion: &Occasion<'_, Played<P>>) -> Particulars<P> {

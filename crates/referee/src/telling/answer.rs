@@ -50,6 +50,8 @@ impl Term {
 /// How a mail was read.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ReadBack<O> {
+    /// Its orders, as its reader writes them.
+    pub orders: Vec<String>,
     /// The first lines that are no orders.
     pub not_read: Vec<String>,
     /// How many more of them there are: a long mail does not come back whole.
@@ -73,6 +75,7 @@ impl<O> ReadBack<O> {
         let not_read: Vec<String> = lines.map(|(_, line)| line.clone()).collect();
         let (first, more) = not_read.split_at_checked(MOST_NOT_READ).unwrap_or((&not_read, &[]));
         Self {
+            orders: note.orders.iter().map(|one| one.order.spelled(language)).collect(),
             not_read: quoted::all_shown(first, SHOWN_READ),
             more_not_read: more.len(),
             warnings: note.warnings.to_vec(),
