@@ -30,6 +30,7 @@ mod row;
 mod rules;
 pub mod session;
 mod state;
+mod stood;
 pub mod telling;
 
 pub use decision::Decision;
@@ -40,6 +41,7 @@ pub use row::{OwnRow, row, rules_row};
 pub use rules::{EntryOf, OwnRefusal, Rules};
 pub use session::Letters;
 pub use state::State;
+pub use stood::Stood;
 
 use alloc::boxed::Box;
 
