@@ -14,10 +14,10 @@ The referee knows the last moment at which it worked. A clock that is further ah
 believed: mail is kept, and nothing is entered, credited, sent or erased, but for the
 alarm. Set right, everything goes on by itself. A leap ahead of more than a day is
 believed once the clock says the same an hour later, or where the machine was up all the
-while.
+while, or the mail server's clock agrees with it.
 
-Where the clock is right, as after a long outage, 'accept' goes on with it: the time in
-which no mail was read costs nobody anything, and both players of a game read of it.
+Where the clock is right, as after a long outage, 'accept' goes on with it: what fell due
+in the time in which no mail was read waits for another day.
 
 Examples:
   tempete clock

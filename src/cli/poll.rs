@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use super::{exit, output::Output, place::Where, run};
-use crate::daemon::Stop;
+use super::{exit, exit::Failure, output::Output, place::Where, run};
+use crate::daemon::{Leap, Stop};
 
 const EXAMPLES: &str = "\
 Its exit status is 75 if mail could not be read or sent: standard error says why, and
@@ -25,6 +25,9 @@ pub async fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let _lock = run::lock(&parts.installation.config)?;
     let stop = Stop::on_signals(true)?;
     let (tally, stopped) = parts.poll_and_close(&stop).await.map_err(run::elsewhere)?;
+    if let Some(leap) = tally.leap {
+        return Err(Failure::new(leap.to_string(), Leap::REMEDY).with_status(exit::TRY_AGAIN).into());
+    }
     let rest =
         [(tally.answered, "only asked"), (tally.passed_over, "passed over"), (tally.left, "left where they lie")];
     let mut line = format!(

@@ -28,6 +28,7 @@ mod lists;
 mod logs;
 mod mail;
 mod maildirs;
+mod nights;
 mod organisers;
 mod persons;
 mod phases;

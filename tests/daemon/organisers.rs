@@ -3,8 +3,8 @@
 use std::fs;
 
 use mail_parser::MessageParser;
-use support::house::{House, block, mail, player};
-use tempete::{config::Organiser, ids::GameId, text::Language};
+use support::house::{House, block, earlier_pace, mail, player};
+use tempete::{config::Organiser, daemon::NewOrder, ids::GameId, text::Language};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.net";
@@ -219,7 +219,9 @@ fn what_a_letter_did_not_know_makes_an_answer_to_it_stale() {
 async fn disputed_in_time(house: &mut House) -> GameId {
     let players = [player("Ann", ANN, Language::En), player("Bob", BOB, Language::En)];
     let terms = [("board", "off"), ("time", "post")].map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms).await.unwrap();
+    // Begun before outages gave back hours alone.
+    let order = NewOrder { players: players.into(), event: None, terms: terms.into(), pace: earlier_pace("post") };
+    let game = house.parts.start_games(tempete::games::GAMES[0], &[order]).await.unwrap()[0];
     house.poll().await;
     for seat in ["w", "b"] {
         plays(house, seat, "list random\nnumbers random").await;

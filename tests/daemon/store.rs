@@ -126,7 +126,7 @@ fn time_asks_nothing_of_a_game_that_is_owed_something_or_waits_for_a_letter() {
         let letter = store.due(at(7_200), 10).await.unwrap().remove(0);
         store.outcomes(&[(letter.id, Outcome::Sent)], at(60), true).await.unwrap();
         assert_eq!(store.games_passed(at(7_200), 10).await.unwrap(), [game]);
-        store.owe_outage(at(10), at(7_000)).await.unwrap();
+        store.owe_outage(at(10), at(7_000), &Default::default()).await.unwrap();
         assert!(store.games_passed(at(7_200), 10).await.unwrap().is_empty());
         let owed = store.delays(None, 10).await.unwrap();
         assert_eq!(owed.len(), 2, "both seats");

@@ -10,11 +10,12 @@ use super::{
     inbox::arrived::Arrived,
     intake::{self, verdict::MailOutcome},
     lapse,
+    leap::Leap,
     parts::Parts,
     passing,
     plan::whole_again,
     process::Stop,
-    run, standstill,
+    run,
     step::step,
 };
 use crate::{
@@ -43,6 +44,8 @@ pub struct Tally {
     /// Left in their mailbox: nobody's, and the day has no room for them.
     pub left: u64,
     pub sent: u64,
+    /// Why the clock is not believed, and nothing else was done.
+    pub leap: Option<Leap>,
 }
 
 impl Tally {
@@ -77,11 +80,17 @@ impl Parts {
 
 /// The same, until asked to stop: then the mail under way is finished, and its letters go out.
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
-    match parts.believe_clock().await? {
+    let mut believed = parts.believe_clock().await?;
+    if believed.is_err() {
+        // What came meanwhile is kept, and may say what time it is.
+        parts.fetch_some(stop).await?;
+        believed = parts.believe_clock().await?;
+    }
+    match believed {
         Ok(()) => parts.installation.alarms.clear(Trouble::ClockAhead),
         Err(leap) => {
-            standstill::stand_still(parts, stop, leap).await?;
-            return Ok(Tally::default());
+            parts.installation.alarms.raise(Trouble::ClockAhead, &leap.to_string());
+            return Ok(Tally { leap: Some(leap), ..Tally::default() });
         }
     }
     let mut tally = Tally::default();

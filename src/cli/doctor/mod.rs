@@ -15,11 +15,12 @@ use std::{
 
 use clap::Args;
 
-use super::{exit, output::Output, place::Where};
+use super::{exit, new::draft::pace, output::Output, place::Where};
 use crate::{
     config::{Config, Outbox, ReplyKey},
     daemon::{Parts, clock::Clock},
     kit::Games,
+    pace::Outage,
     page::words::Words,
 };
 
@@ -103,6 +104,7 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
 async fn examine(config: &Config, games: Games, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
     address(config, found);
     templates(config, games, found);
+    time(config, found);
     disk::state(config, found);
     let keys = disk::keys(config, found);
     mailboxes(config, games, round_trip, found).await?;
@@ -188,6 +190,18 @@ fn address(config: &Config, found: &mut Findings) {
             let names: Vec<&str> = named.iter().map(|one| one.name.as_str()).collect();
             found.good("organisers", format!("{}: told what needs a person, and heard", names.join(", ")));
         }
+    }
+}
+
+/// A profile of one's own may have the rule of outages by which nights stop clocks.
+fn time(config: &Config, found: &mut Findings) {
+    let Ok(pace) = pace(&config.time) else { return };
+    if pace.profile.outage == Outage::Days && !pace.profile.is_none() {
+        let what = "each time in which no mail is read stops the clocks of its games for whole days";
+        found.note(
+            "time",
+            format!("{}: {what}; the line 'outage = \"last\"' in it gives back hours alone", config.time),
+        );
     }
 }
 

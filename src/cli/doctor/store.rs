@@ -39,6 +39,10 @@ pub(super) async fn examine(config: &Config, played: Games, found: &mut Findings
         }
         Err(error) => found.fault("database", format!("{error:#}"), "restore it from a backup"),
     }
+    let gaps = parts.store.gaps().await?;
+    if let Some(days) = gaps.pattern(Clock::system().now()) {
+        found.note("away", format!("on {days} of the last 7 days no mail was read for more than six hours: docs/running.md says what that does"));
+    }
     replayed(&mut parts, found).await?;
     key(&mut parts, config, found).await?;
     mails::examine(&mut parts, config, found).await?;

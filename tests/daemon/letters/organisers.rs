@@ -99,7 +99,7 @@ fn digests() -> Vec<Form> {
             "digest",
             over(
                 &all,
-                context! { running => 2, waiting => 0, free => (), backup => (), groups => Vec::<Value>::new() },
+                context! { running => 2, waiting => 0, free => (), backup => (), away => 6, groups => Vec::<Value>::new() },
             ),
         ),
     ]

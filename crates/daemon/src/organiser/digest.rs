@@ -33,6 +33,8 @@ struct Told {
     /// Free bytes where the database lies.
     free: Option<u64>,
     backup: Option<Timestamp>,
+    /// On how many of the last seven days the referee was away for long, where these are most.
+    away: Option<usize>,
 }
 
 /// Queues the digest that is due, once whatever crashes: that it was is noted in the same transaction. Says whether
@@ -77,6 +79,7 @@ async fn queue(parts: &mut Parts, due: Timestamp, since: Timestamp) -> anyhow::R
         games,
         free: room::free(&parts.installation.config.database).ok(),
         backup: parts.store.last_backup().await?,
+        away: parts.installation.gaps.pattern(now),
     };
     let mark: String = due.to_string().chars().take_while(|c| *c != 'T').collect();
     let mut change = parts.store.change_alone().await?;
@@ -143,6 +146,7 @@ impl Told {
             groups,
             free => self.free.map(|free| free / 1_000_000),
             backup => self.backup.map(|at| at.to_string()),
+            away => self.away,
         }
     }
 

@@ -31,12 +31,17 @@ impl<D: OwnDuties> Course<D> {
         if self.clocks.quiet.is_some_and(|quiet| moment < quiet) {
             return Err(nothing());
         }
+        // What fell due in a gap of the referee's, or a day after it, waits.
+        let by = self.clocks.done_by(moment);
         if let Some(ground) = self.claimable(slow, moment) {
+            if by < moment && self.claimable(slow, by) != Some(ground) {
+                return Err(nothing());
+            }
             let stands = self.claim_on_time(seat, slow).filter(|(claimed, _)| *claimed == ground);
             return stands.map_or(Ok(ground), |(_, at)| Err(Denial::ClaimStands { since: at.unix() }));
         }
         let objected = self.waits_still();
-        let waited = self.waited(slow, moment);
+        let waited = self.waited(slow, moment).min(self.waited(slow, by));
         match profile.repeat {
             Some(days) if waited >= i64::from(days) * DAY => match (objected, lately) {
                 (true, _) => Ok(Complaint::Objection),
@@ -98,7 +103,7 @@ impl<D: OwnDuties> Course<D> {
         let repeat = self.clocks.profile.repeat.map(|days| i64::from(days) * DAY);
         let repeat = repeat.and_then(|seconds| self.clocks.stops.when(slow, self.due_at, seconds));
         let opens = repeat.into_iter().chain(self.claimable_from(slow)).min();
-        opens.map(|at| self.clocks.quiet.map_or(at, |quiet| quiet.max(at)))
+        opens.map(|at| self.clocks.done_at(at))
     }
 
     /// When a loss of this seat's may be claimed, where nothing changes.

@@ -93,6 +93,8 @@ pub struct SeatCourse {
     /// Seconds credited for outages in a duty, by the entry that began it, and when the last was (T77).
     pub outages: Option<(Seq, u32)>,
     pub outage_at: Option<Timestamp>,
+    /// Seconds credited for its letter in a duty: the same (T77).
+    pub late: Option<(Seq, u32)>,
     /// Seconds that credits gave in this game, without what was taken back (T78).
     pub credited: i64,
     /// Seconds credited for letters that its mail server did not take at once.
@@ -226,6 +228,7 @@ impl<D: OwnDuties> Course<D> {
             claims_time: None,
             outages: None,
             outage_at: None,
+            late: None,
             credited: 0,
             undelivered: 0,
         };

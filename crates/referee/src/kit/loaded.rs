@@ -13,6 +13,7 @@ use super::{
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
+    pace::Gaps,
     seal::{Secret32, Signers},
 };
 
@@ -55,6 +56,8 @@ pub struct Loaded<'a> {
     pub held: Vec<HeldBack>,
     /// What is asked of mails beyond key and address.
     pub asks: Asks,
+    /// When the referee was away.
+    pub gaps: Gaps,
     /// What was found out of the writer of a mail beyond this game, once the plan for it asked.
     pub person: Option<Person>,
 }
@@ -112,6 +115,7 @@ impl<'a> Loaded<'a> {
             pending: Vec::new(),
             held: Vec::new(),
             asks: self.asks,
+            gaps: self.gaps.clone(),
             person: None,
         }
     }

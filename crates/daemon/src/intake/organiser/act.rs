@@ -327,6 +327,7 @@ fn forecast_of(laid: &Laid<'_>, enters: &Enters, plan: &Plan) -> Result<Forecast
         pending: loaded.pending.clone(),
         held: loaded.held.clone(),
         signers: loaded.signers.clone(),
+        gaps: loaded.gaps.clone(),
         person: None,
         ..*loaded
     };
