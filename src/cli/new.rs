@@ -312,11 +312,14 @@ fn game(options: &Options, games: Games) -> Result<&'static Game, Failure> {
     game_named(options.game.as_deref(), games)
 }
 
-/// The game of this name; the first where none is named.
+/// The game of this name or title; the first where none is named.
 pub(super) fn game_named(name: Option<&str>, games: Games) -> Result<&'static Game, Failure> {
     let found = match name {
         None => games.first(),
-        Some(name) => games.iter().find(|game| game.name() == name),
+        Some(name) => {
+            let name = name.to_lowercase();
+            games.iter().find(|game| game.name() == name || game.title.to_lowercase() == name)
+        }
     };
     found.copied().ok_or_else(|| {
         let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
@@ -338,6 +341,15 @@ mod tests {
         let start = ["new", "--white", "Ann <ann@a.example>", "--black", "Bob <bob@b.example>"];
         let command = with_seats(Options::augment_args(Command::new("new")), GAMES);
         Options::from_arg_matches(&command.try_get_matches_from(start.iter().chain(more)).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_game_is_known_by_its_name_and_its_title_in_any_case() {
+        for name in ["krieg", "kriegspiel", "Kriegspiel", "KRIEG"] {
+            assert_eq!(game_named(Some(name), GAMES).unwrap().name(), "krieg");
+        }
+        assert_eq!(game_named(None, GAMES).unwrap().name(), GAMES[0].name());
+        assert!(game_named(Some("chess"), GAMES).is_err());
     }
 
     #[test]

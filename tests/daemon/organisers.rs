@@ -150,6 +150,39 @@ fn t63_a_ruling_is_shown_then_confirmed_and_bears_a_name() {
 }
 
 #[test]
+fn an_order_is_about_the_game_whose_number_stands_before_it() {
+    block(async {
+        let mut house = house().await;
+        let game = disputed(&mut house).await;
+        let told = last(&house, TONI);
+        let other = house.game().await;
+        let before = (house.entries(game).await, house.entries(other).await.len());
+        writes(&mut house, TONI, &told, "game 2 annul\nreason Nobody plays.").await;
+        let asks = last(&house, TONI);
+        assert!(asks.subject.contains("game 2") && asks.says("Nothing is done yet."), "{} {}", asks.subject, asks.text);
+        writes(&mut house, TONI, &asks, &format!("confirm {}", asks.code())).await;
+        let entries = house.entries(other).await;
+        assert!(entries.last().unwrap().ends_with("result annulled\nreason Nobody plays.\nby Toni\n"), "{entries:?}");
+        assert_eq!((house.entries(game).await, entries.len()), (before.0, before.1 + 1));
+        // Its own number changes nothing: a letter is held to what it knew.
+        plays(&mut house, "b", "resign").await;
+        writes(&mut house, TONI, &told, "game 1 uphold It stands.").await;
+        assert!(last(&house, TONI).says("The game has gone on"), "{}", last(&house, TONI).text);
+        writes(&mut house, TONI, &told, "game 3 uphold It stands.").await;
+        assert!(last(&house, TONI).says("There is no such game."), "{}", last(&house, TONI).text);
+        // What the letter with the code did not know makes the code stale.
+        let third = house.game().await;
+        writes(&mut house, TONI, &told, "game 3 annul Nobody plays.").await;
+        let asks = last(&house, TONI);
+        let letter = house.letters_to("w").into_iter().rfind(|letter| letter.game == third.get()).unwrap();
+        house.answer(&letter, ANN, "list random\nnumbers random");
+        step(&mut house).await;
+        writes(&mut house, TONI, &asks, &format!("confirm {}", asks.code())).await;
+        assert!(last(&house, TONI).says("The game has gone on"), "{}", last(&house, TONI).text);
+    });
+}
+
+#[test]
 fn each_organiser_reads_his_own_language() {
     block(async {
         let read = |one| Organiser::read(one).unwrap();

@@ -21,7 +21,7 @@ pub const PATIENCE: Duration = Duration::from_secs(1);
 /// Longer than any pause or minute is with that patience.
 const PAUSE: Duration = Duration::from_millis(1050);
 
-async fn house(server: &Server, change: impl FnOnce(&mut Smtp)) -> House {
+pub async fn house(server: &Server, change: impl FnOnce(&mut Smtp)) -> House {
     patience::shorten(PATIENCE);
     let mut smtp = smtp(server.port);
     change(&mut smtp);
@@ -32,7 +32,7 @@ fn letters(server: &Server) -> Vec<Received> {
     server.taken().into_iter().map(|Taken { bytes, .. }| received("taken", bytes)).collect()
 }
 
-fn kinds(server: &Server) -> Vec<String> {
+pub fn kinds(server: &Server) -> Vec<String> {
     letters(server).iter().map(|letter| format!("{} {}", letter.seat, letter.kind)).collect()
 }
 
@@ -189,7 +189,7 @@ fn no_more_letters_a_day_than_the_server_takes() {
 fn a_quota_that_is_used_up_pauses_the_queue_and_drops_nothing() {
     for (to, reply) in [
         ("MAIL", "452 4.5.3 too many messages today"),
-        ("RCPT", "450 4.7.1 daily sending limit reached"),
+        (".", "450 4.7.1 daily sending limit reached"),
         ("DATA", "421 4.4.5 quota"),
     ] {
         block(async {
@@ -252,7 +252,7 @@ fn a_refused_login_pauses_the_queue_and_drops_nothing() {
         ("AUTH", "454 4.7.0 later"),
         ("EHLO", "502 5.5.1 what?"),
         ("MAIL", "550 5.7.1 not your address"),
-        ("RCPT", "530 5.7.0 authenticate first"),
+        (".", "530 5.7.0 authenticate first"),
     ] {
         block(async {
             let server = Server::start();

@@ -72,12 +72,22 @@ const ACCOUNTS: [(&str, &str); 4] =
 impl Stack {
     /// Starts them, and waits until they answer.
     pub fn start() -> Self {
+        Self::started(false)
+    }
+
+    /// The same with an Exim that takes as much over one connection as it does where nobody set it up otherwise.
+    pub fn of_defaults() -> Self {
+        Self::started(true)
+    }
+
+    fn started(defaults: bool) -> Self {
         let script = support_rules::root().join("tests/mailstack/stack");
         for _ in 0..5 {
             let folder = tempfile::Builder::new().prefix("ts").tempdir_in("/tmp").unwrap();
             let port0 = free_ports(7);
             let mut holder = Command::new(&script)
                 .args(["hold", folder.path().to_str().unwrap(), &port0.to_string()])
+                .env("TEMPETE_EXIM_DEFAULTS", if defaults { "1" } else { "" })
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
                 .spawn()

@@ -130,6 +130,8 @@ troubles! {
     /// A player complains that the other one is slow.
     Complaint = "complaint" { lasts: true, by_game: true, is_ordinary: true, command: "tempete games --sort waiting" }
     GameOver = "game-over" { by_game: true, is_ordinary: true, command: "tempete games" }
+    /// A server refuses a letter for a reason that no row of the table of replies knows.
+    LetterRefused = "letter-refused" { command: "tempete letters list" }
 }
 
 impl Trouble {
