@@ -311,22 +311,23 @@ impl Stack {
 
     /// Has an account hold so much, as `4M`; `None`: as much as it likes.
     pub fn limit(&self, account: &str, storage: Option<&str>) {
-        let rule = storage.map_or_else(String::new, |most| format!("::::::userdb_quota_rule=*:storage={most}"));
-        let line = format!("{account}:{{PLAIN}}{}{rule}\n", password(account));
-        self.rewrite(account, &line);
+        let rule = storage.map_or_else(String::new, |most| format!("userdb_quota_rule=*:storage={most}"));
+        self.rewrite(account, password(account), &rule);
+        // Dovecot looks at the file once a second.
+        std::thread::sleep(Duration::from_millis(1100));
     }
 
     /// Changes an account's password on the servers, who tell nobody.
     pub fn change_password(&self, account: &str, password: &str) {
-        self.rewrite(account, &format!("{account}:{{PLAIN}}{password}\n"));
+        self.rewrite(account, password, "");
     }
 
-    /// Puts this line in the place of an account's, and has the servers see another file.
-    fn rewrite(&self, account: &str, line: &str) {
+    /// Writes an account's line anew: its password, and what Dovecot is to know beside it.
+    fn rewrite(&self, account: &str, password: &str, more: &str) {
         let file = self.folder().join("users");
         let users = fs::read_to_string(&file).unwrap();
         let changed = users.lines().map(|one| match one.split_once(':') {
-            Some((name, _)) if name == account => line.to_owned(),
+            Some((name, _)) if name == account => format!("{name}:{{PLAIN}}{password}::::::{more}\n"),
             _ => format!("{one}\n"),
         });
         fs::write(file, changed.collect::<String>()).unwrap();
