@@ -7,7 +7,12 @@ use std::{
 };
 
 use super::Findings;
-use crate::{config::Config, daemon::alarm::is_no_room, mail::key::KeyRing, store::room};
+use crate::{
+    config::Config,
+    daemon::alarm::is_no_room,
+    mail::key::KeyRing,
+    store::room::{self, Remote},
+};
 
 /// Less room than this is a fault: 100 MB, some ten thousand mails.
 const ROOM: u64 = 100_000_000;
@@ -25,6 +30,7 @@ pub(super) fn state(config: &Config, found: &mut Findings) {
                 found.good("state folder", folder.display().to_string());
             }
             room(folder, found);
+            local(&config.database, found);
         }
         Ok(_) => found.fault(
             "state folder",
@@ -38,6 +44,22 @@ pub(super) fn state(config: &Config, found: &mut Findings) {
             "state folder",
             format!("{} cannot be looked at: {error}", folder.display()),
             "see to the rights of the folders above it",
+        ),
+    }
+}
+
+/// Whether the database lies on a disk of this machine's: on others SQLite's locks may not hold.
+fn local(database: &Path, found: &mut Findings) {
+    match room::remote(database) {
+        None => {}
+        Some(Remote::Network(kind)) => found.fault(
+            "disk",
+            format!("{} lies on a network folder ({kind})", database.display()),
+            "move the state to a disk of this machine: over a network SQLite's locks do not hold, and a database is lost",
+        ),
+        Some(Remote::Perhaps(kind)) => found.note(
+            "disk",
+            format!("{} lies on {kind}: see that it is no network folder", database.display()),
         ),
     }
 }

@@ -28,8 +28,10 @@ pub async fn house(server: &Server, change: impl FnOnce(&mut Smtp)) -> House {
     House::with(|config: &mut Config| config.outbox = Outbox::Smtp(smtp)).await
 }
 
+/// The letters that it took, without those of the referee to itself.
 fn letters(server: &Server) -> Vec<Received> {
-    server.taken().into_iter().map(|Taken { bytes, .. }| received("taken", bytes)).collect()
+    let is_letter = |taken: &Taken| !String::from_utf8_lossy(&taken.bytes).contains("Message-ID: <trial.");
+    server.taken().into_iter().filter(is_letter).map(|Taken { bytes, .. }| received("taken", bytes)).collect()
 }
 
 pub fn kinds(server: &Server) -> Vec<String> {
@@ -180,7 +182,7 @@ fn no_more_letters_a_day_than_the_server_takes() {
         sleep(PAUSE);
         house.later(25 * 3_600);
         house.poll().await;
-        assert_eq!(server.taken().len(), 4);
+        assert_eq!(letters(&server).len(), 4);
         assert!(!house.parts.installation.alarms.is_there(Trouble::OutboxQuota));
     });
 }

@@ -40,6 +40,7 @@ use crate::{
         },
         key::KeyOf,
         servers::smtp::{outcome::Enhanced, replies::Means},
+        trip,
         verp::{self, LetterOf},
     },
     referee::{self, MOST_REFUSALS_OF_A_TEXT},
@@ -82,6 +83,11 @@ pub(super) async fn sort(
             verp::read(&bounce.to, &installation.own.address, installation.own.separator, &installation.ring)
     {
         return bounced(change, installation, bounce, named, at).await;
+    }
+    if let Some(id) = facts.message_id.as_deref().filter(|id| trip::is_trial(id))
+        && change.is_ours(id).await?
+    {
+        return Ok(InboxVerdict::of(MailOutcome::Trial, trip::TRIAL));
     }
     let mut letters = Vec::new();
     // A key of the sender's own that no longer serves.
