@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::{
     super::{
         event::{result, table::Table},
@@ -40,6 +42,16 @@ pub struct Site<'a> {
     pub events: BTreeMap<String, OfEvent>,
     /// Every game that has a page, the newest first; those that run behind the others.
     pub games: Vec<Published>,
+}
+
+/// What was written, as JSON. Field names and meanings are stable; new ones may be added.
+#[derive(Serialize)]
+struct Told {
+    /// How many games have a page.
+    games: usize,
+    /// The files that are others than before.
+    written: Vec<String>,
+    removed: Vec<String>,
 }
 
 /// A day as indexes have it: `2027-03-01`.
@@ -219,7 +231,13 @@ impl Site<'_> {
     }
 
     /// Says what was written and removed.
-    pub fn told(&self, removed: &[String], output: &mut Output) -> anyhow::Result<u8> {
+    pub fn told(&self, removed: &[String], json: bool, output: &mut Output) -> anyhow::Result<u8> {
+        if json {
+            let shown = |names: &[String]| names.iter().map(|name| self.folder.shown(name)).collect();
+            let written = shown(&self.folder.changed);
+            output.json(&Told { games: self.games.len(), written, removed: shown(removed) })?;
+            return Ok(exit::DONE);
+        }
         for name in &self.folder.changed {
             output.line(self.folder.shown(name))?;
         }
