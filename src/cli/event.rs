@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use self::{
     print::{of_games, sheet as print_table, text},
-    table::{Result, Row, Stands, Table},
+    table::{Result, Row, Stands, Table, join, successions},
 };
 use super::{
     exit,
@@ -314,7 +314,8 @@ async fn show(
     let mut lines = games::lines(games, parts).await?;
     let seats = parts.installation.seats.clone();
     let of = |line: &Line| result(line, GameId::new(line.game).and_then(|game| seats.game(game)));
-    let results: Vec<Result> = lines.iter().map(of).collect();
+    let mut results: Vec<Result> = lines.iter().map(of).collect();
+    join(&mut results, &came_after(name, parts).await?);
     if !matches!(options.csv, Some(Sheet::Table)) {
         games::load_clocks(&mut lines, parts).await;
         games::urgent_first(&mut lines);
@@ -428,6 +429,13 @@ async fn list(parts: &mut Parts, json: bool, output: &mut Output) -> anyhow::Res
         output.line(format!("{name}: it has not begun"))?;
     }
     Ok(exit::DONE)
+}
+
+/// Who came in whose place in games of an event.
+pub(super) async fn came_after(name: &EventName, parts: &mut Parts) -> anyhow::Result<Vec<(String, String)>> {
+    let entries = parts.store.replaced_in(name).await?;
+    let games = entries.chunk_by(|(one, _), (other, _)| one == other);
+    Ok(games.flat_map(|game| successions(game.iter().map(|(_, text)| text.as_str()))).collect())
 }
 
 /// A game as the table of its event needs it.

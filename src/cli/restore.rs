@@ -181,7 +181,7 @@ fn tell(done: &Restored, config: &Config, output: &mut Output) -> anyhow::Result
     }
     if !waiting.is_empty() {
         output.line(format!(
-            "What letters have told is lost: {} may not go on by itself.",
+            "What letters have told is lost: until you rule, nothing is entered in {}.",
             named(waiting, backup::NAMED)
         ))?;
     }

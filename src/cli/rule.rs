@@ -196,11 +196,13 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         Ruled::Timing(command) => command,
     };
     let arrived: Vec<String> = log(&mut parts, id).await?.into_iter().skip(known).collect();
-    let forecast = parts.forecast(id, &options.named(&command)).await?;
     let json = options.json;
-    let vouched = !matches!(&command, Command::Rule { ruling: Ruling::NewKey { endorsed: None, .. }, .. });
     if !json {
         tell_arrived(&arrived, output)?;
+    }
+    let forecast = parts.forecast(id, &options.named(&command)).await?;
+    let vouched = !matches!(&command, Command::Rule { ruling: Ruling::NewKey { endorsed: None, .. }, .. });
+    if !json {
         tell(&forecast, game, output)?;
         if !vouched {
             output.line(UNVOUCHED)?;

@@ -35,6 +35,7 @@ mod pictures_fail;
 mod plans;
 mod players;
 mod post;
+mod put_back;
 mod record;
 mod rematch;
 mod restore;

@@ -125,6 +125,17 @@ pub(super) fn maildir(of: &str, path: &Path, found: &mut Findings) {
     if !path.exists() {
         return found.note(of, format!("{} is not there yet; it is made at the start", path.display()));
     }
+    // As 'install -d' leaves it.
+    if fs::read_dir(path).is_ok_and(|mut files| files.next().is_none()) {
+        return match probe(path) {
+            Ok(()) => found.note(of, format!("{} is empty yet; its folders are made at the start", path.display())),
+            Err(error) => found.fault(
+                of,
+                format!("{} is empty, and its folders cannot be made: {error}", path.display()),
+                "give it to the user who runs tempete: chown",
+            ),
+        };
+    }
     for part in ["tmp", "new", "cur"] {
         if !path.join(part).is_dir() {
             let remedy = "make the folder, or name a Maildir in the configuration";

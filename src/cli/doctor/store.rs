@@ -76,6 +76,17 @@ async fn heads(parts: &mut Parts, found: &mut Findings) {
         ),
         Err(error) => found.fault("heads", format!("{error:#}"), "see to the rights of the folder heads"),
     }
+    match parts.behind().await {
+        Ok(behind) if behind.is_empty() => {}
+        Ok(behind) => found.note(
+            "heads",
+            format!(
+                "letters have told more than the database knows of {}: after the next start such a game waits for its mails",
+                named(&behind, MOST)
+            ),
+        ),
+        Err(error) => found.fault("heads", format!("{error:#}"), "see to the rights of the folder heads"),
+    }
 }
 
 /// There is a backup, and it is not old.
@@ -96,7 +107,7 @@ async fn backup(parts: &mut Parts, found: &mut Findings) -> anyhow::Result<()> {
                 found.good("backup", told)
             }
         }
-        None => found.note("backup", "none was ever made; 'tempete backup' makes one"),
+        None => found.note("backup", "none is known of; 'tempete backup' makes one"),
     }
     Ok(())
 }

@@ -6,7 +6,10 @@ use serde::Serialize;
 
 use super::{
     super::{
-        event::{result, table::Table},
+        event::{
+            came_after, result,
+            table::{Table, join},
+        },
         exit, games,
         output::Output,
         place::Where,
@@ -140,10 +143,13 @@ impl Site<'_> {
                 None => {
                     let seats = parts.installation.seats.clone();
                     let lines = games::lines(of.games.clone(), parts).await?;
-                    let games: Vec<_> = lines
+                    let mut games: Vec<_> = lines
                         .iter()
                         .map(|line| result(line, GameId::new(line.game).and_then(|game| seats.game(game))))
                         .collect();
+                    if let Some(name) = EventName::new(name) {
+                        join(&mut games, &came_after(&name, parts).await?);
+                    }
                     of.simple(&Table::of(&games))
                 }
             };

@@ -147,6 +147,23 @@ impl Parts {
     pub fn stale_heads(&mut self) -> crate::Task<'_, anyhow::Result<Vec<GameId>>> {
         Box::pin(async move { BothHeads { own: &self.installation.heads, copy: None }.stale(&mut self.store).await })
     }
+
+    /// The running games of which letters have told what the database does not have, and that do not wait yet.
+    ///
+    /// # Errors
+    /// The database or the folder cannot be read.
+    pub fn behind(&mut self) -> crate::Task<'_, anyhow::Result<Vec<GameId>>> {
+        Box::pin(async move {
+            let waiting = self.store.waiting_games().await?;
+            let mut behind = Vec::new();
+            for game in self.store.running_games().await? {
+                if waiting.iter().all(|one| one.game != game) && self.lost(game).await?.is_some() {
+                    behind.push(game);
+                }
+            }
+            Ok(behind)
+        })
+    }
 }
 
 /// Whether these entries are as many as a head of their epoch is over, and others.
