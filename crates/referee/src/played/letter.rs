@@ -76,6 +76,10 @@ impl<P: Play> Writing<'_, P> {
             // The letter says it itself.
             told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::Common(CommonClause::End { .. })]));
         }
+        telling::reminded_once(
+            &mut told,
+            |clause| if let Clause::Common(common) = clause { Some(common) } else { None },
+        );
         let words = match occasion {
             Occasion::Common(
                 CommonOccasion::News { words: Some(words), .. }
