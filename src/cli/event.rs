@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use self::{
     print::{of_games, sheet as print_table, text},
-    table::{Result, Row, Stands, Table},
+    table::{Result, Row, Stands, Table, join, successions},
 };
 use super::{
     exit,
@@ -53,6 +53,7 @@ begins, by 'enter Cup 2027' alone in an answer to any letter of his, and no more
 
 Examples:
   tempete event
+  tempete event --json
   tempete event 'Cup 2027'
   tempete event 'Cup 2027' --csv > table.csv
   tempete event 'Cup 2027' --csv=games > games.csv
@@ -76,8 +77,8 @@ pub struct Options {
     #[arg(long, value_enum, value_name = "WHAT", num_args = 0..=1, require_equals = true,
           default_missing_value = "table", requires = "name", conflicts_with_all = ["json", "act"])]
     csv: Option<Sheet>,
-    /// Print standings, games and what comes next as JSON
-    #[arg(long, requires = "name", conflicts_with = "act")]
+    /// Print standings, games and what comes next as JSON; without a name, the events
+    #[arg(long, conflicts_with = "act")]
     json: bool,
     /// Open it: its terms are in this file; until it begins, the same gives it other terms
     #[arg(long, value_name = "FILE", requires = "name", group = "act")]
@@ -138,7 +139,7 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         return act(options, name, at, output).await;
     }
     let mut parts = at.look().await?;
-    let Some(name) = name else { return list(&mut parts, output).await };
+    let Some(name) = name else { return list(&mut parts, options.json, output).await };
     let event = parts.event(&name).await?;
     let games = parts.store.games_of(&name).await?;
     if games.is_empty() && event.is_none() {
@@ -313,7 +314,8 @@ async fn show(
     let mut lines = games::lines(games, parts).await?;
     let seats = parts.installation.seats.clone();
     let of = |line: &Line| result(line, GameId::new(line.game).and_then(|game| seats.game(game)));
-    let results: Vec<Result> = lines.iter().map(of).collect();
+    let mut results: Vec<Result> = lines.iter().map(of).collect();
+    join(&mut results, &came_after(name, parts).await?);
     if !matches!(options.csv, Some(Sheet::Table)) {
         games::load_clocks(&mut lines, parts).await;
         games::urgent_first(&mut lines);
@@ -399,9 +401,24 @@ impl<'a> Simple<'a> {
     }
 }
 
-async fn list(parts: &mut Parts, output: &mut Output) -> anyhow::Result<u8> {
+/// An event in the list, as JSON. Field names and meanings are stable; new ones may be added.
+#[derive(Serialize)]
+struct Listed<'a> {
+    event: &'a str,
+    games: u32,
+    running: u32,
+}
+
+async fn list(parts: &mut Parts, json: bool, output: &mut Output) -> anyhow::Result<u8> {
     let events = parts.store.events().await?;
     let fresh = parts.store.events_without_games().await?;
+    if json {
+        let mut listed: Vec<Listed<'_>> = Vec::new();
+        listed.extend(events.iter().map(|(event, games, running)| Listed { event, games: *games, running: *running }));
+        listed.extend(fresh.iter().map(|event| Listed { event, games: 0, running: 0 }));
+        output.json(&listed)?;
+        return Ok(exit::DONE);
+    }
     if events.is_empty() && fresh.is_empty() {
         output.line("There are no events. 'tempete event NAME --open FILE' opens one; 'tempete new --event NAME' starts a game of one.")?;
     }
@@ -412,6 +429,13 @@ async fn list(parts: &mut Parts, output: &mut Output) -> anyhow::Result<u8> {
         output.line(format!("{name}: it has not begun"))?;
     }
     Ok(exit::DONE)
+}
+
+/// Who came in whose place in games of an event.
+pub(super) async fn came_after(name: &EventName, parts: &mut Parts) -> anyhow::Result<Vec<(String, String)>> {
+    let entries = parts.store.replaced_in(name).await?;
+    let games = entries.chunk_by(|(one, _), (other, _)| one == other);
+    Ok(games.flat_map(|game| successions(game.iter().map(|(_, text)| text.as_str()))).collect())
 }
 
 /// A game as the table of its event needs it.

@@ -81,6 +81,24 @@ fn the_first_hour_has_the_commands_and_mails_of_its_session() {
     }
 }
 
+/// What commands print as JSON has no field that its page does not name.
+#[test]
+fn the_page_of_json_names_every_field() {
+    let page = fs::read_to_string("docs/json.md").unwrap();
+    let (steps, _) = read(&fs::read_to_string("tests/cli/json.session").unwrap());
+    let mut fields = 0;
+    for step in steps.iter().filter(|step| step.line.contains("--json")) {
+        for line in &step.out {
+            let Some((field, _)) = line.trim_start().strip_prefix('"').and_then(|line| line.split_once("\": ")) else {
+                continue;
+            };
+            fields += 1;
+            assert!(page.contains(&format!("\"{field}\"")), "{}: {field} is not in docs/json.md", step.line);
+        }
+    }
+    assert!(fields > 60, "{fields}");
+}
+
 /// Plays one file, and gives it as it should be: what was printed in place of what does not fit it.
 fn session(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();

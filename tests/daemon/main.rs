@@ -37,6 +37,7 @@ mod pictures_fail;
 mod plans;
 mod players;
 mod post;
+mod put_back;
 mod record;
 mod rematch;
 mod restore;

@@ -116,7 +116,7 @@ async fn is_of_running(parts: &mut Parts, mail: i64) -> anyhow::Result<bool> {
 
 /// Whether the last backup is too old. Who never made one here makes them in another way.
 async fn look_for_backup(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
-    match parts.store.last_backup().await? {
+    match parts.last_backup().await? {
         Some(last) if now.unix() - last.unix() > BACKUP => {
             parts.installation.alarms.raise(Trouble::BackupOld, &format!("it was made on {last}"));
         }

@@ -56,7 +56,7 @@ mod upgrade;
 
 pub use command::{
     BackupTrial, Borne, BorneGame, ByRecovery, CommandFault, Entrant, Event, EventGames, InAway, InGame, NewOrder,
-    NewPlayer, NoNewKey, NoRecovery, OpenGame, try_copy,
+    NewPlayer, NoNewKey, NoRecovery, NoRestore, OpenGame, Restore, Restored, Since, restore, try_copy,
 };
 pub use evidence::{Evidence, EvidenceFile, EvidenceOf};
 pub use forget::ForgetFault;

@@ -3,6 +3,7 @@
 //! one, so what a moment asks is done at its end.
 
 use anyhow::Context;
+use serde::Serialize;
 
 use super::{
     alarm::{Means, Trouble},
@@ -28,8 +29,8 @@ const MAILS_A_BATCH: u32 = 32;
 /// Mails that share a commit lie in memory: no more are read once they have so many bytes.
 const BYTES_A_BATCH: usize = 256_000;
 
-/// What one poll did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What one poll did. Its fields are those of `poll --json`: names and meanings are stable, new ones may be added.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     pub read: u64,
     /// Of these accepted: they changed a game, or how letters are made.
@@ -44,7 +45,8 @@ pub struct Tally {
     /// Left in their mailbox: nobody's, and the day has no room for them.
     pub left: u64,
     pub sent: u64,
-    /// Why the clock is not believed, and nothing else was done.
+    /// Why the clock is not believed, and nothing else was done: a fault of the command.
+    #[serde(skip)]
     pub leap: Option<Leap>,
 }
 

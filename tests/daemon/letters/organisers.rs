@@ -22,7 +22,9 @@ fn alarms() -> Vec<Form> {
         let details = if number < 2 { vec!["login: NO"] } else { Vec::new() };
         ("alarm", context! { kind, since => "2027-01-15T08:00:00Z", lasts, hours => 1, minutes => "05", count, details, more, command })
     });
-    forms.collect()
+    let old = |kind: &str, detail| context! { kind, since => "2027-01-15T08:00:00Z", detail };
+    let standing = vec![old("inbox-login", Some("login: NO")), old("disk-full", None)];
+    forms.chain([("standing", context! { alarms => standing })]).collect()
 }
 
 fn games() -> Vec<Form> {

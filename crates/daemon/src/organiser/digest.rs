@@ -78,7 +78,7 @@ async fn queue(parts: &mut Parts, due: Timestamp, since: Timestamp) -> anyhow::R
         since,
         games,
         free: room::free(&parts.installation.config.database).ok(),
-        backup: parts.store.last_backup().await?,
+        backup: parts.last_backup().await?,
         away: parts.installation.gaps.pattern(now),
     };
     let mark: String = due.to_string().chars().take_while(|c| *c != 'T').collect();

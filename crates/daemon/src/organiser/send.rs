@@ -114,7 +114,7 @@ pub(crate) fn send(
         }
         _ => (None, format!("\n--\nkey {}\n", key.letters())),
     };
-    let text = format!("--- {} ---\n\n{}{foot}", crate::text::Language::En.reply_line(), draft.text);
+    let text = format!("--- {} ---\n\n{}{foot}", to.language.reply_line(), draft.text);
     let (kind, mark) = match draft.once {
         Some(once) => ("alarm", mark(installation, to, once)),
         None => ("organiser", format!("{number}.{}", draft.at.unix())),

@@ -76,6 +76,10 @@ impl<P: Play> Writing<'_, P> {
             // The letter says it itself.
             told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::Common(CommonClause::End { .. })]));
         }
+        telling::reminded_once(
+            &mut told,
+            |clause| if let Clause::Common(common) = clause { Some(common) } else { None },
+        );
         let words = match occasion {
             Occasion::Common(
                 CommonOccasion::News { words: Some(words), .. }
@@ -405,7 +409,10 @@ impl<P: Play> Writing<'_, P> {
                 asked: self.asked(asked, *elsewhere),
                 reading: ReadBack::of(note, self.language(), ()),
                 trial: trial
-                    .map(|trial| ToldTrial::<P>::of(&trial, self.foreseen(&trial), |problem| self.problem(problem))),
+                    .map(|trial| {
+                        let read = (note, self.language());
+                        ToldTrial::<P>::of(&trial, read, self.foreseen(&trial), |problem| self.problem(problem))
+                    }),
             },
             Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
                 Particulars::Reminder { complained: *complained }

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{CommonClause, Doer, Think};
+use super::{CommonClause, Doer, Named, Think};
 use crate::ids::Seq;
 
 /// One entry as the reader may know it; `C` is what a game tells.
@@ -32,6 +32,24 @@ impl<C: serde::Serialize> Told<C> {
     }
 }
 
+/// Leaves, of several reminders of one player, the last: that he was reminded is told once.
+pub fn reminded_once<C>(told: &mut Vec<Told<C>>, common: fn(&C) -> Option<&CommonClause>) {
+    let mut known: Vec<(bool, Option<Named>)> = Vec::new();
+    let mut kept = Vec::with_capacity(told.len());
+    for one in told.drain(..).rev() {
+        if let Some(CommonClause::Remind { mine, .. }) = one.clauses.first().and_then(common) {
+            let of = (*mine, one.by.them.clone());
+            if known.contains(&of) {
+                continue;
+            }
+            known.push(of);
+        }
+        kept.push(one);
+    }
+    kept.reverse();
+    *told = kept;
+}
+
 /// What a game tells, or every game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(untagged)]
@@ -50,4 +68,40 @@ pub enum ToldRow<C> {
         think: Think,
     },
     Noted(Told<C>),
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{string::ToString, vec};
+
+    use super::*;
+    use crate::telling::By;
+
+    fn common(clause: &CommonClause) -> Option<&CommonClause> {
+        Some(clause)
+    }
+
+    #[test]
+    fn who_was_reminded_twice_is_told_of_once() {
+        let told = |seq, name: &str, clause| Told {
+            seq: Seq::new(seq).unwrap(),
+            at: 0,
+            by: Doer { by: By::Referee, them: Some(Named { name: name.to_string() }) },
+            clauses: vec![clause],
+            own: Vec::new(),
+            said: false,
+            entered: String::new(),
+            planned: false,
+        };
+        let remind = |mine, days| CommonClause::Remind { mine, days };
+        let mut all = vec![
+            told(4, "Gus", remind(false, 7)),
+            told(5, "Ida", remind(false, 7)),
+            told(6, "Gus", CommonClause::Say),
+            told(7, "Gus", remind(false, 14)),
+            told(8, "Gus", remind(true, 7)),
+        ];
+        reminded_once(&mut all, common);
+        assert_eq!(all.iter().map(|told| told.seq.get()).collect::<Vec<_>>(), [5, 6, 7, 8]);
+    }
 }

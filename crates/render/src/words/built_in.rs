@@ -122,6 +122,7 @@ const LAYOUTS: &[(&str, &str)] = {
         "organiser-record.txt",
         "organiser-refused.txt",
         "organiser-show.txt",
+        "organiser-standing.txt",
         "organiser-tried.txt",
         "organiser-would.txt",
         "page.css",

@@ -57,7 +57,7 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
         Occasion::Information { asked, trial, note, elsewhere } => Particulars::Information {
             asked: self::asked(context, (asked, *elsewhere)),
             reading: meaning::reading(context, note),
-            trial: trial.map(|trial| self::trial(context, &trial)),
+            trial: trial.map(|trial| self::trial(context, note, &trial)),
         },
         Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
             Particulars::Reminder { complained: *complained }
@@ -125,14 +125,14 @@ fn asked(context: &Context<'_>, (asked, elsewhere): (&[Info], Elsewhere<'_>)) ->
     AskedFor::of((asked, elsewhere), history, names, help::explained(context, asked), || context.plan.to_vec())
 }
 
-fn trial(context: &Context<'_>, trial: &Trial<'_>) -> ToldTrial {
+fn trial(context: &Context<'_>, note: &ReadNote<'_>, trial: &Trial<'_>) -> ToldTrial {
     let told = match trial {
         Trial::Accepted(entries, told) => {
             entries.first().map(|first| Teller::new(context, entries, told).from(first.seq)).unwrap_or_default()
         }
         Trial::Refused(_) | Trial::Asked(_) => Vec::new(),
     };
-    ToldTrial::of(trial, told, |problem| meaning::told(context, problem))
+    ToldTrial::of(trial, (note, context.reader.language), told, |problem| meaning::told(context, problem))
 }
 
 fn result(context: &Context<'_>, end: End, declined: Option<Author>) -> Particulars {
