@@ -7,7 +7,7 @@ use super::{
     hand, help,
     meaning::{self, ReadBack, ReadMoves},
     named::NamedCard,
-    occasion::{Context, Occasion, Trial},
+    occasion::{Context, Occasion, ReadNote, Trial},
     result::Audit,
     told::Teller,
 };
