@@ -197,3 +197,26 @@ fn a_weekend_and_a_week_away_cost_nobody_a_game() {
         }
     });
 }
+
+#[test]
+fn a_complaint_that_opens_at_night_waits_a_day_and_no_longer() {
+    block(async {
+        let mut house = House::new().await;
+        house.clock.set(at(5 * HOUR));
+        let game = begin(&mut house, &tempete::krieg::GAME, &[("time".into(), "swift".into())]).await;
+        house.clock.set(at(6 * HOUR));
+        assert!(write(&mut house, game, "w", "move e4").await);
+        house.clock.set(at(moment("13 20:00")));
+        house.poll().await;
+        house.clock.boot(at(moment("14 08:00")));
+        house.poll().await;
+        // Black's letter is repeated after 14 days: that opened at 14 06:00.
+        for (when, comes_to) in [("14 09:00", false), ("15 07:59", false), ("15 08:00", true)] {
+            house.clock.set(at(moment(when)));
+            assert_eq!(write(&mut house, game, "w", "overdue").await, comes_to, "{when}");
+            let entries = house.entries(game).await;
+            let complained = entries.iter().any(|entry| entry.contains(" white overdue\nrepeat\n"));
+            assert_eq!(complained, comes_to, "{when}: {entries:?}");
+        }
+    });
+}

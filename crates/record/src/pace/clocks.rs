@@ -104,14 +104,6 @@ impl Clocks {
         }
     }
 
-    /// The last moment whose dues are done by now; of an outage that stops all, [`Clocks::quiet`] says more.
-    pub fn done_by(&self, now: Timestamp) -> Timestamp {
-        match self.profile.outage {
-            Outage::Days => now,
-            Outage::Last => self.gaps.done_by(now),
-        }
-    }
-
     /// So many days or units more for this seat.
     pub fn give(&mut self, seat: Seat, days: i64) {
         if let Some(clock) = self.of_mut(seat) {

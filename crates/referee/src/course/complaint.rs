@@ -31,17 +31,12 @@ impl<D: OwnDuties> Course<D> {
         if self.clocks.quiet.is_some_and(|quiet| moment < quiet) {
             return Err(nothing());
         }
-        // What fell due in a gap of the referee's, or a day after it, waits.
-        let by = self.clocks.done_by(moment);
         if let Some(ground) = self.claimable(slow, moment) {
-            if by < moment && self.claimable(slow, by) != Some(ground) {
-                return Err(nothing());
-            }
             let stands = self.claim_on_time(seat, slow).filter(|(claimed, _)| *claimed == ground);
             return stands.map_or(Ok(ground), |(_, at)| Err(Denial::ClaimStands { since: at.unix() }));
         }
         let objected = self.waits_still();
-        let waited = self.waited(slow, moment).min(self.waited(slow, by));
+        let waited = self.waited(slow, moment);
         match profile.repeat {
             Some(days) if waited >= i64::from(days) * DAY => match (objected, lately) {
                 (true, _) => Ok(Complaint::Objection),
@@ -49,6 +44,25 @@ impl<D: OwnDuties> Course<D> {
                 (false, None) => Ok(Complaint::Repeat),
             },
             _ => Err(nothing()),
+        }
+    }
+
+    /// Whether what a complaint of this seat's comes to may be entered at a moment: what fell due while the referee was away, or
+    /// soon after, waits. Entries do not tell of that, nor do letters foretell it, so that both follow from the log.
+    ///
+    /// # Errors
+    /// From when on it may.
+    pub fn complaint_waits(&self, seat: Seat, complaint: Complaint, moment: Timestamp) -> Result<(), Denial> {
+        let slow = self.opposite(seat);
+        let repeat = |slow| self.clocks.stops.when(slow, self.due_at, i64::from(self.clocks.profile.repeat?) * DAY);
+        let opened = match complaint {
+            Complaint::Plain => None,
+            Complaint::Clock | Complaint::Silence => slow.and_then(|slow| self.claimable_from(slow)),
+            Complaint::Repeat | Complaint::Objection => slow.and_then(repeat),
+        };
+        match opened.map(|opened| self.clocks.done_at(opened)).filter(|from| moment < *from) {
+            Some(from) => Err(Denial::NothingOpen { from: Some(from.unix()) }),
+            None => Ok(()),
         }
     }
 
@@ -103,7 +117,7 @@ impl<D: OwnDuties> Course<D> {
         let repeat = self.clocks.profile.repeat.map(|days| i64::from(days) * DAY);
         let repeat = repeat.and_then(|seconds| self.clocks.stops.when(slow, self.due_at, seconds));
         let opens = repeat.into_iter().chain(self.claimable_from(slow)).min();
-        opens.map(|at| self.clocks.done_at(at))
+        opens.map(|at| self.clocks.quiet.map_or(at, |quiet| quiet.max(at)))
     }
 
     /// When a loss of this seat's may be claimed, where nothing changes.

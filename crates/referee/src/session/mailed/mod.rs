@@ -154,8 +154,8 @@ impl<'a, R: Letters> GameMail<'a, R> {
         }
         let mut asked = match checked {
             Ok(asked) => asked,
-            // T75: while nothing may be claimed, a complaint is answered with both clocks.
-            Err(refusal) if matches!(refusal.denial(), Some(Denial::NothingOpen { .. })) => {
+            // T75: while nothing may be claimed, a complaint is answered with both clocks, which know nothing of a gap.
+            Err(refusal) if matches!(refusal.denial(), Some(Denial::NothingOpen { .. })) && self.opens_nothing() => {
                 return Ok(self.inform(&[Info::Time], None, note));
             }
             // T79: who enters it is told what the rules say of it, and nothing that a hand or a square would make of it.
@@ -198,6 +198,11 @@ impl<'a, R: Letters> GameMail<'a, R> {
             _ => None,
         };
         Ok(plan)
+    }
+
+    /// Whether a complaint of its sender's comes to nothing by the clocks.
+    fn opens_nothing(&self) -> bool {
+        self.session.course().complaint_now(self.mail.seat, self.arrived).is_err()
     }
 
     /// A mail whose order comes to nothing: nothing of it is passed on.
