@@ -118,15 +118,20 @@ impl SavedLetter {
         String::from_utf8_lossy(raw).replace('\r', "")
     }
 
-    /// Finds the heads in a mail as it was saved, with its headers and encodings; also in a signed or unsigned head by
-    /// itself.
+    /// Finds the heads in a letter as it was saved.
     ///
     /// # Errors
     /// There is none, or the file is too large for a letter.
     pub fn read(raw: &[u8]) -> Result<Self, NoLetter> {
-        if raw.len() > MOST_LETTER_BYTES {
-            return Err(NoLetter::TooLarge);
+        match raw.len() > MOST_LETTER_BYTES {
+            true => Err(NoLetter::TooLarge),
+            false => Self::in_mail(raw).ok_or(NoLetter::NoHead),
         }
+    }
+
+    /// Finds the heads in a mail of any size, with its headers and encodings; also in a signed or unsigned head by itself. `None`
+    /// where there is none.
+    pub fn in_mail(raw: &[u8]) -> Option<Self> {
         let text = Self::text(raw);
         let (headers, body) = headers::parted(&text);
         let mut found: Vec<LetterHead> = Vec::new();
@@ -158,7 +163,7 @@ impl SavedLetter {
             })
         };
         heads.extend(short.filter(|short| !said(short)));
-        if heads.is_empty() { Err(NoLetter::NoHead) } else { Ok(Self { heads, logs }) }
+        if heads.is_empty() { None } else { Some(Self { heads, logs }) }
     }
 }
 

@@ -23,7 +23,12 @@ const KNIGHTS: &[&str] = &["g1f3", "g8f6", "f3g1", "f6g8"];
 
 /// A round of every game. Where the fifth repetition draws, it is words; else turns.
 pub static ROUNDS: &[Round] = &[
-    Round { game: &tempete_game::GAME, terms: &[], before: &["*"; 4], round: &["Nf3", "Nf6", "Ng1", "Ng8"] },
+    Round {
+        game: &tempete_game::GAME,
+        terms: &[],
+        before: &["list random", "list random", "numbers random", "numbers random"],
+        round: &["Nf3", "Nf6", "Ng1", "Ng8"],
+    },
     Round { game: &luft::GAME, terms: &[], before: &[], round: KNIGHTS },
     Round { game: &romulan::GAME, terms: &[], before: &[], round: KNIGHTS },
     Round {
@@ -38,7 +43,7 @@ pub static ROUNDS: &[Round] = &[
         before: &["setup RNBQKBNR", "setup RNBQKBNR"],
         round: &["7-f3", "7-f6", "7-g1", "7-g8"],
     },
-    Round { game: &krieg::GAME, terms: &[], before: &["e4", "-exf5"], round: &["say Hello."] },
+    Round { game: &krieg::GAME, terms: &[], before: &["e4", "d5", "-exf5"], round: &["say Hello."] },
     Round {
         game: &crowded::GAME,
         terms: &[],
