@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{arrived::Arrived, placed};
+use super::arrived::{Arrived, placed};
 use crate::{
     config,
     daemon::{

@@ -11,6 +11,7 @@ mod reread;
 use std::{io, time::Duration};
 
 use arrived::Arrived;
+use arrived::placed;
 use imap::ImapMailbox;
 use maildir::MaildirMailbox;
 pub(super) use reread::DONE;
@@ -23,20 +24,9 @@ use super::{
 };
 use crate::{
     config::Inbox,
-    mail::{
-        incoming::caps,
-        servers::{imap::Quota, maildir::Waiting},
-    },
+    mail::servers::{imap::Quota, maildir::Waiting},
     store::{MailState, Store},
 };
-
-/// What becomes of a mail of this size that has its verdict: one larger than what is read does not stay.
-fn placed(state: MailState, size: u64) -> MailState {
-    match state {
-        MailState::Done | MailState::Unkept if size > caps::MAIL as u64 => MailState::Gone,
-        state => state,
-    }
-}
 
 /// Where mail comes in.
 pub(super) enum Mailbox {

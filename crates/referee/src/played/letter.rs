@@ -408,11 +408,10 @@ impl<P: Play> Writing<'_, P> {
             Occasion::Information { asked, trial, note, elsewhere } => Particulars::Information {
                 asked: self.asked(asked, *elsewhere),
                 reading: ReadBack::of(note, self.language(), ()),
-                trial: trial
-                    .map(|trial| {
-                        let read = (note, self.language());
-                        ToldTrial::<P>::of(&trial, read, self.foreseen(&trial), |problem| self.problem(problem))
-                    }),
+                trial: trial.map(|trial| {
+                    let read = (note, self.language());
+                    ToldTrial::<P>::of(&trial, read, self.foreseen(&trial), |problem| self.problem(problem))
+                }),
             },
             Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
                 Particulars::Reminder { complained: *complained }
