@@ -144,8 +144,8 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     ends.mail(WHITE, "card 68\nmove e4");
     ends.mail(BLACK, "card 3 e7\n");
     ends.mail(BLACK, "card 3 e7\nnumbers 6");
-    ends.mail(WHITE, "land a1\nmove d4\ncard 28\nsquare d5\n\ndraw");
-    ends.mail(WHITE, "land a1\nmove d4\ncard 28\nsquare d5\n\ndraw\n\nnumbers 6");
+    ends.mail(WHITE, "land a1\nmove d4\ncard 28\nsquare d5\n\noffer draw");
+    ends.mail(WHITE, "land a1\nmove d4\ncard 28\nsquare d5\n\noffer draw\n\nnumbers 6");
     ends.mail(BLACK, "decline draw");
     ends.mail(BLACK, "card 44: go b4 d6; note \"two hops\"\nnumbers 7");
     ends.mail(WHITE, "spring 28 d5\nmove Nf3\ndiscard 26\nnumbers 7");

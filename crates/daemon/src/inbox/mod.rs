@@ -10,8 +10,7 @@ mod reread;
 
 use std::{io, time::Duration};
 
-use arrived::Arrived;
-use arrived::placed;
+use arrived::{Arrived, placed};
 use imap::ImapMailbox;
 use maildir::MaildirMailbox;
 pub(super) use reread::DONE;
