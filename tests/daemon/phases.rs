@@ -46,7 +46,7 @@ pub const PHASES: [Phase; 12] = [
         &[LISTS[0], LISTS[1], ("w", "move e4"), OBJECTS, ("w", "stand")],
         &[("b", "say It is the organiser's to decide.")],
     ),
-    ("post", &[LISTS[0], LISTS[1], ("w", "move e4\ndraw")], &[("b", "decline draw"), ("b", "move e5")]),
+    ("post", &[LISTS[0], LISTS[1], ("w", "move e4\noffer draw")], &[("b", "decline draw"), ("b", "move e5")]),
     (
         "post",
         &[LISTS[0], LISTS[1], ("w", "move e4"), ("b", "move e5"), ("w", "leave 1 Feb to 4 Feb"), ("w", "slow 30")],

@@ -109,7 +109,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     turns.mail(BLACK, "intercept\ncard 13\npart 1");
     turns.mail(WHITE, "answer\nmove Nb5\nkeep 18\nnumbers 7");
     turns.mail(BLACK, "numbers 99\nmove d6");
-    turns.mail(BLACK, "d6\n\ndraw");
+    turns.mail(BLACK, "d6\n\noffer draw");
     turns.mail(WHITE, "card 34 13\nmove Bc4");
     turns.mail(BLACK, "card 8 d5\nmove Nf6");
     turns.mail(BLACK, "mvoe e6");
