@@ -35,6 +35,7 @@ mod pictures_fail;
 mod plans;
 mod players;
 mod post;
+mod reach;
 mod record;
 mod rematch;
 mod restore;

@@ -77,15 +77,17 @@ async fn queue(parts: &mut Parts, event: &Event, progress: &Progress, now: Times
             made.insert(place.clone(), words(&parts.installation, &values, (&of.language, &of.zone))?);
         }
         let Some((subject, text)) = made.get(&place) else { continue };
+        let mut text = text.clone();
+        let reply_to = note::answered_by(&mut change, &parts.installation, &of.folded, &mut text).await?;
         let mark = format!("e{}.b{}.{}", event.row.id, event.row.bulletins.saturating_add(1), of.player.0);
         let draft = NoteDraft {
             kind: BULLETIN,
             mark: &mark,
             to: &of.address,
-            reply_to: None,
+            reply_to: reply_to.as_deref(),
             thread: &[],
             subject,
-            text,
+            text: &text,
             at: now,
         };
         note::queue(&mut change, &parts.installation, &draft)?;
@@ -107,6 +109,7 @@ fn words(
 struct ReaderOf {
     player: Player,
     address: String,
+    folded: String,
     language: String,
     zone: String,
 }
@@ -134,8 +137,8 @@ async fn readers(change: &mut Change<'_>, event: &Event) -> anyhow::Result<Vec<R
             None => (&entrant.address, &entrant.folded, &entrant.language, &entrant.zone),
         };
         if change.wants_bulletins(folded).await? {
-            let (address, language, zone) = (address.clone(), language.clone(), zone.clone());
-            readers.push(ReaderOf { player, address, language, zone });
+            let (address, folded) = (address.clone(), folded.clone());
+            readers.push(ReaderOf { player, address, folded, language: language.clone(), zone: zone.clone() });
         }
     }
     Ok(readers)
