@@ -13,6 +13,7 @@ use minijinja::{Value, context};
 use super::{
     command::{CommandFault, Event},
     installation::Installation,
+    organiser,
     parts::Parts,
     plan::note::{self, BULLETIN, NoteDraft},
 };
@@ -50,6 +51,11 @@ async fn look(parts: &mut Parts, name: &str, now: Timestamp) -> anyhow::Result<(
         return Ok(parts.store.bulletin_waits(&event.row, None).await?);
     }
     let progress = event.known.progress();
+    organiser::tell_event(parts, &event, &progress, now).await?;
+    // Of one that was closed before its end no more is told.
+    if event.row.ended.is_some() && progress.next != Next::Over {
+        return Ok(parts.store.bulletin_waits(&event.row, None).await?);
+    }
     // A moment still to come is a clock's that was once far ahead: it silences nothing.
     let last = event.row.told.filter(|last| *last <= now);
     let until = last.map(|last| Timestamp::from_unix(last.unix().saturating_add(WEEK)));

@@ -84,7 +84,9 @@ pub(super) async fn answer(
     let taken = match said {
         Said::Entered | Said::Cancelled => MailOutcome::Accepted,
         Said::Already | Said::NotIn => MailOutcome::Answered,
-        Said::Unknown | Said::Full | Said::NameTaken | Said::Withdrawn | Said::Uninvited => MailOutcome::Refused,
+        Said::NoAct | Said::Unknown | Said::Full | Said::NameTaken | Said::Withdrawn | Said::Uninvited => {
+            MailOutcome::Refused
+        }
     };
     Ok(Ok(stamp(taken).because(said.word())))
 }
@@ -125,6 +127,7 @@ enum Said {
     NameTaken,
     Withdrawn,
     Uninvited,
+    NoAct,
 }
 
 impl Said {
@@ -139,6 +142,7 @@ impl Said {
             Self::NameTaken => "name-taken",
             Self::Withdrawn => "withdrawn",
             Self::Uninvited => "uninvited",
+            Self::NoAct => "no-act",
         }
     }
 }
@@ -164,6 +168,10 @@ async fn decided(
     let Some(address) = addresses.first() else { return Ok((Said::Uninvited, None)) };
     if change.is_blocked(address.folded()).await? {
         return Ok((Said::Uninvited, None));
+    }
+    // One person may have any number of addresses asked.
+    if change.is_asked_alone(address.folded()).await? {
+        return Ok((Said::NoAct, None));
     }
     let playing = entrants.iter().filter(|of| of.withdrew.is_none()).count();
     let most = usize::try_from(places.unwrap_or(Entries::MOST)).unwrap_or(usize::MAX);
