@@ -46,6 +46,10 @@ async fn says(house: &mut House, letter: &Received, from: &str, text: &str) -> (
     (letters, notes.map(|(to, text, _)| format!("{to}: {}", words(text))).collect())
 }
 
+fn kinds(letters: &[Received]) -> Vec<(u32, &str, &str)> {
+    letters.iter().map(|letter| (letter.game, letter.to.as_str(), letter.kind.as_str())).collect()
+}
+
 /// The line that a letter asks to be answered with.
 fn code(letter: &Received) -> String {
     let line = letter.text.lines().find(|line| line.starts_with("    confirm "));
@@ -54,7 +58,7 @@ fn code(letter: &Received) -> String {
 
 /// The one letter that asks Ann for a code, of this game; nobody else is told anything.
 fn asked((letters, notes): (Vec<Received>, Vec<String>), game: u32, act: &str) -> Received {
-    let [letter] = letters.as_slice() else { panic!("{act}: {letters:?}") };
+    let [letter] = letters.as_slice() else { panic!("{act}: {:?}", kinds(&letters)) };
     assert_eq!((letter.game, letter.to.as_str(), notes), (game, ANN, Vec::new()), "{act}");
     assert!(letter.text.contains(&format!("\n    {act}\n")), "{}", letter.text);
     letter.clone()
@@ -110,7 +114,7 @@ fn m20_a_stranger_with_an_old_letter_does_nothing_and_nobody_else_hears() {
             "leave 3 Feb to 9 Feb",
             "leave 3 Feb to 9 Feb in 2",
             "new bob@example.net",
-            "new Bob",
+            "new game with Bob",
             "repeat 2",
         ] {
             let mut house = house(Language::En).await;
@@ -160,7 +164,7 @@ fn m20_what_was_asked_about_is_done_once_its_code_comes() {
             let entries = house.entries(GameId::new(2).unwrap()).await.len();
             let letter = asked(says(&mut house, &result, ANN, act).await, 1, act);
             let (letters, _) = says(&mut house, &letter, ANN, &code(&letter)).await;
-            assert!(letters.iter().any(|letter| letter.game.to_string() == done), "{act}: {letters:?}");
+            assert!(letters.iter().any(|letter| letter.game.to_string() == done), "{act}: {:?}", kinds(&letters));
             let entered = house.entries(GameId::new(2).unwrap()).await.len() - entries;
             assert_eq!(entered, usize::from(act.starts_with("leave")), "{act}");
         }

@@ -172,7 +172,8 @@ impl<'a> Arrived<'a> {
         // What follows is as though he played no other game, until it is known which.
         let beyond = common::beyond(loaded, mail, &reading, self.language);
         let plan = self.carried_out(&asked, &reading)?;
-        Ok(Plan { beyond, ..plan })
+        // What a code confirms may ask about them.
+        Ok(Plan { beyond: beyond.or(plan.beyond), ..plan })
     }
 
     /// Answers a mail that cannot be read: what it asks in a sentence, if it is known, or else why nothing was done.
