@@ -28,6 +28,7 @@ use super::{
 };
 use crate::{
     daemon::{Entrant, Event, Parts},
+    event::progress::Next,
     ids::{GameId, Seats},
     kit::{EventName, Game},
     mail::address::Address,
@@ -65,6 +66,7 @@ Examples:
   tempete event 'Cup 2027' --next --dry-run
   tempete event 'Cup 2027' --rule 'Ann, Bob'
   tempete event 'Cup 2027' --bulletin --try
+  tempete event 'Cup 2027' --close
   tempete event 'Cup 2027' --withdraw 'Dan' --reason 'He has moved away.'
   tempete event 'Cup 2027' --replace 'Dan' --by 'Eve <eve@example.org>'";
 
@@ -85,7 +87,7 @@ pub struct Options {
     open: Option<PathBuf>,
     /// Enter the players of this file, the best first: columns player, lang, zone
     #[arg(long, value_name = "FILE", requires = "name",
-          conflicts_with_all = ["csv", "json", "enter", "begin", "next", "bulletin", "withdraw", "replace", "rule"])]
+          conflicts_with_all = ["csv", "json", "enter", "begin", "next", "bulletin", "close", "withdraw", "replace", "rule"])]
     entries: Option<PathBuf>,
     /// Enter one more player, as 'Ann <ann@example.org>'
     #[arg(long, value_name = "PLAYER", requires = "name", group = "act")]
@@ -120,6 +122,9 @@ pub struct Options {
     /// Send all players a bulletin now: results, standings, what is late
     #[arg(long, requires = "name", group = "act")]
     bulletin: bool,
+    /// End it: nobody enters it any more, nothing of it begins, and its addresses are forgotten in time
+    #[arg(long, requires = "name", group = "act")]
+    close: bool,
     /// Check everything, print what would be done, and do nothing
     #[arg(long, visible_alias = "try")]
     dry_run: bool,
@@ -157,7 +162,7 @@ impl Options {
     fn acts(&self) -> bool {
         let files = self.open.is_some() || self.entries.is_some();
         let words = [&self.enter, &self.withdraw, &self.replace, &self.rule];
-        files || self.begin || self.next || self.bulletin || words.iter().any(|word| word.is_some())
+        files || self.begin || self.next || self.bulletin || self.close || words.iter().any(|word| word.is_some())
     }
 }
 
@@ -169,6 +174,15 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
     // A dry run writes nothing, not even a database.
     let mut parts = if dry { at.look().await? } else { at.open().await? };
     let event = with_terms(name, &mut parts).await?;
+    if options.close {
+        return close(event, dry, parts, output).await;
+    }
+    if event.row.ended.is_some()
+        && !options.bulletin
+        && (event.row.begun.is_none() || event.known.progress().next != Next::Over)
+    {
+        return Err(closed(&event.name).into());
+    }
     let place = (options.lang.as_str(), options.zone.as_str());
     if options.begin {
         return begin::begin(event, dry, at, parts, output).await;
@@ -203,6 +217,46 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
         parts.enter_in(event.row.id, &new).await?;
     }
     entered(name, &new, known.len(), dry, output)
+}
+
+fn closed(name: &EventName) -> Failure {
+    Failure::new(format!("{name} is closed"), "Nothing more is done with it; 'tempete event NAME' shows it.")
+}
+
+/// Ends an event, none of whose games runs.
+async fn close(event: Event, dry: bool, mut parts: Parts, output: &mut Output) -> anyhow::Result<u8> {
+    if event.row.ended.is_some() {
+        return Err(closed(&event.name).into());
+    }
+    let running = event.games.values().filter(|line| line.ended.is_none()).count();
+    if running > 0 {
+        let games = begin::count(running);
+        let remedy = format!(
+            "Let them end, or rule: 'tempete rule GAME …'. They are listed by: {}",
+            begin::command(&event.name)
+        );
+        return Err(Failure::new(format!("{} still runs with {games}", event.name), remedy).into());
+    }
+    if dry {
+        output.line(format!("{} would be closed; nothing was done.", event.name))?;
+        return Ok(exit::DONE);
+    }
+    parts.end_event(event.row.id).await?;
+    let days = parts.installation.config.retention_days;
+    output
+        .line(format!("{} is closed. Its addresses are forgotten after {days} days, as those of games.", event.name))?;
+    Ok(exit::DONE)
+}
+
+/// What an event waits for, and what is to be done.
+pub(super) fn waits(event: &Event, next: &Next) -> String {
+    match next {
+        Next::Over => format!("all its games are over. Close it by: {} --close", begin::command(&event.name)),
+        next => {
+            let (what, remedy) = begin::told(event, next);
+            format!("{what}. {remedy}")
+        }
+    }
 }
 
 /// An event whose terms are kept.

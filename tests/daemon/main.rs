@@ -38,6 +38,7 @@ mod plans;
 mod players;
 mod post;
 mod put_back;
+mod reach;
 mod record;
 mod rematch;
 mod restore;

@@ -477,7 +477,7 @@ fn keys_copies_and_verdicts_are_found_again() {
         assert_eq!((known.game, known.seat, of.game), (game, Seat::FIRST, game));
         assert_eq!(known.addresses, ["ann@example.org", "ann@home.example"]);
         assert!(change.game_of_key([9; 32], None).await.unwrap().is_none());
-        change.raise_generation(game, Seat::FIRST, Renewed::Misused);
+        change.raise_generation(game, Seat::FIRST, Some(Renewed::Misused));
         change.write().await.unwrap();
         assert!(!change.game_of_key([1; 32], None).await.unwrap().unwrap().0.current);
         assert!(change.is_ours("g1.w.1@h").await.unwrap());

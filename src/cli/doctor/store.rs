@@ -2,7 +2,7 @@
 
 use super::{Findings, disk, mails};
 use crate::{
-    cli::{exit, games},
+    cli::{event::waits, exit, games},
     config::Config,
     daemon::{Lock, Parts, alarm::Trouble, clock::Clock, named},
     ids::GameId,
@@ -51,6 +51,13 @@ pub(super) async fn examine(config: &Config, played: Games, found: &mut Findings
     backup(&mut parts, found).await?;
     key(&mut parts, config, found).await?;
     mails::examine(&mut parts, config, found).await?;
+    for (event, progress) in parts.events_waiting().await? {
+        found.note("events", format!("{} waits: {}", event.name, waits(&event, &progress.next)));
+    }
+    let challenges = parts.store.challenges_open(Clock::system().now()).await?;
+    if challenges > 0 {
+        found.note("challenges", format!("{challenges} by mail without an answer yet; none needs you"));
+    }
     for (trouble, since) in parts.installation.alarms.standing() {
         if tried(trouble).is_some_and(|of| found.is_good(of)) {
             continue;

@@ -5,6 +5,7 @@
 use minijinja::{Value, context};
 
 use super::{
+    events,
     game_letter::end,
     send::{self, Basis},
 };
@@ -30,6 +31,10 @@ struct Told {
     /// When the one before was made.
     since: Timestamp,
     games: DigestGames,
+    /// A line of each event that waits.
+    events: Vec<Value>,
+    /// How many challenges by mail stand.
+    challenges: u32,
     /// Free bytes where the database lies.
     free: Option<u64>,
     backup: Option<Timestamp>,
@@ -73,10 +78,13 @@ async fn queue(parts: &mut Parts, due: Timestamp, since: Timestamp) -> anyhow::R
     // What a player may claim soon, or may claim already.
     let soon = Timestamp::from_unix(now.unix().saturating_add(7 * DAY));
     let games = parts.store.digest(since, soon, LISTED).await?;
+    let waiting = parts.events_waiting().await?;
     let told = Told {
         now,
         since,
         games,
+        events: waiting.iter().map(|(event, progress)| events::value(event, progress)).collect(),
+        challenges: parts.store.challenges_open(now).await?,
         free: room::free(&parts.installation.config.database).ok(),
         backup: parts.last_backup().await?,
         away: parts.installation.gaps.pattern(now),
@@ -129,11 +137,13 @@ impl Told {
             part("rulings", &games.rulings, waits),
             part("complaints", &games.complaints, waits),
             part("claims", &games.claims, claim),
+            self.events(),
             self.given_up(seats),
         ];
         let changed = [
             part("begun", &games.begun, |game| line("has-begun", game, context! {})),
             part("ended", &games.ended, over),
+            part_of("challenges", self.challenges, Vec::new()),
         ];
         let groups = [("needs-you", Vec::from(needs)), ("has-changed", Vec::from(changed))];
         let groups = groups.map(|(name, parts)| context! { name, parts });
@@ -155,6 +165,13 @@ impl Told {
         let days = self.now.unix().saturating_sub(summary.since.unix()).max(0) / DAY;
         let owed: Vec<&str> = summary.owed.iter().map(|seat| seats.name(game.game, *seat)).collect();
         line("waits", game, context! { state => &summary.state, owed, days })
+    }
+
+    /// The events that wait, a line each.
+    fn events(&self) -> Value {
+        let count = u32::try_from(self.events.len()).unwrap_or(u32::MAX);
+        let listed = usize::try_from(LISTED).unwrap_or(usize::MAX);
+        part_of("events", count, self.events.iter().take(listed).cloned().collect())
     }
 
     /// The seats of which letters were given up, a line each.
@@ -179,7 +196,8 @@ fn part(name: &str, of: &DigestPart, line: impl Fn(&GameLine) -> Value) -> Value
 }
 
 fn part_of(name: &str, count: u32, lines: Vec<Value>) -> Value {
-    context! { name, count, lines, more => count.saturating_sub(LISTED) }
+    let more = if lines.is_empty() { 0 } else { count.saturating_sub(LISTED) };
+    context! { name, count, lines, more }
 }
 
 /// `says` is the phrase of the line, and `of` its values beside the game's.

@@ -6,6 +6,7 @@
 //! players wrote to be ruled on.
 
 mod digest;
+mod events;
 mod game;
 mod game_letter;
 mod letter;
@@ -13,6 +14,7 @@ mod offer;
 mod send;
 mod tell;
 
+pub(super) use events::tell as tell_event;
 pub(super) use game_letter::end;
 pub(super) use offer::{BOTH, answers};
 pub(super) use send::{Basis, Draft, folded, send, words};

@@ -425,10 +425,11 @@ impl<P: Play> Writing<'_, P> {
                 declined: declined.map(|by| By::author(by, self.me())),
             },
             Occasion::Common(CommonOccasion::AlreadyRecorded) => Particulars::Already,
-            Occasion::Common(CommonOccasion::Confirm { order, code, address }) => Particulars::Confirm {
+            Occasion::Common(CommonOccasion::Confirm { order, code, words }) => Particulars::Confirm {
                 order: (*order).to_string(),
                 code: (*code).to_string(),
-                address: quoted::shown(address, 254),
+                address: quoted::shown(words, 254),
+                acts: words.lines().map(|line| quoted::shown(line, 400)).collect(),
             },
             Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
             Occasion::Common(CommonOccasion::Challenge(news)) => Particulars::Challenge {

@@ -113,6 +113,7 @@ const LAYOUTS: &[(&str, &str)] = {
         "organiser-confirm.txt",
         "organiser-digest.txt",
         "organiser-done.txt",
+        "organiser-event.txt",
         "organiser-foot.txt",
         "organiser-game.txt",
         "organiser-games.txt",

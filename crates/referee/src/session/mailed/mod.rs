@@ -118,14 +118,17 @@ impl<'a, R: Letters> GameMail<'a, R> {
             .map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>())?;
         request = R::fitted(&self.view(), request, language)?;
         if let (Some(confirmed), [ordered]) = (asked.confirmed, request.orders.as_mut_slice()) {
-            ordered.order = match confirmed {
-                Confirmable::Order(word) if word == ACCEPT_DRAW => Order::Common(CommonOrder::AcceptDraw),
-                Confirmable::Order(_) => Order::Common(CommonOrder::Resign),
-                Confirmable::Unsigned => Order::Set { setting: Setting::Signed(false), everywhere: false },
+            let order = match confirmed {
+                Confirmable::Order(word) if word == ACCEPT_DRAW => Some(Order::Common(CommonOrder::AcceptDraw)),
+                Confirmable::Order(_) => Some(Order::Common(CommonOrder::Resign)),
+                Confirmable::Unsigned => Some(Order::Set { setting: Setting::Signed(false), everywhere: false }),
                 Confirmable::Address { address, everywhere } => {
-                    Order::Set { setting: Setting::Address(address.clone()), everywhere: *everywhere }
+                    Some(Order::Set { setting: Setting::Address(address.clone()), everywhere: *everywhere })
                 }
+                // Its lines were read in its place.
+                Confirmable::Beyond(_) => None,
             };
+            ordered.order = order.unwrap_or(ordered.order.clone());
         }
         // What the sender should know, and nobody else learns.
         let copied = self.mail.copied.then_some("copied");
