@@ -52,6 +52,7 @@ fn a_mail_to_ourselves_comes_back_every_day_and_leaves_nothing() {
     let stack = Stack::start();
     let mut home = Home::on(&stack, &club(&stack.config(Inbox::Imaps, Outbox::StartTls)));
     home.new_game(&[]);
+    home.poll();
     home.lists();
     home.poll();
     assert_eq!((trials(&home), home.verdicts().len()), (0, 2));
@@ -102,6 +103,7 @@ fn an_mx_that_points_elsewhere_is_told_within_a_day_and_nothing_ends_by_it() {
     // Mail to the referee goes to a mailbox that he does not read.
     let mut home = Home::on(&stack, &club(&stack.config(Inbox::Maildir, Outbox::StartTls)));
     home.new_game(&[]);
+    home.poll();
     home.lists();
     let inbox = home.path("mail/inbox/new");
     astray(&mut home, &stack, || {
@@ -116,6 +118,7 @@ fn a_junk_folder_that_swallows_everything_is_told_within_a_day_and_nothing_ends_
     let config = club(&stack.config(Inbox::Imaps, Outbox::StartTls));
     let mut home = Home::on(&stack, &config);
     home.new_game(&[]);
+    home.poll();
     home.lists();
     home.poll();
     stack.imap("referee").must("CREATE Post");
@@ -132,6 +135,7 @@ fn a_mailbox_over_its_quota_is_told_and_who_filled_it_gains_three_days() {
     let stack = Stack::start();
     let mut home = Home::on(&stack, &club(&stack.config(Inbox::Imaps, Outbox::StartTls)));
     home.new_game(&[]);
+    home.poll();
     home.lists();
     home.poll();
     let words = "One more word. ".repeat(45_000);
