@@ -22,7 +22,7 @@ fn kinds(home: &Home<'_>) -> Vec<String> {
     standing(home).into_iter().map(|(kind, _)| kind).collect()
 }
 
-/// How many credits stand in the log, and how many seconds they are together.
+/// How many credits stand in the log, and how many seconds they are together: both players owe their numbers.
 fn credits(home: &Home<'_>) -> (usize, i64) {
     let entries = home.entries();
     let credits = entries.iter().filter(|entry| entry.contains(" referee credit\n"));
@@ -72,7 +72,7 @@ fn a_mail_to_ourselves_comes_back_every_day_and_leaves_nothing() {
     stack.wait_for("referee", "", 1);
     let before = home.entries().len();
     home.poll();
-    assert_eq!(home.entries().len(), before + 1, "{:?}", home.entries().last());
+    assert_eq!(home.entries().len(), before + 2, "both owe their numbers: {:?}", home.entries().last());
 }
 
 /// Has mail go astray, and come right again; `arrive` puts what went astray where it is read.
@@ -94,7 +94,7 @@ fn astray(home: &mut Home<'_>, stack: &Stack, arrive: impl FnOnce()) {
     stack.drain();
     arrive();
     home.poll();
-    assert_eq!((kinds(home), credits(home)), (vec![], (1, 3 * DAY)), "{:#?}", home.entries());
+    assert_eq!((kinds(home), credits(home)), (vec![], (2, 6 * DAY)), "{:#?}", home.entries());
 }
 
 #[test]
@@ -161,5 +161,5 @@ fn a_mailbox_over_its_quota_is_told_and_who_filled_it_gains_three_days() {
     stack.drain();
     home.poll();
     assert_eq!(kinds(&home), Vec::<String>::new());
-    assert_eq!(credits(&home), (1, 3 * DAY), "{:#?}", home.entries());
+    assert_eq!(credits(&home), (2, 6 * DAY), "{:#?}", home.entries());
 }
