@@ -3,8 +3,14 @@
 
 use std::{fs, time::Duration};
 
-use support::house::{House, block, keeper};
-use tempete::{config::Inbox, daemon::alarm::Trouble, ids::GameId};
+use support::house::{House, block, keeper, player};
+use tempete::{
+    config::Inbox,
+    daemon::alarm::Trouble,
+    ids::GameId,
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
+    text::Language,
+};
 
 use crate::accidents::{fill, free, may_mount, mount};
 
@@ -14,7 +20,12 @@ const BOB: &str = "bob@example.net";
 
 /// A game at the pace `club`, whose limits end it without a person, with both lists given.
 async fn begun(house: &mut House) -> GameId {
-    let game = house.game().await;
+    let players = [player("Ann", ANN, Language::En), player("Bob", BOB, Language::En)];
+    let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+    let mut terms = Terms::default_for(&catalogue);
+    terms.set("time", "club", &catalogue).unwrap();
+    let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
+    house.poll().await;
     for (seat, from) in [("w", ANN), ("b", BOB)] {
         let letter = house.last(seat);
         house.answer(&letter, from, "list random\n");
@@ -35,7 +46,6 @@ fn a_full_maildir_is_told_within_a_day_and_nothing_ends_by_it() {
     block(async {
         let mut house = House::with(|config| {
             config.organisers = vec![keeper("keeper@chess.example")];
-            config.time = "club".to_owned();
             // Days pass between two polls, and the referee was not away.
             config.every = Duration::from_secs(40 * 86_400);
             let Inbox::Maildir(inbox) = &config.inbox else { panic!("the embedded default") };
@@ -74,7 +84,8 @@ fn a_full_maildir_is_told_within_a_day_and_nothing_ends_by_it() {
         let fresh = entries.get(before.len()..).unwrap();
         // A game gains three days by it, and no more.
         assert!(fresh[0].contains("referee credit") && fresh[0].contains("seconds 259200"), "{fresh:#?}");
-        assert_eq!(fresh.iter().filter(|entry| entry.contains("credit")).count(), 1, "{fresh:#?}");
+        // Both owe their numbers.
+        assert_eq!(fresh.iter().filter(|entry| entry.contains("credit")).count(), 2, "{fresh:#?}");
         // Full once more, it gains nothing.
         fill(&inbox);
         house.later(2 * DAY);
@@ -83,7 +94,7 @@ fn a_full_maildir_is_told_within_a_day_and_nothing_ends_by_it() {
         free(&inbox);
         house.poll().await;
         let entries = house.entries(game).await;
-        assert_eq!(entries.iter().filter(|entry| entry.contains("credit")).count(), 1, "{entries:#?}");
+        assert_eq!(entries.iter().filter(|entry| entry.contains("credit")).count(), 2, "{entries:#?}");
     });
 }
 

@@ -84,9 +84,10 @@ impl Store {
              ON CONFLICT (game, seat, since) DO UPDATE SET until = max(until, excluded.until), held = excluded.held";
         batch.add(sql, values![since, until, MOST_UNHEARD, UNHEARD, OUTAGE]);
         let sql = r"INSERT INTO tally (what, period, count)
-             SELECT ?1 || ' ' || game, 0, max(until - since) FROM delay WHERE held = ?1 AND until = ?2
+             SELECT ?4 || ' ' || game, 0, max(until - since) FROM delay WHERE held = ?4 AND until = ?2
              GROUP BY game ON CONFLICT (what, period) DO UPDATE SET count = count + excluded.count";
-        batch.add(sql, values![UNHEARD, until]);
+        // By the numbers of the values above.
+        batch.add(sql, values![]);
         self.apply(batch).await
     }
 

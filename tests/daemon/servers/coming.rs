@@ -22,7 +22,7 @@ fn kinds(home: &Home<'_>) -> Vec<String> {
     standing(home).into_iter().map(|(kind, _)| kind).collect()
 }
 
-/// How many credits stand in the log, and how many seconds they are together.
+/// How many credits stand in the log, and how many seconds they are together: both players owe their numbers.
 fn credits(home: &Home<'_>) -> (usize, i64) {
     let entries = home.entries();
     let credits = entries.iter().filter(|entry| entry.contains(" referee credit\n"));
@@ -52,6 +52,7 @@ fn a_mail_to_ourselves_comes_back_every_day_and_leaves_nothing() {
     let stack = Stack::start();
     let mut home = Home::on(&stack, &club(&stack.config(Inbox::Imaps, Outbox::StartTls)));
     home.new_game(&[]);
+    home.poll();
     home.lists();
     home.poll();
     assert_eq!((trials(&home), home.verdicts().len()), (0, 2));
@@ -71,7 +72,7 @@ fn a_mail_to_ourselves_comes_back_every_day_and_leaves_nothing() {
     stack.wait_for("referee", "", 1);
     let before = home.entries().len();
     home.poll();
-    assert_eq!(home.entries().len(), before + 1, "{:?}", home.entries().last());
+    assert_eq!(home.entries().len(), before + 2, "both owe their numbers: {:?}", home.entries().last());
 }
 
 /// Has mail go astray, and come right again; `arrive` puts what went astray where it is read.
@@ -93,7 +94,7 @@ fn astray(home: &mut Home<'_>, stack: &Stack, arrive: impl FnOnce()) {
     stack.drain();
     arrive();
     home.poll();
-    assert_eq!((kinds(home), credits(home)), (vec![], (1, 3 * DAY)), "{:#?}", home.entries());
+    assert_eq!((kinds(home), credits(home)), (vec![], (2, 6 * DAY)), "{:#?}", home.entries());
 }
 
 #[test]
@@ -102,6 +103,7 @@ fn an_mx_that_points_elsewhere_is_told_within_a_day_and_nothing_ends_by_it() {
     // Mail to the referee goes to a mailbox that he does not read.
     let mut home = Home::on(&stack, &club(&stack.config(Inbox::Maildir, Outbox::StartTls)));
     home.new_game(&[]);
+    home.poll();
     home.lists();
     let inbox = home.path("mail/inbox/new");
     astray(&mut home, &stack, || {
@@ -116,6 +118,7 @@ fn a_junk_folder_that_swallows_everything_is_told_within_a_day_and_nothing_ends_
     let config = club(&stack.config(Inbox::Imaps, Outbox::StartTls));
     let mut home = Home::on(&stack, &config);
     home.new_game(&[]);
+    home.poll();
     home.lists();
     home.poll();
     stack.imap("referee").must("CREATE Post");
@@ -132,6 +135,7 @@ fn a_mailbox_over_its_quota_is_told_and_who_filled_it_gains_three_days() {
     let stack = Stack::start();
     let mut home = Home::on(&stack, &club(&stack.config(Inbox::Imaps, Outbox::StartTls)));
     home.new_game(&[]);
+    home.poll();
     home.lists();
     home.poll();
     let words = "One more word. ".repeat(45_000);
@@ -157,5 +161,5 @@ fn a_mailbox_over_its_quota_is_told_and_who_filled_it_gains_three_days() {
     stack.drain();
     home.poll();
     assert_eq!(kinds(&home), Vec::<String>::new());
-    assert_eq!(credits(&home), (1, 3 * DAY), "{:#?}", home.entries());
+    assert_eq!(credits(&home), (2, 6 * DAY), "{:#?}", home.entries());
 }
