@@ -1,7 +1,7 @@
 //! Finished games of as many entries as one likes: a round that leaves everything as it was is written again and again, numbered and
 //! sealed anew. A game of thousands is written, not played: each of its mails would read all of it.
 
-use ids::{Seat, Timestamp};
+use ids::Timestamp;
 use record::{
     Parts,
     seal::{Hash, KeyName, Opening, Salt, SignedHead, Signer},
@@ -10,7 +10,7 @@ use referee::{kit::Game, text::Language};
 
 use super::keeper::Keeper;
 
-/// What comes before the round, and the round, mails of whoever owes something; `*` is one that he may well write.
+/// What comes before the round, and the round, mails of whoever owes something; what comes to nothing behind a `-`.
 pub struct Round {
     /// The game's row.
     pub game: &'static Game,
@@ -30,11 +30,16 @@ pub static ROUNDS: &[Round] = &[
         round: &["Nf3", "Nf6", "Ng1", "Ng8"],
     },
     Round { game: &luft::GAME, terms: &[], before: &[], round: KNIGHTS },
-    Round { game: &romulan::GAME, terms: &[], before: &[], round: KNIGHTS },
+    Round {
+        game: &romulan::GAME,
+        terms: &[],
+        before: &[],
+        round: &["g1f3", "g8f6", "f3g1", "f6g8", "cloak g1", "cloak g8"],
+    },
     Round {
         game: &schrodinger::GAME,
         terms: &[],
-        before: &["*", "*", "e2e4", "e7e5"],
+        before: &["arrange random", "arrange random a storm", "e4", "e5"],
         round: &["e1e2", "e8e7", "e2e1", "e7e8"],
     },
     Round {
@@ -90,9 +95,8 @@ impl Round {
 
 /// Whoever owes something writes this.
 fn write(keeper: &mut Keeper, text: &str) {
-    let owing = keeper.seats().find_map(|seat| Some((seat, keeper.sample(seat, 0)?)));
-    let (seat, sample): (Seat, String) = owing.unwrap();
-    let plan = keeper.mail(seat, if text == "*" { &sample } else { text.trim_start_matches('-') });
+    let seat = keeper.seats().find(|seat| keeper.sample(*seat, 0).is_some()).unwrap();
+    let plan = keeper.mail(seat, text.trim_start_matches('-'));
     assert!(!plan.entries.is_empty() || plan.attempt.is_some(), "{text}: {:?}", plan.verdict);
     keeper.carry(&plan);
 }
