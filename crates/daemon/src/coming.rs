@@ -21,7 +21,7 @@ use crate::{
         incoming::{borne, raw::Raw},
         trip,
     },
-    pace::{DAY, HOUR},
+    pace::{DAY, Gap, HOUR},
     store::{LargeMail, NewMail, WaitingMail},
 };
 
@@ -84,7 +84,10 @@ pub(super) async fn credit(parts: &mut Parts, stop: &Stop) -> anyhow::Result<()>
     let is_over = !is_full && (is_heard || !parts.signs.is_overdue(now));
     if is_over || is_heard {
         if known < now {
-            parts.store.owe_unheard(known, now).await?;
+            // What falls due meanwhile waits a day more, as after any time in which no mail was read.
+            let gaps = parts.installation.gaps.with(Gap { since: known, until: now, off: None });
+            parts.store.owe_unheard(known, now, &gaps).await?;
+            parts.installation.gaps = gaps;
         }
         passing::credit(parts).await?;
         parts.signs.known = Some(now);

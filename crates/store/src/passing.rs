@@ -73,9 +73,11 @@ impl Store {
     }
 
     /// Owes every seat of a running game whose clocks run the time between these moments, in which nobody could be heard: a
-    /// game at most the last three days of it, in all. Where an outage is owed already, nothing more is.
-    pub async fn owe_unheard(&mut self, since: Timestamp, until: Timestamp) -> Result<(), StoreError> {
+    /// game at most the last three days of it, in all. Where an outage is owed already, nothing more is. Notes all gaps, of
+    /// which this is the last.
+    pub async fn owe_unheard(&mut self, since: Timestamp, until: Timestamp, gaps: &Gaps) -> Result<(), StoreError> {
         let mut batch = Batch::default();
+        batch.add(GAPS, values![gaps.to_string()]);
         let sql = r"INSERT INTO delay (game, seat, since, until, held)
              SELECT s.game, s.seat, max(?1, ?2 - ?3 + ifnull(t.count, 0)), ?2, ?4
              FROM summary m JOIN seat s ON s.game = m.game LEFT JOIN tally t ON t.what = ?4 || ' ' || s.game AND t.period = 0
