@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{alarm::Trouble, organiser, parts::Parts};
+use super::{alarm::Trouble, event_waits, parts::Parts};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     mail::{address::Address, incoming::borne},
@@ -66,7 +66,7 @@ async fn pass(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
     }
     // What has changed was told as it did; what nobody was told of, as before an upgrade, is today.
     for (event, progress) in parts.events_waiting().await? {
-        organiser::tell_event(parts, &event, &progress, now).await?;
+        event_waits::tell(parts, &event, &progress, now).await?;
     }
     let due = due(parts, now).await?;
     let most = usize::try_from(GAMES_A_DAY.max(parts.store.count_games().await? / 10)).unwrap_or(usize::MAX);

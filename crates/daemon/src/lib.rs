@@ -30,6 +30,7 @@ pub mod clock;
 mod coming;
 mod command;
 mod copy;
+mod event_waits;
 mod evidence;
 mod forget;
 mod heads;

@@ -12,8 +12,8 @@ use minijinja::{Value, context};
 
 use super::{
     command::{CommandFault, Event},
+    event_waits,
     installation::Installation,
-    organiser,
     parts::Parts,
     plan::note::{self, BULLETIN, NoteDraft},
 };
@@ -51,7 +51,7 @@ async fn look(parts: &mut Parts, name: &str, now: Timestamp) -> anyhow::Result<(
         return Ok(parts.store.bulletin_waits(&event.row, None).await?);
     }
     let progress = event.known.progress();
-    organiser::tell_event(parts, &event, &progress, now).await?;
+    event_waits::tell(parts, &event, &progress, now).await?;
     // Of one that was closed before its end no more is told.
     if event.row.ended.is_some() && progress.next != Next::Over {
         return Ok(parts.store.bulletin_waits(&event.row, None).await?);

@@ -5,7 +5,6 @@
 use minijinja::{Value, context};
 
 use super::{
-    events,
     game_letter::end,
     send::{self, Basis},
 };
@@ -78,12 +77,12 @@ async fn queue(parts: &mut Parts, due: Timestamp, since: Timestamp) -> anyhow::R
     // What a player may claim soon, or may claim already.
     let soon = Timestamp::from_unix(now.unix().saturating_add(7 * DAY));
     let games = parts.store.digest(since, soon, LISTED).await?;
-    let waiting = parts.events_waiting().await?;
+    let events = parts.events_told().await?;
     let told = Told {
         now,
         since,
         games,
-        events: waiting.iter().map(|(event, progress)| events::value(event, progress)).collect(),
+        events,
         challenges: parts.store.challenges_open(now).await?,
         free: room::free(&parts.installation.config.database).ok(),
         backup: parts.last_backup().await?,

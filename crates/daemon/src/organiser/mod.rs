@@ -6,7 +6,6 @@
 //! players wrote to be ruled on.
 
 mod digest;
-mod events;
 mod game;
 mod game_letter;
 mod letter;
@@ -14,8 +13,7 @@ mod offer;
 mod send;
 mod tell;
 
-pub(super) use events::tell as tell_event;
 pub(super) use game_letter::end;
 pub(super) use offer::{BOTH, answers};
-pub(super) use send::{Basis, Draft, folded, send, words};
+pub(super) use send::{Basis, Draft, folded, is_sent, send, to_all, words};
 pub(super) use tell::tell;

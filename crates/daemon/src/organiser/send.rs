@@ -39,7 +39,7 @@ pub(crate) struct Draft<'a> {
 }
 
 /// Whether a letter that goes out once has gone to some organiser.
-pub(super) async fn is_sent(change: &mut Change<'_>, installation: &Installation, once: &str) -> anyhow::Result<bool> {
+pub(crate) async fn is_sent(change: &mut Change<'_>, installation: &Installation, once: &str) -> anyhow::Result<bool> {
     for to in &installation.config.organisers {
         let id = note::message_id(installation, "alarm", &mark(installation, to, once));
         if change.is_ours(&id).await? {
@@ -51,7 +51,7 @@ pub(super) async fn is_sent(change: &mut Change<'_>, installation: &Installation
 
 /// Queues a letter that goes out once for every organiser, by this layout and from these values; says whether there is
 /// one.
-pub(super) async fn to_all(
+pub(crate) async fn to_all(
     change: &mut Change<'_>,
     installation: &Installation,
     once: &str,

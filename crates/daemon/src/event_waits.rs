@@ -2,13 +2,13 @@
 
 use minijinja::{Value, context};
 
-use super::send::{self, Basis};
+use super::{
+    command::{CommandFault, Event},
+    organiser::{self, Basis},
+    parts::Parts,
+};
 use crate::{
     config::Organiser,
-    daemon::{
-        command::{CommandFault, Event},
-        parts::Parts,
-    },
     event::progress::{Next, Progress},
     ids::Timestamp,
     kit::EventName,
@@ -34,17 +34,17 @@ pub(crate) async fn tell(parts: &mut Parts, event: &Event, progress: &Progress, 
     // The same stage may wait for the same thing after each of its rounds.
     let once = format!("event.{}.{}.{why}.{}", event.row.id, progress.stages.len(), event.known.begun.len());
     let mut change = parts.store.change_alone().await?;
-    if send::is_sent(&mut change, &parts.installation, &once).await? {
+    if organiser::is_sent(&mut change, &parts.installation, &once).await? {
         return Ok(());
     }
     let values = context! { why, ..value(event, progress) };
     let made = |_: &Organiser| ("event", values.clone());
-    send::to_all(&mut change, &parts.installation, &once, Basis::default(), made, now).await?;
+    organiser::to_all(&mut change, &parts.installation, &once, Basis::default(), made, now).await?;
     Ok(change.commit().await?)
 }
 
 /// An event in a line of a digest, or in a letter of its own.
-pub(super) fn value(event: &Event, progress: &Progress) -> Value {
+fn value(event: &Event, progress: &Progress) -> Value {
     let ties: Vec<Value> = match &progress.next {
         Next::Ties(ties) => ties
             .iter()
@@ -78,5 +78,11 @@ impl Parts {
             }
             Ok(waiting)
         })
+    }
+
+    /// The same as a digest tells them.
+    pub(super) async fn events_told(&mut self) -> anyhow::Result<Vec<Value>> {
+        let waiting = self.events_waiting().await?;
+        Ok(waiting.iter().map(|(event, progress)| value(event, progress)).collect())
     }
 }
