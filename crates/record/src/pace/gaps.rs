@@ -102,6 +102,8 @@ impl FromStr for Gaps {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     fn at(hours: i64) -> Timestamp {
