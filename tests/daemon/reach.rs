@@ -52,7 +52,7 @@ fn kinds(letters: &[Received]) -> Vec<(u32, &str, &str)> {
 
 /// The line that a letter asks to be answered with.
 fn code(letter: &Received) -> String {
-    let line = letter.text.lines().find(|line| line.starts_with("    confirm "));
+    let line = letter.text.lines().find(|line| line.starts_with("    confirm"));
     line.unwrap_or_else(|| panic!("no code in:\n{}", letter.text)).trim().to_owned()
 }
 

@@ -79,17 +79,17 @@ impl Store {
         let mut batch = Batch::default();
         batch.add(GAPS, values![gaps.to_string()]);
         let sql = r"INSERT INTO delay (game, seat, since, until, held)
-             SELECT s.game, s.seat, max(?1, ?2 - ?3 + ifnull(t.count, 0)), ?2, ?4
-             FROM summary m JOIN seat s ON s.game = m.game LEFT JOIN tally t ON t.what = ?4 || ' ' || s.game AND t.period = 0
-             WHERE (m.next > 0 OR m.claimable > 0) AND m.result = '' AND ifnull(t.count, 0) < ?3
-             AND NOT EXISTS (SELECT 1 FROM delay d WHERE d.game = s.game AND d.held IN (?4, ?5))
+             SELECT s.game, s.seat, max(?, ? - ? + ifnull(t.count, 0)), ?, ?
+             FROM summary m JOIN seat s ON s.game = m.game LEFT JOIN tally t ON t.what = ? || ' ' || s.game AND t.period = 0
+             WHERE (m.next > 0 OR m.claimable > 0) AND m.result = '' AND ifnull(t.count, 0) < ?
+             AND NOT EXISTS (SELECT 1 FROM delay d WHERE d.game = s.game AND d.held IN (?, ?))
              ON CONFLICT (game, seat, since) DO UPDATE SET until = max(until, excluded.until), held = excluded.held";
-        batch.add(sql, values![since, until, MOST_UNHEARD, UNHEARD, OUTAGE]);
+        let values = values![since, until, MOST_UNHEARD, until, UNHEARD, UNHEARD, MOST_UNHEARD, UNHEARD, OUTAGE];
+        batch.add(sql, values);
         let sql = r"INSERT INTO tally (what, period, count)
-             SELECT ?4 || ' ' || game, 0, max(until - since) FROM delay WHERE held = ?4 AND until = ?2
+             SELECT ? || ' ' || game, 0, max(until - since) FROM delay WHERE held = ? AND until = ?
              GROUP BY game ON CONFLICT (what, period) DO UPDATE SET count = count + excluded.count";
-        // By the numbers of the values above.
-        batch.add(sql, values![]);
+        batch.add(sql, values![UNHEARD, UNHEARD, until]);
         self.apply(batch).await
     }
 

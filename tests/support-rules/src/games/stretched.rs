@@ -88,7 +88,13 @@ impl Round {
         let first = keeper.entries.len();
         self.round.iter().for_each(|text| write(&mut keeper, text));
         let behind = keeper.entries.len();
-        write(&mut keeper, "resign");
+        // Of a team both resign.
+        for seat in keeper.seats().collect::<Vec<_>>() {
+            let plan = keeper.mail(seat, "resign");
+            if !plan.entries.is_empty() {
+                keeper.carry(&plan);
+            }
+        }
         stretched(self.game, &keeper.record(), (first, behind), entries)
     }
 }
