@@ -79,21 +79,6 @@ fn targets(asked: &str) -> Result<Targets, Failure> {
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_level_that_there_is_none_of_is_an_error() {
-        for good in ["debug", "WARN", "off", "warn,daemon=trace"] {
-            assert!(targets(good).is_ok(), "{good}");
-        }
-        for bad in ["debgu", "daemon", "debug info", "daemon=loud", "1000", ","] {
-            assert_eq!(targets(bad).map_err(|bad| bad.status).err(), Some(super::exit::USAGE), "{bad}");
-        }
-    }
-}
-
 /// Another machine's daemon on the same database, with what to do about it.
 pub fn elsewhere(error: anyhow::Error) -> anyhow::Error {
     let remedy = if let Some(Elsewhere { until, .. }) = error.downcast_ref() {
@@ -113,4 +98,19 @@ pub fn lock(config: &Config) -> anyhow::Result<Lock> {
             format!("Stop it first, or name another state folder; the database is {}.", config.database.display());
         Failure::new(error.to_string(), remedy).with_status(exit::TRY_AGAIN).into()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_that_there_is_none_of_is_an_error() {
+        for good in ["debug", "WARN", "off", "warn,daemon=trace"] {
+            assert!(targets(good).is_ok(), "{good}");
+        }
+        for bad in ["debgu", "daemon", "debug info", "daemon=loud", "1000", ","] {
+            assert_eq!(targets(bad).map_err(|bad| bad.status).err(), Some(super::exit::USAGE), "{bad}");
+        }
+    }
 }

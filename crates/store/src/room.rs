@@ -34,7 +34,7 @@ pub enum Remote {
 /// Whether the file system of this file or folder is another machine's, also where it is not there yet.
 pub fn remote(of: &Path) -> Option<Remote> {
     let there = of.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
-    of_magic(i64::try_from(rustix::fs::statfs(there).ok()?.f_type).ok()?)
+    of_magic(rustix::fs::statfs(there).ok()?.f_type)
 }
 
 /// The kinds by what statfs(2) calls them.
