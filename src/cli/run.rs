@@ -72,7 +72,10 @@ pub fn log(level: LevelFilter) -> Result<(), Failure> {
 /// What is logged where TEMPETE_LOG says this. A word that is no level would be taken for a part of the program, and hide
 /// all others.
 fn targets(asked: &str) -> Result<Targets, Failure> {
-    let is_level = |word: &str| word.rsplit('=').next().is_some_and(|level| level.parse::<LevelFilter>().is_ok());
+    let is_level = |word: &str| {
+        let level = word.rsplit('=').next().unwrap_or_default();
+        !level.is_empty() && level.parse::<LevelFilter>().is_ok()
+    };
     asked.split(',').all(is_level).then(|| asked.parse().ok()).flatten().ok_or_else(|| {
         let what = format!("TEMPETE_LOG={} is no level of a log", asked.escape_debug());
         Failure::usage(what, "Write error, warn, info, debug or trace.")

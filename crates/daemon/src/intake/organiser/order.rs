@@ -389,8 +389,8 @@ mod tests {
 
     #[test]
     fn a_games_number_stands_before_an_order_or_above_it() {
-        let [first, second] = [GAMES.first().copied().unwrap(), GAMES.get(1).copied().unwrap()];
-        let others = [(GameId::new(7).unwrap(), second)];
+        let first = GAMES.first().copied().unwrap();
+        let others = [(GameId::new(7).unwrap(), first)];
         let reads = |body: &str| read(body, Some(first), &others, GAMES, Language::En);
         for (body, named, tries) in [
             ("uphold It stands.", None, false),
