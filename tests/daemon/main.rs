@@ -12,7 +12,6 @@ mod bulletins;
 mod challenges;
 mod cli;
 mod club;
-mod coming;
 mod crash;
 mod days;
 mod digest;

@@ -2,7 +2,6 @@
 
 mod behaviour;
 mod breaks;
-mod coming;
 mod crash;
 mod doctor;
 mod game;

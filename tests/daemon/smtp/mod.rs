@@ -5,4 +5,3 @@
 mod dialogue;
 mod lies;
 mod queue;
-mod replies;

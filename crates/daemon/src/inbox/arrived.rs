@@ -1,10 +1,6 @@
 //! A mail that has arrived, in whatever kind of mailbox.
 
-use crate::{
-    ids::Timestamp,
-    mail::incoming::{caps, raw::Raw},
-    store::MailState,
-};
+use crate::{ids::Timestamp, mail::incoming::raw::Raw};
 
 /// A mail to be decided.
 #[derive(Debug)]
@@ -18,12 +14,4 @@ pub(crate) struct Arrived {
     /// What the server's clock said then, as it is; `None` where no server was asked.
     pub(crate) stamp: Option<Timestamp>,
     pub(crate) raw: Raw,
-}
-
-/// What becomes of a mail of this size that has its verdict: one larger than what is read does not stay.
-pub(super) fn placed(state: MailState, size: u64) -> MailState {
-    match state {
-        MailState::Done | MailState::Unkept if size > caps::MAIL as u64 => MailState::Gone,
-        state => state,
-    }
 }
