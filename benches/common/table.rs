@@ -63,6 +63,7 @@ pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
         pending: Vec::new(),
         held: Vec::new(),
         asks: Asks::default(),
+        gaps: tempete::pace::Gaps::default(),
         person: None,
     }
 }

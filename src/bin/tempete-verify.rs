@@ -145,10 +145,10 @@ fn run(asked: &Asked) -> Result<u8, Failure> {
 
 /// The audit beside what is in these folders.
 fn beside_kept(record: &[u8], held: &Held, folders: &[String]) -> Result<Option<Report>, Failure> {
-    let mut paths = Vec::new();
+    let (mut paths, mut sum) = (Vec::new(), kept::Sum::default());
     for folder in folders {
-        let read = kept::folder(Path::new(folder), &mut paths);
-        read.map_err(|error| (format!("cannot read {folder} as a folder: {error}"), USAGE))?;
+        let read = kept::folder(Path::new(folder), &mut paths, &mut sum);
+        read.map_err(|error| (format!("cannot read {folder}: {error}"), USAGE))?;
     }
     let mut failed = None;
     let report = witnessed(RULES, record, held, &mut |take| {
@@ -159,7 +159,8 @@ fn beside_kept(record: &[u8], held: &Held, folders: &[String]) -> Result<Option<
             }
         }
     });
-    failed.map_or(Ok(report), Err)
+    let report = report.transpose().map_err(|error| (error.to_string(), USAGE));
+    failed.map_or(report, Err)
 }
 
 /// Several files: do they tell one story?

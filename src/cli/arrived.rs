@@ -23,7 +23,7 @@ pub async fn decided(at: &Where, mut parts: Parts) -> anyhow::Result<(Parts, boo
         }
         // Where no daemon runs, nobody hears a ring.
         if !far && let Ok(lock) = Lock::take(&parts.installation.config.database)? {
-            run::log(tracing::level_filters::LevelFilter::WARN);
+            run::log(tracing::level_filters::LevelFilter::WARN)?;
             let read = read(parts, left).await;
             drop(lock);
             parts = at.open().await?;

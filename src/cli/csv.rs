@@ -15,7 +15,8 @@ pub struct BadRow {
     pub what: &'static str,
 }
 
-/// The rows of a text, those left empty passed over, and every line that is none.
+/// The rows of a text, those left empty passed over, and every line that is none. What the first one names, in whatever
+/// case a spreadsheet has it, is in small letters.
 pub fn read(text: &str) -> (Vec<Row>, Vec<BadRow>) {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let first = text.lines().next().unwrap_or_default();
@@ -27,6 +28,9 @@ pub fn read(text: &str) -> (Vec<Row>, Vec<BadRow>) {
             Ok(cells) => rows.push(Row { line, cells }),
             Err(what) => bad.push(BadRow { line, what }),
         }
+    }
+    for cell in rows.first_mut().into_iter().flat_map(|head: &mut Row| &mut head.cells) {
+        cell.make_ascii_lowercase();
     }
     (rows, bad)
 }
@@ -97,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_spreadsheets_semicolons_mark_and_line_ends_are_read() {
-        let (rows, bad) = read("\u{FEFF}white;black\r\n Ann ;\"Bob; jr\" \r\n;\r\n\r\nCarl;Dan");
+        let (rows, bad) = read("\u{FEFF}White;BLACK\r\n Ann ;\"Bob; jr\" \r\n;\r\n\r\nCarl;Dan");
         let cells: Vec<_> = rows.iter().map(|row| (row.line, row.cells.join("|"))).collect();
         assert_eq!(cells, [(1, "white|black".into()), (2, "Ann|Bob; jr".into()), (5, "Carl|Dan".into())]);
         assert_eq!(bad, []);

@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use self::{
     print::{of_games, sheet as print_table, text},
-    table::{Result, Row, Stands, Table},
+    table::{Result, Row, Stands, Table, join, successions},
 };
 use super::{
     exit,
@@ -28,6 +28,7 @@ use super::{
 };
 use crate::{
     daemon::{Entrant, Event, Parts},
+    event::progress::Next,
     ids::{GameId, Seats},
     kit::{EventName, Game},
     mail::address::Address,
@@ -53,6 +54,7 @@ begins, by 'enter Cup 2027' alone in an answer to any letter of his, and no more
 
 Examples:
   tempete event
+  tempete event --json
   tempete event 'Cup 2027'
   tempete event 'Cup 2027' --csv > table.csv
   tempete event 'Cup 2027' --csv=games > games.csv
@@ -64,6 +66,7 @@ Examples:
   tempete event 'Cup 2027' --next --dry-run
   tempete event 'Cup 2027' --rule 'Ann, Bob'
   tempete event 'Cup 2027' --bulletin --try
+  tempete event 'Cup 2027' --close
   tempete event 'Cup 2027' --withdraw 'Dan' --reason 'He has moved away.'
   tempete event 'Cup 2027' --replace 'Dan' --by 'Eve <eve@example.org>'";
 
@@ -76,15 +79,15 @@ pub struct Options {
     #[arg(long, value_enum, value_name = "WHAT", num_args = 0..=1, require_equals = true,
           default_missing_value = "table", requires = "name", conflicts_with_all = ["json", "act"])]
     csv: Option<Sheet>,
-    /// Print standings, games and what comes next as JSON
-    #[arg(long, requires = "name", conflicts_with = "act")]
+    /// Print standings, games and what comes next as JSON; without a name, the events
+    #[arg(long, conflicts_with = "act")]
     json: bool,
     /// Open it: its terms are in this file; until it begins, the same gives it other terms
     #[arg(long, value_name = "FILE", requires = "name", group = "act")]
     open: Option<PathBuf>,
     /// Enter the players of this file, the best first: columns player, lang, zone
     #[arg(long, value_name = "FILE", requires = "name",
-          conflicts_with_all = ["csv", "json", "enter", "begin", "next", "bulletin", "withdraw", "replace", "rule"])]
+          conflicts_with_all = ["csv", "json", "enter", "begin", "next", "bulletin", "close", "withdraw", "replace", "rule"])]
     entries: Option<PathBuf>,
     /// Enter one more player, as 'Ann <ann@example.org>'
     #[arg(long, value_name = "PLAYER", requires = "name", group = "act")]
@@ -119,6 +122,9 @@ pub struct Options {
     /// Send all players a bulletin now: results, standings, what is late
     #[arg(long, requires = "name", group = "act")]
     bulletin: bool,
+    /// End it: nobody enters it any more, nothing of it begins, and its addresses are forgotten in time
+    #[arg(long, requires = "name", group = "act")]
+    close: bool,
     /// Check everything, print what would be done, and do nothing
     #[arg(long, visible_alias = "try")]
     dry_run: bool,
@@ -138,7 +144,7 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         return act(options, name, at, output).await;
     }
     let mut parts = at.look().await?;
-    let Some(name) = name else { return list(&mut parts, output).await };
+    let Some(name) = name else { return list(&mut parts, options.json, output).await };
     let event = parts.event(&name).await?;
     let games = parts.store.games_of(&name).await?;
     if games.is_empty() && event.is_none() {
@@ -156,7 +162,7 @@ impl Options {
     fn acts(&self) -> bool {
         let files = self.open.is_some() || self.entries.is_some();
         let words = [&self.enter, &self.withdraw, &self.replace, &self.rule];
-        files || self.begin || self.next || self.bulletin || words.iter().any(|word| word.is_some())
+        files || self.begin || self.next || self.bulletin || self.close || words.iter().any(|word| word.is_some())
     }
 }
 
@@ -168,6 +174,15 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
     // A dry run writes nothing, not even a database.
     let mut parts = if dry { at.look().await? } else { at.open().await? };
     let event = with_terms(name, &mut parts).await?;
+    if options.close {
+        return close(event, dry, parts, output).await;
+    }
+    if event.row.ended.is_some()
+        && !options.bulletin
+        && (event.row.begun.is_none() || event.known.progress().next != Next::Over)
+    {
+        return Err(closed(&event.name).into());
+    }
     let place = (options.lang.as_str(), options.zone.as_str());
     if options.begin {
         return begin::begin(event, dry, at, parts, output).await;
@@ -202,6 +217,46 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
         parts.enter_in(event.row.id, &new).await?;
     }
     entered(name, &new, known.len(), dry, output)
+}
+
+fn closed(name: &EventName) -> Failure {
+    Failure::new(format!("{name} is closed"), "Nothing more is done with it; 'tempete event NAME' shows it.")
+}
+
+/// Ends an event, none of whose games runs.
+async fn close(event: Event, dry: bool, mut parts: Parts, output: &mut Output) -> anyhow::Result<u8> {
+    if event.row.ended.is_some() {
+        return Err(closed(&event.name).into());
+    }
+    let running = event.games.values().filter(|line| line.ended.is_none()).count();
+    if running > 0 {
+        let games = begin::count(running);
+        let remedy = format!(
+            "Let them end, or rule: 'tempete rule GAME …'. They are listed by: {}",
+            begin::command(&event.name)
+        );
+        return Err(Failure::new(format!("{} still runs with {games}", event.name), remedy).into());
+    }
+    if dry {
+        output.line(format!("{} would be closed; nothing was done.", event.name))?;
+        return Ok(exit::DONE);
+    }
+    parts.end_event(event.row.id).await?;
+    let days = parts.installation.config.retention_days;
+    output
+        .line(format!("{} is closed. Its addresses are forgotten after {days} days, as those of games.", event.name))?;
+    Ok(exit::DONE)
+}
+
+/// What an event waits for, and what is to be done.
+pub(super) fn waits(event: &Event, next: &Next) -> String {
+    match next {
+        Next::Over => format!("all its games are over. Close it by: {} --close", begin::command(&event.name)),
+        next => {
+            let (what, remedy) = begin::told(event, next);
+            format!("{what}. {remedy}")
+        }
+    }
 }
 
 /// An event whose terms are kept.
@@ -313,7 +368,8 @@ async fn show(
     let mut lines = games::lines(games, parts).await?;
     let seats = parts.installation.seats.clone();
     let of = |line: &Line| result(line, GameId::new(line.game).and_then(|game| seats.game(game)));
-    let results: Vec<Result> = lines.iter().map(of).collect();
+    let mut results: Vec<Result> = lines.iter().map(of).collect();
+    join(&mut results, &came_after(name, parts).await?);
     if !matches!(options.csv, Some(Sheet::Table)) {
         games::load_clocks(&mut lines, parts).await;
         games::urgent_first(&mut lines);
@@ -399,9 +455,24 @@ impl<'a> Simple<'a> {
     }
 }
 
-async fn list(parts: &mut Parts, output: &mut Output) -> anyhow::Result<u8> {
+/// An event in the list, as JSON. Field names and meanings are stable; new ones may be added.
+#[derive(Serialize)]
+struct Listed<'a> {
+    event: &'a str,
+    games: u32,
+    running: u32,
+}
+
+async fn list(parts: &mut Parts, json: bool, output: &mut Output) -> anyhow::Result<u8> {
     let events = parts.store.events().await?;
     let fresh = parts.store.events_without_games().await?;
+    if json {
+        let mut listed: Vec<Listed<'_>> = Vec::new();
+        listed.extend(events.iter().map(|(event, games, running)| Listed { event, games: *games, running: *running }));
+        listed.extend(fresh.iter().map(|event| Listed { event, games: 0, running: 0 }));
+        output.json(&listed)?;
+        return Ok(exit::DONE);
+    }
     if events.is_empty() && fresh.is_empty() {
         output.line("There are no events. 'tempete event NAME --open FILE' opens one; 'tempete new --event NAME' starts a game of one.")?;
     }
@@ -412,6 +483,13 @@ async fn list(parts: &mut Parts, output: &mut Output) -> anyhow::Result<u8> {
         output.line(format!("{name}: it has not begun"))?;
     }
     Ok(exit::DONE)
+}
+
+/// Who came in whose place in games of an event.
+pub(super) async fn came_after(name: &EventName, parts: &mut Parts) -> anyhow::Result<Vec<(String, String)>> {
+    let entries = parts.store.replaced_in(name).await?;
+    let games = entries.chunk_by(|(one, _), (other, _)| one == other);
+    Ok(games.flat_map(|game| successions(game.iter().map(|(_, text)| text.as_str()))).collect())
 }
 
 /// A game as the table of its event needs it.

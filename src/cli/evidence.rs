@@ -30,8 +30,9 @@ hashes alone.
 A mail with words to the other player is in it only with --words. While the game runs
 a mail may show its writer's hand, if only in what it quotes: mails and hashes come
 with --secrets alone, and then the look becomes an entry first, and both players are
-told of it. The mails hold addresses, and what they quote of letters: give the file to
-nobody who need not see that.
+told of it, in letters with new keys: those that the mails bear serve no longer. The
+mails hold addresses, and what they quote of letters: give the file to nobody who need
+not see that.
 
 Mails are kept for the days that [operation] retention says after the end (150).
 
@@ -75,6 +76,8 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     }
     if secrets && !parts.see(game).await?.is_over() {
         parts = at.open().await?;
+        // What the mails in it bear is no key any more; the letters about the look bear new ones.
+        parts.void_keys(game).await?;
         parts.command(game, &Command::Look).await?;
         parts.wake();
         evidence = parts.evidence(game, EvidenceOf { secrets, ..of }).await?;

@@ -23,6 +23,8 @@ pub const DONE: u8 = 0;
 pub const NOT_DONE: u8 = 1;
 /// `verify`: not authentic, or no record at all.
 pub const NOT_AUTHENTIC: u8 = 2;
+/// `event --next`: games of the round or stage before still run.
+pub const STILL_RUNNING: u8 = 3;
 /// The command line cannot be used as it stands.
 pub const USAGE: u8 = 64;
 /// Not now: another daemon works on this database, or mail could not be read or sent.

@@ -117,7 +117,7 @@ pub(super) struct Line {
 
 /// Names by seats, in seat order.
 #[derive(Debug)]
-pub(super) struct Players(Vec<(&'static str, String)>);
+pub(super) struct Players(pub(super) Vec<(&'static str, String)>);
 
 impl Players {
     /// The names, in seat order.

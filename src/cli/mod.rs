@@ -35,6 +35,7 @@ mod publish;
 mod record;
 mod registration;
 mod rekey;
+mod restore;
 mod rule;
 mod run;
 mod seat;
@@ -43,7 +44,10 @@ mod show;
 mod tool;
 mod verify;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 use tokio::runtime::Runtime;
@@ -112,6 +116,8 @@ enum Command {
     Clock(clock::Options),
     /// Copy the database beside a running daemon; the copy holds every secret
     Backup(backup::Options),
+    /// Put a backup in the database's place
+    Restore(restore::Options),
     /// Enter what came by post or telephone for its player
     Enter(enter::Options),
     /// Forget a player's address, with his mails and letters of games that are over
@@ -126,6 +132,11 @@ impl Command {
     /// Whether it opens the state folder that the command line names.
     fn works_on_state(&self) -> bool {
         !matches!(self, Self::Demo(_) | Self::Verify(_))
+    }
+
+    /// The file it reads that the owner of the state folder may be unable to.
+    fn input(&self) -> Option<&Path> {
+        if let Self::Restore(options) = self { Some(options.file()) } else { None }
     }
 }
 
@@ -161,7 +172,7 @@ pub fn main(games: Games) -> ExitCode {
     // A faulty configuration is told by the command itself.
     if arguments.command.works_on_state()
         && let Ok(config) = at.load()
-        && let Err(error) = owner::become_owner(&config.state)
+        && let Err(error) = owner::become_owner(&config.state, arguments.command.input())
     {
         return exit::tell(&error);
     }
@@ -197,6 +208,7 @@ async fn carry_out(command: &Command, at: &Where, output: &mut Output) -> anyhow
         Command::Doctor(options) => doctor::run(options, at, output).await,
         Command::Clock(options) => clock::run(options, at, output).await,
         Command::Backup(options) => backup::run(options, at, output).await,
+        Command::Restore(options) => restore::run(options, at, output).await,
         Command::Forget(options) => forget::run(options, at, output).await,
         Command::Enter(options) => enter::run(options, at, output).await,
         Command::Rekey(options) => rekey::run(options, at, output).await,

@@ -7,6 +7,7 @@ pub(super) mod sheet;
 use std::{collections::BTreeMap, path::PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use serde::Serialize;
 
 use self::{
     draft::{Draft, SeatDraft},
@@ -16,6 +17,7 @@ use super::{
     exit,
     exit::{Failure, Faults},
     fault,
+    games::Players,
     output::Output,
     place::Where,
     seat::capital,
@@ -40,7 +42,7 @@ Examples:
 {new}
   tempete new --csv round-2.csv --event 'Cup 2027' --round 2 --dry-run
 
-The number of the new game stands alone on the first line.
+The number of the new game stands alone on the first line; --json prints an array of games.
 
 A file of --csv names its columns in its first line, by the options and terms that its
 cells set; each line below it is a game, at most 500. What has no column, or an empty
@@ -76,6 +78,9 @@ pub struct Options {
     /// Check everything, print what would be begun, and begin nothing
     #[arg(long, display_order = LANGUAGES - 1)]
     dry_run: bool,
+    /// Print the games as JSON
+    #[arg(long, display_order = LANGUAGES - 1)]
+    json: bool,
     #[command(flatten)]
     given: Given,
 }
@@ -180,6 +185,10 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     } else if !faults.is_empty() {
         return Err(first(faults.into_iter().map(|(_, fault)| fault).collect()).into());
     }
+    if options.dry_run && options.json {
+        output.json(&lined.iter().map(|(_, order)| NewGame::of(None, order, game)).collect::<Vec<_>>())?;
+        return Ok(exit::DONE);
+    }
     if options.dry_run {
         for (line, order) in &lined {
             let at = if *line == 0 { String::new() } else { format!("Line {line}: ") };
@@ -192,8 +201,41 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     let mut parts = Parts::open(config, Clock::system(), at.games).await?;
     let numbers = parts.start_games(game, &orders).await?;
     parts.wake();
+    if options.json {
+        let games = numbers.iter().zip(&orders);
+        output.json(&games.map(|(number, order)| NewGame::of(Some(*number), order, game)).collect::<Vec<_>>())?;
+        return Ok(exit::DONE);
+    }
     print(options, game, &orders, &numbers, output)?;
     Ok(exit::DONE)
+}
+
+/// A game that was begun, as JSON. Field names and meanings are stable; new ones may be added.
+#[derive(Serialize)]
+struct NewGame<'a> {
+    /// Its number; `null` where nothing was done.
+    game: Option<u32>,
+    #[serde(flatten)]
+    players: Players,
+    event: Option<&'a str>,
+    round: Option<u16>,
+    time: String,
+    /// The terms that are not the default.
+    terms: BTreeMap<&'a str, &'a str>,
+}
+
+impl<'a> NewGame<'a> {
+    fn of(number: Option<GameId>, order: &'a NewOrder, game: &Game) -> Self {
+        let seats = game.seats.iter().zip(&order.players);
+        Self {
+            game: number.map(GameId::get),
+            players: Players(seats.map(|((_, seat), of)| (*seat, of.name.clone())).collect()),
+            event: order.event.as_ref().map(|of| of.event.as_str()),
+            round: order.event.as_ref().and_then(|of| of.round).map(|round| round.get()),
+            time: order.pace.name(),
+            terms: order.terms.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect(),
+        }
+    }
 }
 
 fn print(
@@ -312,11 +354,14 @@ fn game(options: &Options, games: Games) -> Result<&'static Game, Failure> {
     game_named(options.game.as_deref(), games)
 }
 
-/// The game of this name; the first where none is named.
+/// The game of this name or title; the first where none is named.
 pub(super) fn game_named(name: Option<&str>, games: Games) -> Result<&'static Game, Failure> {
     let found = match name {
         None => games.first(),
-        Some(name) => games.iter().find(|game| game.name() == name),
+        Some(name) => {
+            let name = name.to_lowercase();
+            games.iter().find(|game| game.name() == name || game.title.to_lowercase() == name)
+        }
     };
     found.copied().ok_or_else(|| {
         let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
@@ -338,6 +383,15 @@ mod tests {
         let start = ["new", "--white", "Ann <ann@a.example>", "--black", "Bob <bob@b.example>"];
         let command = with_seats(Options::augment_args(Command::new("new")), GAMES);
         Options::from_arg_matches(&command.try_get_matches_from(start.iter().chain(more)).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_game_is_known_by_its_name_and_its_title_in_any_case() {
+        for name in ["krieg", "kriegspiel", "Kriegspiel", "KRIEG"] {
+            assert_eq!(game_named(Some(name), GAMES).unwrap().name(), "krieg");
+        }
+        assert_eq!(game_named(None, GAMES).unwrap().name(), GAMES[0].name());
+        assert!(game_named(Some("chess"), GAMES).is_err());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! use it any more; so a command that root runs becomes the folder's owner before it opens anything.
 
 use std::{
-    fs,
+    fs::{self, File},
     os::unix::{fs::MetadataExt, process::CommandExt},
     path::{Path, PathBuf},
     process::Command,
@@ -16,11 +16,12 @@ use rustix::{
 use super::exit::Failure;
 
 /// Has root go on as the owner of this state folder: this program is begun anew as that user, with the same
-/// words. Anybody else, and root where the folder is root's own or not there, goes on as he is.
+/// words. Anybody else, and root where the folder is root's own or not there, goes on as he is. The file that it is to
+/// read is its standard input then, if root can open it: the owner may not.
 ///
 /// # Errors
 /// The system does not let root become that user.
-pub fn become_owner(state: &Path) -> anyhow::Result<()> {
+pub fn become_owner(state: &Path, input: Option<&Path>) -> anyhow::Result<()> {
     if !geteuid().is_root() {
         return Ok(());
     }
@@ -29,11 +30,15 @@ pub fn become_owner(state: &Path) -> anyhow::Result<()> {
     if about.uid() == 0 {
         return Ok(());
     }
+    let input = input.and_then(|file| File::open(file).ok());
     let error = match change_to(about.uid(), about.gid()) {
         Ok(()) => {
             let mut words = std::env::args_os();
             let mut again = Command::new(myself());
             again.arg0(words.next().unwrap_or_else(|| "tempete".into())).args(words);
+            if let Some(file) = input {
+                again.stdin(file);
+            }
             // Comes back only where it failed.
             again.exec()
         }

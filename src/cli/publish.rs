@@ -33,6 +33,7 @@ him. Games whose retention is over stay: their records do, too.
 
 Examples:
   tempete publish /srv/www/tempete
+  tempete publish --json /srv/www/tempete | jq -r '.written[]'
   tempete publish --language fr site
   tempete publish --url https://chess.example.org/games /srv/www/games
   tempete publish --running --delay 3 site";
@@ -56,6 +57,9 @@ pub struct Options {
     /// Where the folder will be on the web, for a feed of results: https://chess.example.org/games
     #[arg(long, value_name = "ADDRESS", value_parser = url)]
     url: Option<String>,
+    /// Print what was written and removed as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// The address of a site, without a `/` at its end.
@@ -105,7 +109,7 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     site.indexes(&parts)?;
     site.feed(&parts)?;
     let removed = site.folder.sweep(forgotten.iter().flat_map(|game| site::names(game.get())))?;
-    site.told(&removed, output)
+    site.told(&removed, options.json, output)
 }
 
 /// The beginning of the day (UTC) that began so many days ago.

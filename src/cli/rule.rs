@@ -8,6 +8,7 @@ mod words;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde::Serialize;
 
 use self::words::{Ruled, asked};
 use super::{arrived, exit, exit::Failure, fault, output::Output, place::Where};
@@ -64,7 +65,8 @@ Examples:
   tempete rule 42 leave {second} 2027-03-01 2027-03-10 --reason 'In hospital.' --yes
   tempete rule --player 'Joe' --event 'Cup 2027' leave 2027-03-01 2027-03-10 \
       --reason 'In hospital.' --dry-run
-  tempete rule --player joe@example.org gift 5 --reason 'The mail was down.' --yes";
+  tempete rule --player joe@example.org gift 5 --reason 'The mail was down.' --yes
+  tempete rule 42 resume --reason 'The mail is back.' --dry-run --json | jq -r .entry";
 
 const USAGE: &str = "\
 tempete rule [OPTIONS] <GAME> <RULING> [OF]...
@@ -116,6 +118,9 @@ pub struct Options {
     /// Print the entry and both letters (with --player the entries alone), as everybody may see them; decide no mail and rule nothing
     #[arg(long, conflicts_with_all = ["entries", "yes", "unread_mail"])]
     dry_run: bool,
+    /// Print what the ruling does, and what it became, as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 impl Options {
@@ -190,11 +195,27 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         Ruled::Ruling(ruling) => of(ruling),
         Ruled::Timing(command) => command,
     };
-    tell_arrived(&log(&mut parts, id).await?, known, output)?;
+    let arrived: Vec<String> = log(&mut parts, id).await?.into_iter().skip(known).collect();
+    let json = options.json;
+    if !json {
+        tell_arrived(&arrived, output)?;
+    }
     let forecast = parts.forecast(id, &options.named(&command)).await?;
-    tell(&forecast, game, output)?;
-    if let Command::Rule { ruling: Ruling::NewKey { endorsed: None, .. }, .. } = &command {
-        output.line(UNVOUCHED)?;
+    let vouched = !matches!(&command, Command::Rule { ruling: Ruling::NewKey { endorsed: None, .. }, .. });
+    if !json {
+        tell(&forecast, game, output)?;
+        if !vouched {
+            output.line(UNVOUCHED)?;
+        }
+    }
+    let mut told = RulingTold { arrived, ..RulingTold::of(id, &forecast) };
+    if options.dry_run && json {
+        for letter in &forecast.letters {
+            let (subject, text) = words_of(&parts, letter)?;
+            told.letters.push(LetterTold { to: game.seat_name(letter.to), subject, text });
+        }
+        output.json(&told)?;
+        return Ok(exit::DONE);
     }
     if options.dry_run {
         if forecast.opens {
@@ -211,6 +232,9 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         return Err(unread.into());
     }
     if !options.yes && options.entries.is_none() {
+        if json {
+            output.json(&told)?;
+        }
         let remedy = format!("Add --entries {} (the acts it rests on), or --yes.", forecast.before.acts);
         return Err(Failure::new("nothing was ruled yet", remedy).into());
     }
@@ -228,6 +252,11 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
         true => parts.recover(id, &options.named(&command)).await?,
     };
     parts.wake();
+    if json {
+        told.entries = Some([first.get(), last.get()]);
+        output.json(&told)?;
+        return Ok(exit::DONE);
+    }
     output.line(format!("Game {id}: ruled, {}. Both players are told.", entries(first, last)))?;
     if recovers {
         output.line("Make a backup now: once they are told, one from before can never be put back.")?;
@@ -235,14 +264,57 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     Ok(exit::DONE)
 }
 
+/// A ruling on one game as JSON. Field names and meanings are stable; new ones may be added.
+#[derive(Default, Serialize)]
+struct RulingTold {
+    game: u32,
+    /// The entries that came while it was waited for mail.
+    arrived: Vec<String>,
+    /// How many acts the log had; this and what follows is `null` where the game allows no such ruling.
+    acts: Option<usize>,
+    /// Who owes what, since when.
+    now: Option<String>,
+    entry: Option<String>,
+    then: Option<String>,
+    /// Whether every seal opens.
+    opens: Option<bool>,
+    /// The first and the last of the entries it became; `null` where nothing was ruled.
+    entries: Option<[u16; 2]>,
+    /// Why nothing was.
+    why: Option<String>,
+    /// With `--dry-run` the letters, as far as everybody may see them.
+    letters: Vec<LetterTold>,
+}
+
+#[derive(Serialize)]
+struct LetterTold {
+    to: &'static str,
+    subject: String,
+    text: String,
+}
+
+impl RulingTold {
+    fn of(id: GameId, of: &Forecast) -> Self {
+        Self {
+            game: id.get(),
+            acts: Some(of.before.acts),
+            now: Some(of.before.due.clone()),
+            entry: Some(of.entry.clone()),
+            then: Some(of.after.due.clone()),
+            opens: Some(of.opens),
+            ..Self::default()
+        }
+    }
+}
+
 /// Every entry's exact text.
 async fn log(parts: &mut Parts, game: GameId) -> anyhow::Result<Vec<String>> {
     parts.see(game).await?.with(|loaded| loaded.entries.clone())
 }
 
-/// Which entries came while it was waited for mail, behind those that were known.
-fn tell_arrived(log: &[String], known: usize, output: &mut Output) -> anyhow::Result<()> {
-    for entry in log.iter().skip(known) {
+/// Which entries came while it was waited for mail.
+fn tell_arrived(arrived: &[String], output: &mut Output) -> anyhow::Result<()> {
+    for entry in arrived {
         for (index, line) in entry.lines().enumerate() {
             output.line(format!("{}{line}", if index == 0 { "Arrived   " } else { "          " }))?;
         }

@@ -33,7 +33,7 @@ pub struct Options {}
 pub async fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
     // Before anything is opened: a terminal that closes meanwhile was one all the same.
     let on_terminal = io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal();
-    log(LevelFilter::INFO);
+    log(LevelFilter::INFO)?;
     let mut parts = at.make().await?;
     let _lock = lock(&parts.installation.config)?;
     // A terminal's end stops it; elsewhere the same signal has it read the configuration anew.
@@ -47,9 +47,14 @@ pub async fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
 
 /// Logs go to standard error, from this level on where TEMPETE_LOG names none, and hold no text, card, list,
 /// key, address or seed.
-pub fn log(level: LevelFilter) {
-    let asked = std::env::var("TEMPETE_LOG").ok().and_then(|asked| asked.parse().ok());
-    let targets = asked.unwrap_or_else(|| Targets::new().with_default(level));
+///
+/// # Errors
+/// TEMPETE_LOG names none that there is.
+pub fn log(level: LevelFilter) -> Result<(), Failure> {
+    let targets = match std::env::var_os("TEMPETE_LOG").filter(|asked| !asked.is_empty()) {
+        None => Targets::new().with_default(level),
+        Some(asked) => targets(&asked.to_string_lossy())?,
+    };
     // These would write passwords and whole mails where everything is asked for.
     let targets = targets.with_targets(["async_imap", "lettre", "sqlx"].map(|silent| (silent, LevelFilter::OFF)));
     tracing_subscriber::fmt()
@@ -61,6 +66,20 @@ pub fn log(level: LevelFilter) {
         .with(targets)
         .init();
     quiet_panics();
+    Ok(())
+}
+
+/// What is logged where TEMPETE_LOG says this. A word that is no level would be taken for a part of the program, and hide
+/// all others.
+fn targets(asked: &str) -> Result<Targets, Failure> {
+    let is_level = |word: &str| {
+        let level = word.rsplit('=').next().unwrap_or_default();
+        !level.is_empty() && level.parse::<LevelFilter>().is_ok()
+    };
+    asked.split(',').all(is_level).then(|| asked.parse().ok()).flatten().ok_or_else(|| {
+        let what = format!("TEMPETE_LOG={} is no level of a log", asked.escape_debug());
+        Failure::usage(what, "Write error, warn, info, debug or trace.")
+    })
 }
 
 /// Another machine's daemon on the same database, with what to do about it.
@@ -82,4 +101,19 @@ pub fn lock(config: &Config) -> anyhow::Result<Lock> {
             format!("Stop it first, or name another state folder; the database is {}.", config.database.display());
         Failure::new(error.to_string(), remedy).with_status(exit::TRY_AGAIN).into()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_that_there_is_none_of_is_an_error() {
+        for good in ["debug", "WARN", "off", "warn,daemon=trace"] {
+            assert!(targets(good).is_ok(), "{good}");
+        }
+        for bad in ["debgu", "daemon", "debug info", "daemon=loud", "1000", ","] {
+            assert_eq!(targets(bad).map_err(|bad| bad.status).err(), Some(super::exit::USAGE), "{bad}");
+        }
+    }
 }

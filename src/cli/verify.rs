@@ -11,9 +11,12 @@ use clap::Args;
 use zip::ZipArchive;
 
 use super::{exit, exit::Failure, kept, output::Output};
+
+mod packed;
+
 use crate::{
     kit::{Games, audit, stories, witnessed},
-    record::{Brought, Held, Report, SavedLetter},
+    record::{Brought, Held, MOST_LETTER_BYTES, Report, SavedLetter},
     seal::VerifierKey,
 };
 
@@ -96,9 +99,10 @@ enum Kept {
 
 /// The audit beside what is in these archives and folders.
 fn beside_kept(games: Games, record: &[u8], held: &Held, places: &[PathBuf]) -> Result<Option<Report>, Failure> {
-    let (mut files, mut archives) = (Vec::new(), Vec::new());
+    let (mut files, mut archives, mut sum) = (Vec::new(), Vec::new(), kept::Sum::default());
     for place in places {
-        list(place, &mut files, &mut archives).map_err(|error| no_evidence(&place.display().to_string(), &error))?;
+        list(place, &mut files, &mut archives, &mut sum)
+            .map_err(|error| no_evidence(&place.display().to_string(), &error))?;
     }
     let mut failed = None;
     let report = witnessed(games, record, held, &mut |take| {
@@ -110,7 +114,9 @@ fn beside_kept(games: Games, record: &[u8], held: &Held, places: &[PathBuf]) -> 
             }
         }
     });
-    failed.map_or(Ok(report), Err)
+    let report =
+        report.transpose().map_err(|error| Failure::usage(error.to_string(), "Leave out the file that has them."));
+    failed.map_or(report, Err)
 }
 
 fn no_evidence(name: &str, error: &io::Error) -> Failure {
@@ -121,23 +127,28 @@ fn no_evidence(name: &str, error: &io::Error) -> Failure {
 type Archive = (PathBuf, ZipArchive<io::BufReader<std::fs::File>>);
 
 /// Adds the files of this place.
-fn list(place: &Path, files: &mut Vec<Kept>, archives: &mut Vec<Archive>) -> io::Result<()> {
+fn list(place: &Path, files: &mut Vec<Kept>, archives: &mut Vec<Archive>, sum: &mut kept::Sum) -> io::Result<()> {
     if place.is_dir() {
         let mut paths = Vec::new();
-        kept::folder(place, &mut paths)?;
+        kept::folder(place, &mut paths, sum)?;
         files.extend(paths.into_iter().map(Kept::File));
-    } else {
-        let mut zip = ZipArchive::new(io::BufReader::new(std::fs::File::open(place)?))?;
-        kept::few(zip.len())?;
-        for index in 0..zip.len() {
-            let file = zip.by_index_raw(index)?;
-            if file.is_file() && !file.name().split('/').any(|part| part.starts_with('.')) {
-                files.push(Kept::Packed { archive: archives.len(), index });
-            }
-        }
-        archives.push((place.to_owned(), zip));
+        return Ok(());
     }
-    kept::few(files.len())
+    let (mut zip, size) = packed::opened(std::fs::File::open(place)?)?;
+    let mut through = 0_u64;
+    for index in 0..zip.len() {
+        let file = zip.by_index_raw(index).map_err(|_| packed::none())?;
+        if file.name().ends_with('/') || file.name().split('/').any(|part| part.starts_with('.')) {
+            continue;
+        }
+        let bytes = Some(file.size()).filter(|_| packed::is_plain(&file));
+        through = through.saturating_add(bytes.filter(|bytes| *bytes <= MOST_LETTER_BYTES as u64).unwrap_or_default());
+        sum.add(bytes)?;
+        files.push(Kept::Packed { archive: archives.len(), index });
+    }
+    packed::is_dense(size, through)?;
+    archives.push((place.to_owned(), zip));
+    Ok(())
 }
 
 /// The name of a file, and what is in it.
@@ -147,7 +158,10 @@ fn look(file: &Kept, archives: &mut [Archive]) -> (String, io::Result<Option<Vec
         Kept::Packed { archive, index } => {
             let Some((place, zip)) = archives.get_mut(*archive) else { return (String::new(), Ok(None)) };
             match zip.by_index(*index) {
-                Ok(file) => (format!("{}:{}", place.display(), file.name()), kept::bytes(file)),
+                Ok(file) => {
+                    let (name, is_plain) = (format!("{}:{}", place.display(), file.name()), packed::is_plain(&file));
+                    (name, if is_plain { packed::bytes(file) } else { Ok(None) })
+                }
                 Err(error) => (place.display().to_string(), Err(error.into())),
             }
         }

@@ -261,7 +261,7 @@ fn owners(folder: &Path) -> BTreeMap<PathBuf, (u32, u32)> {
 }
 
 /// Another user, for what only root can play.
-fn another_user() -> u32 {
+pub fn another_user() -> u32 {
     assert!(geteuid().is_root(), "this test plays a command run as root: run it as root, as CI does");
     65_534
 }

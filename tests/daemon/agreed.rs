@@ -36,6 +36,14 @@ impl Reading {
         self.writes(house, (from, &letter.reply_to), mail).await;
     }
 
+    /// The same of a mail that is asked about by a code (M20), which comes back; the next such letter may come afterwards.
+    pub async fn confirms(&mut self, house: &mut House, of: (u32, &str), mail: &str) {
+        self.answers(house, of, mail).await;
+        let code = confirmation(house, of);
+        self.answers(house, of, &code).await;
+        house.later(86_400);
+    }
+
     /// The same of a mail to an address that a letter or a note gave.
     pub async fn writes(&mut self, house: &mut House, (from, to): (&str, &str), mail: &str) {
         self.text.push_str(&format!("== {from} writes: {}\n\n", mail.replace('\n', " / ")));
@@ -69,6 +77,14 @@ impl Reading {
             }
         }
     }
+}
+
+/// The line that the newest letter of this game to this address asks to be answered with.
+pub fn confirmation(house: &House, (game, to): (u32, &str)) -> String {
+    let his = house.letters().into_iter().filter(|letter| letter.game == game && letter.to == to);
+    let letter = his.max_by_key(Received::number).unwrap();
+    let line = letter.text.lines().find(|line| line.starts_with("    confirm"));
+    line.unwrap_or_else(|| panic!("no code in:\n{}", letter.text)).trim().to_owned()
 }
 
 /// What a letter says itself: of a refusal what is wrong, and of no letter the foot.

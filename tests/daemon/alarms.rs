@@ -116,6 +116,8 @@ fn what_lasts_is_told_again_each_day_and_not_once_it_is_over() {
         house.later(86_400);
         house.poll().await;
         assert_eq!(alarms(&house).len(), 2, "it stood through the restart");
+        let again = self::told(&house, "[tempete] alarms that stand: 1");
+        assert!(again[0].contains("2027-01-15T08:00:00Z") && again[0].contains(": AUTH 535"), "{again:?}");
         house.parts.installation.alarms.clear(Trouble::OutboxLogin);
         house.later(86_400);
         house.poll().await;

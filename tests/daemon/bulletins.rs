@@ -221,7 +221,7 @@ async fn read(language: Language) -> Reading {
     goes(&mut reading, &mut house, &cup, "the second round may begin").await;
     reading.skips(&house);
     for mail in ["set bulletins off", "set bulletins on"] {
-        reading.answers(&mut house, (games[0].get(), ANN), mail).await;
+        reading.confirms(&mut house, (games[0].get(), ANN), mail).await;
     }
     for _ in 0..2 {
         for game in next(&mut house, &cup).await {

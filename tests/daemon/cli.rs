@@ -11,6 +11,8 @@
 //! = 64                       its exit status, where that is not 0
 //! @ ann@example.org white 1  a mail from Ann in answer to White's newest letter of game 1:
 //! | list random              its text
+//! @ toni@example.org         a mail from Toni, who runs the referee, in answer to the newest letter to him:
+//! | confirm CODE             its text; CODE is what that letter has
 //! ```
 
 use std::{
@@ -57,15 +59,44 @@ fn sessions() {
     golden.done();
 }
 
-/// What an organiser is told to do first is what is played.
+/// What an organiser is told to do first is what is played: commands and mails, in their order.
 #[test]
-fn the_first_hour_has_the_commands_of_its_session() {
+fn the_first_hour_has_the_commands_and_mails_of_its_session() {
     let page = fs::read_to_string("docs/first-hour.md").unwrap();
     let session = fs::read_to_string("tests/cli/first_hour.session").unwrap();
-    let told: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("    ")).collect();
-    let played: Vec<&str> = session.lines().filter_map(|line| line.strip_prefix("$ ")).collect();
-    assert!(told.len() > 15, "{told:?}");
+    let told = |line: &str| {
+        let command = line.strip_prefix("    ").map(|line| format!("$ {line}"));
+        command.or_else(|| line.strip_prefix("> ").map(|line| format!("| {}", line.trim_end_matches('\\'))))
+    };
+    let told: Vec<String> = page.lines().filter_map(told).collect();
+    let played: Vec<&str> = session.lines().filter(|line| line.starts_with("$ ") || line.starts_with("| ")).collect();
+    assert!(told.len() > 15 && told.iter().any(|line| line.starts_with("| ")), "{told:?}");
     assert_eq!(told, played);
+    // No other page quotes a mail that nothing plays.
+    let pages = fs::read_dir("docs").unwrap().map(|entry| entry.unwrap().path());
+    for page in pages.chain(["README.md", "OPERATING.md"].map(Into::into)) {
+        let text = fs::read_to_string(&page).unwrap_or_default();
+        let quotes = text.lines().any(|line| line.starts_with("> "));
+        assert!(!quotes || page.ends_with("first-hour.md"), "{}", page.display());
+    }
+}
+
+/// What commands print as JSON has no field that its page does not name.
+#[test]
+fn the_page_of_json_names_every_field() {
+    let page = fs::read_to_string("docs/json.md").unwrap();
+    let (steps, _) = read(&fs::read_to_string("tests/cli/json.session").unwrap());
+    let mut fields = 0;
+    for step in steps.iter().filter(|step| step.line.contains("--json")) {
+        for line in &step.out {
+            let Some((field, _)) = line.trim_start().strip_prefix('"').and_then(|line| line.split_once("\": ")) else {
+                continue;
+            };
+            fields += 1;
+            assert!(page.contains(&format!("\"{field}\"")), "{}: {field} is not in docs/json.md", step.line);
+        }
+    }
+    assert!(fields > 60, "{fields}");
 }
 
 /// Plays one file, and gives it as it should be: what was printed in place of what does not fit it.
@@ -202,28 +233,37 @@ fn shell(folder: &Path, line: &str) -> (Vec<String>, Vec<String>, i32) {
     (lines(&done.stdout), lines(&done.stderr), done.status.code().unwrap_or(-1))
 }
 
-/// Writes a mail that answers the newest letter of a seat, as a mail program would.
+/// Writes a mail that answers the newest letter of a seat, or to an organiser, as a mail program would.
 fn drop_mail(folder: &Path, head: &str, text: &str, number: usize) {
     let words: Vec<&str> = head.split(' ').collect();
-    let [from, seat, game] = words[..] else { panic!("not a mail: @ {head}") };
     let header = |letter: &str, name: &str| -> Option<String> {
         let head = letter.split("\n\n").next()?.replace("\n ", " ");
         head.lines().find_map(|line| line.strip_prefix(&format!("{name}: "))).map(str::to_owned)
     };
     let outbox = folder.join("tempete-state/mail/outbox/new");
-    let newest = fs::read_dir(outbox)
-        .unwrap()
-        .map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap())
-        .filter(|letter| {
-            header(letter, "X-Tempete-Game").as_deref() == Some(game)
-                && header(letter, "X-Tempete-Seat").is_some_and(|letter| seat.starts_with(&letter))
-        })
-        .max_by_key(|letter| {
-            let id = header(letter, "Message-ID").unwrap();
-            id.split('.').nth(2).unwrap().parse::<u32>().unwrap()
-        })
-        .unwrap_or_else(|| panic!("no letter to {seat} of game {game}"));
-    let to = header(&newest, "Reply-To").unwrap();
+    let letters = fs::read_dir(outbox).unwrap().map(|entry| entry.unwrap());
+    let newest = match words[..] {
+        [_, seat, game] => letters
+            .map(|entry| fs::read_to_string(entry.path()).unwrap())
+            .filter(|letter| {
+                header(letter, "X-Tempete-Game").as_deref() == Some(game)
+                    && header(letter, "X-Tempete-Seat").is_some_and(|letter| seat.starts_with(&letter))
+            })
+            .max_by_key(|letter| {
+                let id = header(letter, "Message-ID").unwrap();
+                id.split('.').nth(2).unwrap().parse::<u32>().unwrap()
+            }),
+        [to] => letters
+            .map(|entry| (entry.metadata().unwrap().modified().unwrap(), fs::read_to_string(entry.path()).unwrap()))
+            .filter(|(_, letter)| header(letter, "To").as_deref() == Some(to))
+            .max()
+            .map(|(_, letter)| letter),
+        _ => panic!("not a mail: @ {head}"),
+    };
+    let newest = newest.unwrap_or_else(|| panic!("no letter to answer: @ {head}"));
+    let (from, to) = (words[0], header(&newest, "Reply-To").unwrap());
+    let code = newest.lines().find_map(|line| line.strip_prefix("    confirm ")).unwrap_or("CODE");
+    let text = text.replace("CODE", code);
     let mail = format!(
         "From: {from}\nTo: {to}\nSubject: Re: {}\nMessage-ID: <{number}@session.example>\n\
          Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n{text}\n",

@@ -1,7 +1,7 @@
 //! Players enter events by mail (M18): from the address of a game, once, and only where that is open.
 
 use support::house::{House, block, player};
-use tempete::{games::GAMES, text::Language};
+use tempete::{config::Registration, games::GAMES, text::Language};
 
 use crate::{
     agreed::{self, Reading},
@@ -99,6 +99,41 @@ fn m18_a_line_between_blank_lines_enters_and_an_order_goes_before_it() {
         for text in ["Shall I enter Spring Cup 2027?", "no\n\nenter Spring Cup 2027", "enter\n\nSpring Cup 2027"] {
             assert_eq!(desk.writes("w", text).await, "", "{text}");
         }
+    });
+}
+
+/// One person may have any number of boxes asked for games, and say `yes` from each.
+#[test]
+fn m18_a_box_that_was_asked_enters_once_it_has_played() {
+    block(async {
+        let mut house = House::with(|config| config.registration = Registration::Open).await;
+        let luft = GAMES.iter().find(|game| game.name() == "luft").unwrap();
+        let players = [("Ann", "ann@example.org"), ("Bob", "bob@example.net")];
+        let players = players.map(|(name, at)| player(name, at, Language::En));
+        house.parts.start_game(luft, &players, &[]).await.unwrap();
+        house.poll().await;
+        let cup = open(&mut house, "Spring Cup", &format!("{SHEET}entries open\n"), &[]).await;
+        let letter = house.last("w");
+        house.answer(&letter, "ann@example.org", "new luft box@example.com");
+        house.poll().await;
+        let asked = house.notes().into_iter().find(|(to, ..)| to == "box@example.com").unwrap();
+        house.mail("box@example.com", &asked.2, "yes");
+        house.poll().await;
+        let enters = async |house: &mut House, mail: &str| {
+            let letter = house.letters().into_iter().rfind(|letter| letter.to == "box@example.com").unwrap();
+            house.answer(&letter, "box@example.com", mail);
+            house.poll().await;
+            event(house, &cup).await.entrants.len()
+        };
+        assert_eq!(enters(&mut house, "enter Spring Cup").await, 0);
+        assert!(answers(&house, "box@example.com").iter().any(|said| said.contains("an order of your own in one")));
+        let first = house.letters().into_iter().rfind(|letter| letter.game == 2 && letter.seat == "w").unwrap();
+        house.answer(&first, &first.to, "e4");
+        house.poll().await;
+        if first.to != "box@example.com" {
+            enters(&mut house, "e5").await;
+        }
+        assert_eq!(enters(&mut house, "enter Spring Cup").await, 1);
     });
 }
 

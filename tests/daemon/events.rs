@@ -1,8 +1,9 @@
 //! Events over a house's parts: opened, and whatever is due begun, as the command line does it.
 
-use support::house::{House, block};
+use support::house::{House, block, keeper};
 use support_rules::ruling;
 use tempete::{
+    config::Digest,
     daemon::{Entrant, Event, EventGames, NewOrder, NewPlayer},
     event::{
         game::Player,
@@ -10,7 +11,7 @@ use tempete::{
         sheet::Sheet,
         standing::Part,
     },
-    ids::GameId,
+    ids::{GameId, Seat, Seats},
     kit::{EventName, OfEvent, Round},
     letters::Reader,
     mail::address::Address,
@@ -106,5 +107,72 @@ fn a_result_by_ruling_in_the_second_of_a_withdrawal_stands_and_one_for_it_does_n
         let Stood::Robin(sections) = &progress.stages[0] else { panic!() };
         let row = sections[0].standing.rows.iter().find(|row| row.player.0 == ann).unwrap();
         assert_eq!((row.part, row.points, row.played), (Part::Withdrew, 1, 2));
+    });
+}
+
+/// The letters to the organiser about this event, by their subjects.
+fn told(house: &House, event: &str) -> Vec<String> {
+    let files = std::fs::read_dir(house.path("mail/outbox/new")).unwrap();
+    let letters = files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+    let subject = |letter: String| letter.lines().find_map(|line| Some(line.strip_prefix("Subject: ")?.to_owned()));
+    let mut told: Vec<String> = letters.filter_map(subject).filter(|subject| subject.contains(event)).collect();
+    told.retain(|subject| subject.starts_with("[tempete] ") && subject.contains(": "));
+    told.sort();
+    told
+}
+
+/// Rules that the first player of each of these games has won.
+async fn win(house: &mut House, games: &[GameId]) {
+    let rule = ruling::rule(Ruling::Result(Outcome::Won(Seats::of(Seat::FIRST))), "They agreed on that.");
+    for game in games {
+        house.parts.command(*game, &rule).await.unwrap();
+    }
+    house.poll().await;
+}
+
+#[test]
+fn an_event_that_waits_is_told_on_the_day_once_and_in_digests_until_it_goes_on() {
+    block(async {
+        let mut house = House::with(|config| {
+            config.organisers = vec![keeper("keeper@chess.example")];
+            config.digest = Digest::Daily;
+        })
+        .await;
+        let players =
+            ["Ann", "Bob", "Cid", "Dan"].map(|name| (name, format!("{}@x.example", name.to_lowercase()), "en"));
+        let players: Vec<(&str, &str, &str)> = players.iter().map(|(name, at, of)| (*name, at.as_str(), *of)).collect();
+        let sheet = "stage 1 round-robin single sections=2 advance=1\nstage 2 knockout games=1\nties none\n";
+        let cup = open(&mut house, "Spring Cup", sheet, &players).await;
+        let games = next(&mut house, &cup).await;
+        house.poll().await;
+        assert!(told(&house, "Spring Cup").is_empty(), "its games are played");
+        win(&mut house, &games).await;
+        house.poll().await;
+        house.reopen().await;
+        house.poll().await;
+        assert_eq!(told(&house, "Spring Cup"), ["[tempete] Spring Cup: a stage is over, and the next may begin"]);
+        assert_eq!(house.parts.events_waiting().await.unwrap().len(), 1);
+        house.later(86_400);
+        house.poll().await;
+        let digest =
+            house.notes().into_iter().find(|(_, text, _)| text.contains("The games of this referee")).unwrap().1;
+        let line = "Events that wait for you: 1\n    Spring Cup: a stage is over, and the next may begin\n";
+        assert!(digest.replace("\r\n", "\n").contains(line), "{digest}");
+        assert_eq!(told(&house, "Spring Cup").len(), 1, "once");
+        let games = next(&mut house, &cup).await;
+        house.poll().await;
+        assert!(house.parts.events_waiting().await.unwrap().is_empty());
+        win(&mut house, &games).await;
+        assert_eq!(told(&house, "Spring Cup").last().unwrap(), "[tempete] Spring Cup: all its games are over");
+        let letter = house.notes().into_iter().find(|(_, text, _)| text.contains("--close")).unwrap().1;
+        assert!(letter.contains("tempete event 'Spring Cup' --close"), "{letter}");
+        let id = event(&mut house, &cup).await.row.id;
+        house.parts.end_event(id).await.unwrap();
+        assert!(house.parts.events_waiting().await.unwrap().is_empty());
+        // Its addresses go as those of games do.
+        let days = i64::from(house.parts.installation.config.retention_days);
+        house.later((days + 1) * 86_400);
+        house.poll().await;
+        assert!(event(&mut house, &cup).await.entrants.iter().all(|of| of.address.is_empty()));
     });
 }

@@ -3,25 +3,29 @@
 
 use std::fs;
 
-use support::house::{BEGIN, House, block, keeper};
+use support::house::{BEGIN, House, block, earlier_pace, keeper};
 use tempete::{
-    daemon::{CommandFault, alarm::Trouble},
+    daemon::{CommandFault, Leap, alarm::Trouble},
     ids::{GameId, Timestamp},
     kit::{self, Command, Ruling},
     pace::DAY,
     record::{AuditOutcome, Held},
+    store::NewMail,
 };
 
-use crate::phases::{ANN, BOB, PHASES, clubhouse, last, write};
+use crate::phases::{ANN, BOB, PHASES, clubhouse_at, last, write};
 
 const YEAR: i64 = 365 * DAY;
 
-/// A referee whose clock is believed no further than usual, with a game in each phase.
+/// A referee whose clock is believed no further than usual, with a game in each phase: begun before outages gave back hours alone.
 async fn guarded() -> (House, Vec<GameId>) {
-    clubhouse(|config| {
-        config.clock_leap_days = 31;
-        config.organisers = vec![keeper("keeper@chess.example")];
-    })
+    clubhouse_at(
+        |time| Some(earlier_pace(time)),
+        |config| {
+            config.clock_leap_days = 31;
+            config.organisers = vec![keeper("keeper@chess.example")];
+        },
+    )
     .await
 }
 
@@ -199,5 +203,28 @@ fn a_ruling_takes_back_no_more_than_credits_gave() {
         let told = last(&house, games[5], "w");
         assert_ne!(letter.message_id, told.message_id);
         assert!(told.text.contains("takes 2 days off Bob's time"), "{}", told.text);
+    });
+}
+
+#[test]
+fn a_machine_that_was_off_between_polls_by_hand_is_believed_where_the_mail_server_agrees() {
+    block(async {
+        let mut house = House::with(|config| config.clock_leap_days = 31).await;
+        house.game().await;
+        let boots = |house: &House| house.clock.boot(Timestamp::from_unix(house.clock.now().unix() + 3 * DAY));
+        boots(&house);
+        let leap = house.poll().await.leap.unwrap();
+        assert!(matches!(leap, Leap::Unconfirmed { .. }) && Leap::REMEDY.contains("tempete clock accept"), "{leap}");
+        house.parts.accept_clock("The machine was off.").await.unwrap();
+        assert_eq!(house.poll().await.leap, None);
+        // A mail that waits, as one that was fetched from a server: by whose clock it came yesterday.
+        for (ago, believed) in [(2 * DAY, false), (DAY - 60, true)] {
+            boots(&house);
+            let received = Timestamp::from_unix(house.clock.now().unix() - ago);
+            let mail =
+                NewMail { name: format!("{ago}"), raw: b"Subject: Hello\n\nHello.\n".to_vec(), size: 24, received };
+            house.parts.store.store_mails("imap", vec![mail]).await.unwrap();
+            assert_eq!(house.poll().await.leap.is_none(), believed, "{ago}");
+        }
     });
 }

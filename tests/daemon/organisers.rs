@@ -3,8 +3,8 @@
 use std::fs;
 
 use mail_parser::MessageParser;
-use support::house::{House, block, mail, player};
-use tempete::{config::Organiser, ids::GameId, text::Language};
+use support::house::{House, block, earlier_pace, mail, player};
+use tempete::{config::Organiser, daemon::NewOrder, ids::GameId, text::Language};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.net";
@@ -150,6 +150,39 @@ fn t63_a_ruling_is_shown_then_confirmed_and_bears_a_name() {
 }
 
 #[test]
+fn an_order_is_about_the_game_whose_number_stands_before_it() {
+    block(async {
+        let mut house = house().await;
+        let game = disputed(&mut house).await;
+        let told = last(&house, TONI);
+        let other = house.game().await;
+        let before = (house.entries(game).await, house.entries(other).await.len());
+        writes(&mut house, TONI, &told, "game 2 annul\nreason Nobody plays.").await;
+        let asks = last(&house, TONI);
+        assert!(asks.subject.contains("game 2") && asks.says("Nothing is done yet."), "{} {}", asks.subject, asks.text);
+        writes(&mut house, TONI, &asks, &format!("confirm {}", asks.code())).await;
+        let entries = house.entries(other).await;
+        assert!(entries.last().unwrap().ends_with("result annulled\nreason Nobody plays.\nby Toni\n"), "{entries:?}");
+        assert_eq!((house.entries(game).await, entries.len()), (before.0, before.1 + 1));
+        // Its own number changes nothing: a letter is held to what it knew.
+        plays(&mut house, "b", "resign").await;
+        writes(&mut house, TONI, &told, "game 1 uphold It stands.").await;
+        assert!(last(&house, TONI).says("The game has gone on"), "{}", last(&house, TONI).text);
+        writes(&mut house, TONI, &told, "game 3 uphold It stands.").await;
+        assert!(last(&house, TONI).says("There is no such game."), "{}", last(&house, TONI).text);
+        // What the letter with the code did not know makes the code stale.
+        let third = house.game().await;
+        writes(&mut house, TONI, &told, "game 3 annul Nobody plays.").await;
+        let asks = last(&house, TONI);
+        let letter = house.letters_to("w").into_iter().rfind(|letter| letter.game == third.get()).unwrap();
+        house.answer(&letter, ANN, "list random\nnumbers random");
+        step(&mut house).await;
+        writes(&mut house, TONI, &asks, &format!("confirm {}", asks.code())).await;
+        assert!(last(&house, TONI).says("The game has gone on"), "{}", last(&house, TONI).text);
+    });
+}
+
+#[test]
 fn each_organiser_reads_his_own_language() {
     block(async {
         let read = |one| Organiser::read(one).unwrap();
@@ -219,7 +252,9 @@ fn what_a_letter_did_not_know_makes_an_answer_to_it_stale() {
 async fn disputed_in_time(house: &mut House) -> GameId {
     let players = [player("Ann", ANN, Language::En), player("Bob", BOB, Language::En)];
     let terms = [("board", "off"), ("time", "post")].map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms).await.unwrap();
+    // Begun before outages gave back hours alone.
+    let order = NewOrder { players: players.into(), event: None, terms: terms.into(), pace: earlier_pace("post") };
+    let game = house.parts.start_games(tempete::games::GAMES[0], &[order]).await.unwrap()[0];
     house.poll().await;
     for seat in ["w", "b"] {
         plays(house, seat, "list random\nnumbers random").await;

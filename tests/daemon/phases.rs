@@ -3,11 +3,12 @@
 use support::house::{House, Received};
 use tempete::{
     config::Config,
-    daemon::NewPlayer,
+    daemon::{NewOrder, NewPlayer},
     ids::GameId,
     kit::{Game, NamedTerm},
     letters::Reader,
     mail::address::Address,
+    pace::Pace,
     tempete::{cards::catalogue::Catalogue, log::terms::Terms},
 };
 
@@ -45,7 +46,7 @@ pub const PHASES: [Phase; 12] = [
         &[LISTS[0], LISTS[1], ("w", "move e4"), OBJECTS, ("w", "stand")],
         &[("b", "say It is the organiser's to decide.")],
     ),
-    ("post", &[LISTS[0], LISTS[1], ("w", "move e4\ndraw")], &[("b", "decline draw"), ("b", "move e5")]),
+    ("post", &[LISTS[0], LISTS[1], ("w", "move e4\noffer draw")], &[("b", "decline draw"), ("b", "move e5")]),
     (
         "post",
         &[LISTS[0], LISTS[1], ("w", "move e4"), ("b", "move e5"), ("w", "leave 1 Feb to 4 Feb"), ("w", "slow 30")],
@@ -57,6 +58,11 @@ pub const PHASES: [Phase; 12] = [
 
 /// Ann and Bob begin a game on these terms.
 pub async fn begin(house: &mut House, game: &'static Game, terms: &[NamedTerm]) -> GameId {
+    begin_at(house, game, terms, None).await
+}
+
+/// The same, at a profile of time that its name does not tell.
+async fn begin_at(house: &mut House, game: &'static Game, terms: &[NamedTerm], pace: Option<Pace>) -> GameId {
     let player = |name: &str, address: &str| NewPlayer {
         name: name.into(),
         addresses: vec![Address::read(address).unwrap()],
@@ -66,20 +72,30 @@ pub async fn begin(house: &mut House, game: &'static Game, terms: &[NamedTerm]) 
     // Two play Romulan Heart where its terms do not say otherwise.
     let many = if game.name().ends_with("heart") { 2 } else { game.seats.len() };
     let players: Vec<NewPlayer> = all.iter().take(many).map(|(name, at)| player(name, at)).collect();
-    let game = house.parts.start_game(game, &players, terms).await.unwrap();
+    let mut order = NewOrder::new(players, None, terms.to_vec()).unwrap();
+    order.pace = pace.unwrap_or(order.pace);
+    let games = house.parts.start_games(game, &[order]).await.unwrap();
     house.poll().await;
-    game
+    games[0]
 }
 
 /// A referee with a game in each phase, in their order.
 pub async fn clubhouse(change: impl FnOnce(&mut Config)) -> (House, Vec<GameId>) {
+    clubhouse_at(|_| None, change).await
+}
+
+/// The same, at other profiles of time than their names tell.
+pub async fn clubhouse_at(
+    pace: impl Fn(&str) -> Option<Pace>,
+    change: impl FnOnce(&mut Config),
+) -> (House, Vec<GameId>) {
     let mut house = House::with(change).await;
     let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
     let mut games = Vec::new();
     for (time, wrote, _) in PHASES {
         let mut terms = Terms::default_for(&catalogue);
         terms.set("time", time, &catalogue).unwrap();
-        let game = begin(&mut house, tempete::games::GAMES[0], &terms.given()).await;
+        let game = begin_at(&mut house, tempete::games::GAMES[0], &terms.given(), pace(time)).await;
         for (seat, text) in wrote {
             house.later(3_600);
             assert_eq!(write(&mut house, game, seat, text).await, (*seat, *text) != MISTAKEN, "{time}: {text}");

@@ -240,6 +240,8 @@ fn t82_who_wants_no_invitations_is_not_asked_and_who_asks_reads_the_same() {
             let mut house = over(game("luft"), &[]).await;
             if off {
                 writes(&mut house, 1, BOB, "set invitations off").await;
+                let code = agreed::confirmation(&house, (1, BOB));
+                writes(&mut house, 1, BOB, &code).await;
             }
             let his = house.letters().iter().filter(|letter| letter.to == BOB).count();
             writes(&mut house, 1, ANN, "rematch").await;
@@ -374,7 +376,10 @@ async fn read(language: Language) -> Reading {
         (ANN, accepts),
         (ANN, rematch),
     ] {
-        reading.answers(&mut house, (1, from), mail).await;
+        match mail.starts_with("set ") {
+            true => reading.confirms(&mut house, (1, from), mail).await,
+            false => reading.answers(&mut house, (1, from), mail).await,
+        }
     }
     assert_eq!(games(&mut house).await, 2);
 

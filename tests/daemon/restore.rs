@@ -8,19 +8,16 @@ use std::{
     path::PathBuf,
 };
 
-use support::house::{House, block, player};
+use support::house::{House, block, earlier_pace, player};
 use support_rules::ruling;
 use tempete::{
-    daemon::{CommandFault, NoRecovery},
+    daemon::{CommandFault, NewOrder, NoRecovery},
     ids::GameId,
     kit::Command,
     record::{self, SavedLetter},
     seal::SignedHead,
     store::WaitsFor,
-    tempete::{
-        cards::catalogue::Catalogue,
-        log::{event::Ruling, terms::Terms},
-    },
+    tempete::log::event::Ruling,
     text::Language,
 };
 
@@ -452,11 +449,11 @@ fn what_lies_read_in_the_mailbox_is_read_again_however_long_the_referee_was_away
 fn what_a_game_that_waits_is_owed_for_an_outage_is_credited_once_it_goes_on() {
     block(async {
         let mut house = House::new().await;
-        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
-        let mut terms = Terms::default_for(&catalogue);
-        terms.set("time", "post", &catalogue).unwrap();
         let players = [player("Ann", ANN, Language::En), player("Bob", BOB, Language::En)];
-        let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
+        let terms = vec![("time".into(), "post".into())];
+        // Begun before outages gave back hours alone.
+        let order = NewOrder { players: players.into(), event: None, terms, pace: earlier_pace("post") };
+        let game = house.parts.start_games(tempete::games::GAMES[0], &[order]).await.unwrap()[0];
         house.poll().await;
         for (seat, from) in [("w", ANN), ("b", BOB)] {
             answer(&mut house, seat, from, "list random\nnumbers random").await;

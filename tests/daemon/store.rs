@@ -126,7 +126,7 @@ fn time_asks_nothing_of_a_game_that_is_owed_something_or_waits_for_a_letter() {
         let letter = store.due(at(7_200), 10).await.unwrap().remove(0);
         store.outcomes(&[(letter.id, Outcome::Sent)], at(60), true).await.unwrap();
         assert_eq!(store.games_passed(at(7_200), 10).await.unwrap(), [game]);
-        store.owe_outage(at(10), at(7_000)).await.unwrap();
+        store.owe_outage(at(10), at(7_000), &Default::default()).await.unwrap();
         assert!(store.games_passed(at(7_200), 10).await.unwrap().is_empty());
         let owed = store.delays(None, 10).await.unwrap();
         assert_eq!(owed.len(), 2, "both seats");
@@ -477,7 +477,7 @@ fn keys_copies_and_verdicts_are_found_again() {
         assert_eq!((known.game, known.seat, of.game), (game, Seat::FIRST, game));
         assert_eq!(known.addresses, ["ann@example.org", "ann@home.example"]);
         assert!(change.game_of_key([9; 32], None).await.unwrap().is_none());
-        change.raise_generation(game, Seat::FIRST, Renewed::Misused);
+        change.raise_generation(game, Seat::FIRST, Some(Renewed::Misused));
         change.write().await.unwrap();
         assert!(!change.game_of_key([1; 32], None).await.unwrap().unwrap().0.current);
         assert!(change.is_ours("g1.w.1@h").await.unwrap());

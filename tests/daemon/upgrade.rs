@@ -39,7 +39,7 @@ pub fn kept() -> BTreeMap<i64, PathBuf> {
 }
 
 /// Puts the state of this file into a folder.
-fn unpacked(file: &Path, folder: &Path) {
+pub fn unpacked(file: &Path, folder: &Path) {
     fs::create_dir_all(folder).unwrap();
     let done = Command::new("tar").arg("-xzf").arg(file).arg("-C").arg(folder).status().unwrap();
     assert!(done.success());

@@ -332,7 +332,9 @@ fn read_step(word: &str, letters: PieceLetters) -> Result<San, ReadMoveError> {
             let meant = piece.map(|piece| step(Some(piece), Disambiguation::Unsaid).spelled(letters));
             return Err(meant.map_or(ReadMoveError::NotAMove, |meant| ReadMoveError::Case { meant }));
         }
-        return Ok(step(Some(Role::Pawn), Disambiguation::File(file)));
+        // Straight ahead the file says nothing more.
+        let from = if aside == 0 && !captures { Disambiguation::Unsaid } else { Disambiguation::File(file) };
+        return Ok(step(Some(Role::Pawn), from));
     }
     // Coordinates, in either case, unless the capital may be a piece's.
     if let Ok(from) = head.parse::<Square>() {

@@ -26,6 +26,7 @@ enum Kind {
     Fixed {
         now: Arc<AtomicI64>,
         uptime: Option<Arc<AtomicI64>>,
+        boots: Arc<AtomicU64>,
         drawn: Arc<AtomicU64>,
         seed: u64,
         is_stamped: bool,
@@ -40,12 +41,14 @@ pub struct Reading {
     pub boot: String,
     /// Seconds since it began, those in which it slept included.
     pub uptime: i64,
+    /// When that was; `None` where the clock is none of the machine's.
+    pub booted: Option<Timestamp>,
 }
 
 impl Reading {
     /// It, as it is noted.
     pub(crate) fn noted(self) -> Noted {
-        let Self { at, boot, uptime } = self;
+        let Self { at, boot, uptime, .. } = self;
         Noted { at, boot, uptime }
     }
 }
@@ -79,7 +82,8 @@ impl Clock {
     fn at(at: Timestamp, seed: u64, with_uptime: bool) -> Self {
         let moment = || Arc::new(AtomicI64::new(at.unix()));
         let uptime = with_uptime.then(moment);
-        Self(Kind::Fixed { now: moment(), uptime, drawn: Arc::default(), seed, is_stamped: false })
+        let (boots, drawn) = Default::default();
+        Self(Kind::Fixed { now: moment(), uptime, boots, drawn, seed, is_stamped: false })
     }
 
     /// Has time pass on a clock that stands still; the system's goes on by itself.
@@ -99,14 +103,26 @@ impl Clock {
         }
     }
 
+    /// Has a clock that stands still go on at this moment, when its machine, which was off, has just begun anew.
+    pub fn boot(&self, at: Timestamp) {
+        self.leap(at);
+        if let Kind::Fixed { uptime: Some(uptime), boots, .. } = &self.0 {
+            uptime.store(0, Ordering::Relaxed);
+            boots.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
     /// What it says, beside the machine's uptime.
     pub fn reading(&self) -> Reading {
         let at = self.now();
-        if let Kind::Fixed { uptime: Some(uptime), .. } = &self.0 {
-            return Reading { at, boot: "fixed".into(), uptime: uptime.load(Ordering::Relaxed) };
+        let booted = |uptime: i64| Timestamp::from_unix(at.unix().saturating_sub(uptime));
+        if let Kind::Fixed { uptime: Some(uptime), boots, .. } = &self.0 {
+            let (boot, uptime) = (format!("fixed {}", boots.load(Ordering::Relaxed)), uptime.load(Ordering::Relaxed));
+            return Reading { at, boot, uptime, booted: Some(booted(uptime)) };
         }
         let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default().trim().to_owned();
-        Reading { at, boot, uptime: rustix::time::clock_gettime(ClockId::Boottime).tv_sec }
+        let uptime = rustix::time::clock_gettime(ClockId::Boottime).tv_sec;
+        Reading { at, boot, uptime, booted: Some(booted(uptime)).filter(|_| matches!(self.0, Kind::System)) }
     }
 
     /// What time it is.

@@ -76,6 +76,23 @@ struct Shown<'a> {
 }
 
 impl Parts {
+    /// Gives every seat of a running game new keys, before mails with the old ones are handed on: its players get the new
+    /// ones with their next letters.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub fn void_keys(&mut self, game: GameId) -> crate::Task<'_, Result<(), CommandFault>> {
+        Box::pin(async move {
+            self.goes_on(game).await?;
+            let mut change = self.store.change_alone().await?;
+            let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+            for row in &stored.seats {
+                change.raise_generation(game, row.seat, None);
+            }
+            Ok(change.commit().await?)
+        })
+    }
+
     /// A game's evidence.
     ///
     /// # Errors

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{alarm::Trouble, parts::Parts};
+use super::{alarm::Trouble, event_waits, parts::Parts};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     mail::{address::Address, incoming::borne},
@@ -64,6 +64,10 @@ async fn pass(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
         parts.forgot = None;
         return Ok(());
     }
+    // What has changed was told as it did; what nobody was told of, as before an upgrade, is today.
+    for (event, progress) in parts.events_waiting().await? {
+        event_waits::tell(parts, &event, &progress, now).await?;
+    }
     let due = due(parts, now).await?;
     let most = usize::try_from(GAMES_A_DAY.max(parts.store.count_games().await? / 10)).unwrap_or(usize::MAX);
     if due.len() > most {
@@ -116,7 +120,7 @@ async fn is_of_running(parts: &mut Parts, mail: i64) -> anyhow::Result<bool> {
 
 /// Whether the last backup is too old. Who never made one here makes them in another way.
 async fn look_for_backup(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
-    match parts.store.last_backup().await? {
+    match parts.last_backup().await? {
         Some(last) if now.unix() - last.unix() > BACKUP => {
             parts.installation.alarms.raise(Trouble::BackupOld, &format!("it was made on {last}"));
         }

@@ -24,7 +24,7 @@ use crate::{
     ids::Timestamp,
     kit::{self, Game, Pinned},
     mail::{incoming::facts::Own, key::KeyRing},
-    pace::Pace,
+    pace::{Gaps, Pace},
     page::{picture::Painter, words::Words},
     seal::{Hash, Signers},
     store::{Change, Store, StoredGame, WaitsFor},
@@ -52,6 +52,8 @@ pub struct Installation {
     pub(super) heads: Heads,
     /// What the mail server's clock says beside ours.
     pub(super) stamps: Stamps,
+    /// When mail was not read.
+    pub(super) gaps: Gaps,
     /// What the games' seats are called.
     pub seats: Seats,
     pinned: HashMap<(&'static str, (Hash, Hash)), Pinned>,
@@ -79,6 +81,7 @@ impl Installation {
             own,
             heads,
             stamps: Stamps::default(),
+            gaps: Gaps::default(),
             seats,
             pinned: HashMap::new(),
         }

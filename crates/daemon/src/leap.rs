@@ -66,8 +66,9 @@ enum Judged {
     LookAgain(Leap),
 }
 
-/// Judges what the clock says: `seen` is the last moment that was believed, `looked` one that was not.
-fn judge(now: &Reading, seen: Option<&Noted>, looked: Option<&Noted>, most: i64) -> Judged {
+/// Judges what the clock says: `seen` is the last moment that was believed, `looked` one that was not, `stamp` what the mail
+/// server's clock said when the last mail came that waits.
+fn judge(now: &Reading, seen: Option<&Noted>, looked: Option<&Noted>, stamp: Option<Timestamp>, most: i64) -> Judged {
     let Some(seen) = seen else { return Judged::Believed };
     let (at, last) = (now.at, seen.at);
     let gap = at.unix().saturating_sub(last.unix());
@@ -79,7 +80,9 @@ fn judge(now: &Reading, seen: Option<&Noted>, looked: Option<&Noted>, most: i64)
     if gap > most {
         return Judged::Not(Leap::Ahead { now: at, seen: last, most });
     }
-    if gap.saturating_sub(passed(seen).unwrap_or(0).max(0)) <= AHEAD {
+    // So much has passed by the mail server's clock, too.
+    let stamped = stamp.filter(|stamp| *stamp <= at).map_or(0, |stamp| stamp.unix().saturating_sub(last.unix()));
+    if gap.saturating_sub(passed(seen).unwrap_or(0).max(stamped).max(0)) <= AHEAD {
         return Judged::Believed;
     }
     let leap = Leap::Unconfirmed { now: at, seen: last };
@@ -107,7 +110,8 @@ pub(super) async fn look(store: &mut Store, clock: &Clock, config: &Config) -> a
     let now = clock.reading();
     let (seen, looked) = store.seen().await?;
     let most = i64::from(config.clock_leap_days).saturating_mul(DAY);
-    match judge(&now, seen.as_ref(), looked.as_ref(), most) {
+    let stamp = store.last_stamp().await?;
+    match judge(&now, seen.as_ref(), looked.as_ref(), stamp, most) {
         Judged::Believed => {
             if seen.is_none_or(|seen| now.at.unix().abs_diff(seen.at.unix()) >= NOTED.unsigned_abs()) {
                 store.note_seen(&now.noted()).await?;
@@ -138,7 +142,8 @@ pub(super) async fn state(
     let now = clock.reading();
     let (seen, looked) = store.seen().await?;
     let most = i64::from(config.clock_leap_days).saturating_mul(DAY);
-    let leap = match judge(&now, seen.as_ref(), looked.as_ref(), most) {
+    let stamp = store.last_stamp().await?;
+    let leap = match judge(&now, seen.as_ref(), looked.as_ref(), stamp, most) {
         Judged::Believed => None,
         Judged::Not(leap) | Judged::LookAgain(leap) => Some(leap),
     };
@@ -154,7 +159,7 @@ mod tests {
     }
 
     fn reading(at: i64, boot: &str, uptime: i64) -> Reading {
-        Reading { at: Timestamp::from_unix(at), boot: boot.into(), uptime }
+        Reading { at: Timestamp::from_unix(at), boot: boot.into(), uptime, booted: None }
     }
 
     const NOW: i64 = 1_800_000_000;
@@ -163,7 +168,8 @@ mod tests {
     #[test]
     fn a_leap_is_told_from_time_that_passed() {
         let seen = noted(NOW, "a", 1_000);
-        let judge = |at: i64, boot: &str, uptime: i64| judge(&reading(NOW + at, boot, uptime), Some(&seen), None, MOST);
+        let judge =
+            |at: i64, boot: &str, uptime: i64| judge(&reading(NOW + at, boot, uptime), Some(&seen), None, None, MOST);
         assert_eq!(judge(30, "a", 1_030), Judged::Believed);
         assert_eq!(judge(-HOUR, "a", 1_030), Judged::Believed);
         assert!(matches!(judge(-HOUR - 1, "a", 1_030), Judged::Not(Leap::Behind { .. })));
@@ -175,14 +181,14 @@ mod tests {
         // The machine was up all the while: nothing has leapt.
         assert_eq!(judge(20 * DAY, "a", 1_000 + 20 * DAY), Judged::Believed);
         assert!(matches!(judge(MOST + 1, "a", 1_000 + MOST), Judged::Not(Leap::Ahead { .. })));
-        assert_eq!(super::judge(&reading(NOW, "a", 1), None, None, MOST), Judged::Believed);
+        assert_eq!(super::judge(&reading(NOW, "a", 1), None, None, None, MOST), Judged::Believed);
     }
 
     #[test]
     fn a_second_look_an_hour_later_has_to_agree() {
         let (seen, looked) = (noted(NOW, "a", 1_000), noted(NOW + 20 * DAY, "b", 50));
         let judge = |at: i64, boot: &str, uptime: i64| {
-            judge(&reading(NOW + 20 * DAY + at, boot, uptime), Some(&seen), Some(&looked), MOST)
+            judge(&reading(NOW + 20 * DAY + at, boot, uptime), Some(&seen), Some(&looked), None, MOST)
         };
         assert!(matches!(judge(HOUR - 1, "b", 50 + HOUR - 1), Judged::Not(_)));
         assert_eq!(judge(HOUR, "b", 50 + HOUR), Judged::Believed);
@@ -192,6 +198,21 @@ mod tests {
         // It was right again in between, and leaps by as much once more.
         let seen = noted(NOW + DAY, "b", 50 + DAY);
         let again = reading(NOW + 21 * DAY, "b", 60 + DAY);
-        assert!(matches!(super::judge(&again, Some(&seen), Some(&looked), MOST), Judged::LookAgain(_)));
+        assert!(matches!(super::judge(&again, Some(&seen), Some(&looked), None, MOST), Judged::LookAgain(_)));
+    }
+
+    #[test]
+    fn a_machine_that_was_off_has_not_leapt_where_the_mail_server_says_so_too() {
+        let seen = noted(NOW, "a", 1_000);
+        let judge = |stamp: i64| {
+            let stamp = Some(Timestamp::from_unix(NOW + stamp));
+            judge(&reading(NOW + 3 * DAY, "b", 60), Some(&seen), None, stamp, MOST)
+        };
+        assert_eq!(judge(2 * DAY), Judged::Believed);
+        assert_eq!(judge(3 * DAY), Judged::Believed);
+        // It came before, or by a clock that is further ahead than ours.
+        for stamp in [-DAY, 2 * DAY - 1, 3 * DAY + 1] {
+            assert!(matches!(judge(stamp), Judged::LookAgain(_)), "{stamp}");
+        }
     }
 }

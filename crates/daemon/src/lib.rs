@@ -29,6 +29,7 @@ mod bulletin;
 pub mod clock;
 mod command;
 mod copy;
+mod event_waits;
 mod evidence;
 mod forget;
 mod heads;
@@ -54,7 +55,7 @@ mod upgrade;
 
 pub use command::{
     BackupTrial, Borne, BorneGame, ByRecovery, CommandFault, Entrant, Event, EventGames, InAway, InGame, NewOrder,
-    NewPlayer, NoNewKey, NoRecovery, OpenGame, try_copy,
+    NewPlayer, NoNewKey, NoRecovery, NoRestore, OpenGame, Restore, Restored, Since, restore, try_copy,
 };
 pub use evidence::{Evidence, EvidenceFile, EvidenceOf};
 pub use forget::ForgetFault;

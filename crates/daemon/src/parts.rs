@@ -95,6 +95,7 @@ impl Parts {
                 Self::assemble(config, clock, games, (ring, signers, instance), store, (inbox, outbox)).await?;
             let now = parts.installation.clock.now();
             heads::look(&mut parts.store, &mut parts.installation.heads, now).await?;
+            parts.installation.gaps = parts.store.gaps().await?;
             Ok(Self { reading, ..parts })
         })
     }

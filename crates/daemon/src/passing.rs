@@ -11,9 +11,10 @@ use super::{
     run::mailbox_is_there,
 };
 use crate::{
+    config::Inbox,
     ids::{GameId, Timestamp},
     kit::{Command, CommandError},
-    pace::{CreditFor, HOUR},
+    pace::{CreditFor, Gap, HOUR},
     referee,
     store::{Delay, OUTAGE},
 };
@@ -46,7 +47,7 @@ pub(super) async fn credit(parts: &mut Parts) -> anyhow::Result<()> {
     }
 }
 
-/// Credits the time in which mail was not read, before anything that came meanwhile is decided: no letter then names a
+/// Notes the time in which mail was not read, and credits it where it is credited at once, before anything that came meanwhile is decided: no letter then names a
 /// date that has passed. What has arrived is fetched first, so that where it cannot be the outage goes on.
 pub(super) async fn credit_outage(parts: &mut Parts, last: Option<Timestamp>, stop: &Stop) -> anyhow::Result<()> {
     let now = parts.installation.clock.now();
@@ -60,7 +61,11 @@ pub(super) async fn credit_outage(parts: &mut Parts, last: Option<Timestamp>, st
         return Ok(());
     }
     // What follows is no part of it, whatever becomes of this poll.
-    parts.store.owe_outage(last, now).await?;
+    let installation = &mut parts.installation;
+    let is_ours = matches!(installation.config.inbox, Inbox::Maildir(_));
+    let off = installation.clock.reading().booted.filter(|booted| is_ours && *booted > last);
+    installation.gaps = installation.gaps.with(Gap { since: last, until: now, off });
+    parts.store.owe_outage(last, now, &installation.gaps).await?;
     credit(parts).await
 }
 

@@ -3,6 +3,7 @@
 //! one, so what a moment asks is done at its end.
 
 use anyhow::Context;
+use serde::Serialize;
 
 use super::{
     alarm::{Means, Trouble},
@@ -10,11 +11,12 @@ use super::{
     inbox::arrived::Arrived,
     intake::{self, verdict::MailOutcome},
     lapse,
+    leap::Leap,
     parts::Parts,
     passing,
     plan::whole_again,
     process::Stop,
-    run, standstill,
+    run,
     step::step,
 };
 use crate::{
@@ -27,8 +29,8 @@ const MAILS_A_BATCH: u32 = 32;
 /// Mails that share a commit lie in memory: no more are read once they have so many bytes.
 const BYTES_A_BATCH: usize = 256_000;
 
-/// What one poll did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What one poll did. Its fields are those of `poll --json`: names and meanings are stable, new ones may be added.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     pub read: u64,
     /// Of these accepted: they changed a game, or how letters are made.
@@ -43,6 +45,9 @@ pub struct Tally {
     /// Left in their mailbox: nobody's, and the day has no room for them.
     pub left: u64,
     pub sent: u64,
+    /// Why the clock is not believed, and nothing else was done: a fault of the command.
+    #[serde(skip)]
+    pub leap: Option<Leap>,
 }
 
 impl Tally {
@@ -77,11 +82,17 @@ impl Parts {
 
 /// The same, until asked to stop: then the mail under way is finished, and its letters go out.
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
-    match parts.believe_clock().await? {
+    let mut believed = parts.believe_clock().await?;
+    if believed.is_err() {
+        // What came meanwhile is kept, and may say what time it is.
+        parts.fetch_some(stop).await?;
+        believed = parts.believe_clock().await?;
+    }
+    match believed {
         Ok(()) => parts.installation.alarms.clear(Trouble::ClockAhead),
         Err(leap) => {
-            standstill::stand_still(parts, stop, leap).await?;
-            return Ok(Tally::default());
+            parts.installation.alarms.raise(Trouble::ClockAhead, &leap.to_string());
+            return Ok(Tally { leap: Some(leap), ..Tally::default() });
         }
     }
     let mut tally = Tally::default();

@@ -22,7 +22,8 @@ use super::{
     signing,
 };
 use crate::{
-    store::{Store, StoreError},
+    config::{Inbox, Outbox},
+    store::{SCHEMA, Store, StoreError},
     web::health,
 };
 
@@ -42,6 +43,7 @@ pub fn run(mut parts: Parts, stop: Stop) -> crate::Task<'static, anyhow::Result<
         let mut wake = Wake::new(&parts.installation.config.state, again.asked());
         begin(&mut parts).await?;
         listen(&parts).await?;
+        say_began(&mut parts).await?;
         tokio::spawn(parts.installation.pulse.clone().feed_watchdog());
         pulse::say(NotifyState::Ready);
         // The sprites, so that the first letter need not wait for them.
@@ -71,8 +73,25 @@ pub fn run(mut parts: Parts, stop: Stop) -> crate::Task<'static, anyhow::Result<
             wait(&mut parts, &mut wake, &stop, done.is_err(), watched).await;
         }
         pulse::say(NotifyState::Stopping);
-        end(parts, &stop).await
+        end(parts, &stop).await?;
+        tracing::info!("stopped");
+        Ok(())
     })
+}
+
+/// Says what runs, and on what.
+async fn say_began(parts: &mut Parts) -> anyhow::Result<()> {
+    let games = parts.store.running_games().await?.len();
+    let config = &parts.installation.config;
+    let inbox = if matches!(config.inbox, Inbox::Imap(_)) { "imap" } else { "maildir" };
+    let outbox = match &config.outbox {
+        Outbox::Maildir(_) => "maildir",
+        Outbox::Smtp(smtp) if smtp.lmtp => "lmtp",
+        Outbox::Smtp(_) => "smtp",
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    tracing::info!(version, schema = SCHEMA, games, inbox, outbox, "started");
+    Ok(())
 }
 
 /// Waits until the next poll is due, a letter before it, mail has come, a command has rung, or the letters under way have

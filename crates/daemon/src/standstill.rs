@@ -1,22 +1,14 @@
 //! What is done while the clock is not believed, and what a person says of it.
 
 use super::{
-    alarm::Trouble,
     leap::{self, Leap},
     parts::Parts,
     process::Stop,
 };
 use crate::{ids::Timestamp, store::StoreError};
 
-/// What a poll does while the clock is not believed: mail is fetched and kept, as much of it as a day has room for, and
-/// nothing else happens. The rest is safe where it lies.
-pub(super) async fn stand_still(parts: &mut Parts, stop: &Stop, leap: Leap) -> anyhow::Result<()> {
-    parts.installation.alarms.raise(Trouble::ClockAhead, &leap.to_string());
-    parts.fetch_some(stop).await
-}
-
 impl Parts {
-    /// Fetches what lies in a mailbox on a server, until as much of it waits undecided as strangers may fill a day: without a
+    /// Fetches what lies in a mailbox on a server, also while the clock is not believed, until as much of it waits undecided as strangers may fill a day: without a
     /// decision nobody knows whose a mail is. So that it is known whether the server is there, once more at each call, until
     /// it is twice as much.
     pub(super) async fn fetch_some(&mut self, stop: &Stop) -> anyhow::Result<()> {

@@ -53,6 +53,8 @@ pub struct LogEntry {
     pub at: Timestamp,
     /// The letter of its seat and the seal of the mail that made it, where one did.
     pub mail: Option<(char, Hash)>,
+    /// How many entries the letter told of that its mail answered, where it says so: what it drew hangs on that.
+    pub answers: Option<u16>,
     /// What it says as the start of a log, where it is one.
     pub start: Option<LogStart>,
     /// The epoch that it opens, where it tells that entries were lost (T67).

@@ -2,9 +2,9 @@
 //! section 7, *Evidence*.
 
 use super::{
-    Auditor, Evidence, Held, Report, SavedLetter, audit,
+    Auditor, Elsewhere, Evidence, Held, Report, SavedLetter, audit,
     audit::Log,
-    letter::{Headers, LetterId},
+    letter::{Headers, LetterHead, LetterId, MOST_LETTER_BYTES},
     read::{Record, read},
 };
 use crate::{
@@ -21,20 +21,36 @@ use alloc::{
 /// Whoever has the files gives each by its name, and its bytes, if it is to be looked at.
 pub type Kept<'a> = &'a mut dyn FnMut(&mut dyn FnMut(&str, Option<&[u8]>));
 
+/// The most heads of all evidence that are looked at and prove nothing: each costs time, and anybody makes a million of them.
+const MOST_BAD: usize = 500;
+
+/// Evidence that is mostly made up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("more than {MOST_BAD} heads without a good signature")]
+pub struct TooManyBad;
+
 /// Audits a record, held against a key and letters, and against what players kept; `auditor` makes one that reads it.
-pub fn witnessed(bytes: &[u8], held: &Held, kept: Kept<'_>, auditor: &dyn Fn() -> Box<dyn Auditor>) -> Report {
+///
+/// # Errors
+/// The evidence is mostly made up.
+pub fn witnessed(
+    bytes: &[u8],
+    held: &Held,
+    kept: Kept<'_>,
+    auditor: &dyn Fn() -> Box<dyn Auditor>,
+) -> Result<Report, TooManyBad> {
     let mut reader = auditor();
     let mut all = held.clone();
-    let evidence = read(bytes, &mut *reader).ok().map(|record| {
+    let found = read(bytes, &mut *reader).ok().map(|record| {
         let mut tree = Tree::default();
         record.texts.iter().for_each(|text| tree.push(text.as_bytes()));
         let mut found = Found::new(&record, Log::new(&record, &tree, held.key.as_ref()), reader.seats());
         kept(&mut |name, bytes| found.take(name, bytes));
-        let (letters, evidence) = found.done();
-        all.letters.extend(letters);
-        evidence
+        found.done()
     });
-    Report { evidence, ..audit(bytes, &all, auditor()) }
+    let (letters, evidence) = found.transpose()?.unzip();
+    all.letters.extend(letters.unwrap_or_default());
+    Ok(Report { evidence, ..audit(bytes, &all, auditor()) })
 }
 
 /// What is in the files, as far as they were given.
@@ -45,6 +61,10 @@ struct Found<'a> {
     /// The number of entries by the first digits of their root.
     roots: BTreeMap<String, usize>,
     letters: Vec<SavedLetter>,
+    /// Whether each head that was looked at proves something.
+    judged: BTreeMap<LetterHead, bool>,
+    /// How many of them do not.
+    bad: usize,
     answers: Vec<Answer>,
     openings: Vec<Opening>,
     evidence: Evidence,
@@ -52,6 +72,8 @@ struct Found<'a> {
 
 /// A mail of a player whose root lies on the tree.
 struct Answer {
+    /// Its file, as it is shown.
+    name: String,
     hash: Hash,
     seat_letter: char,
     /// Of how many entries the root is that it answers.
@@ -68,7 +90,8 @@ impl<'a> Found<'a> {
             roots.entry(short).or_insert(size);
         }
         let (letters, answers, openings) = (Vec::new(), Vec::new(), Vec::new());
-        Self { record, log, seats, roots, letters, answers, openings, evidence: Evidence::default() }
+        let (judged, bad, evidence) = (BTreeMap::new(), 0, Evidence::default());
+        Self { record, log, seats, roots, letters, judged, bad, answers, openings, evidence }
     }
 
     /// One more file.
@@ -79,9 +102,12 @@ impl<'a> Found<'a> {
     }
 
     fn is_of_use(&mut self, name: &str, bytes: &[u8]) -> bool {
-        let text = SavedLetter::text(bytes);
+        // Of what is too large for a letter no more is asked than which mail it is.
+        let begins = bytes.get(..MOST_LETTER_BYTES).filter(|begins| begins.len() < bytes.len());
+        let text = SavedLetter::text(begins.unwrap_or(bytes));
         let headers = Headers::of(&text);
-        if ["message-id", "in-reply-to"].into_iter().all(|name| headers.field(name).is_none()) {
+        let is_headless = ["message-id", "in-reply-to"].into_iter().all(|name| headers.field(name).is_none());
+        if is_headless && begins.is_none() {
             let game = self.record.start.game;
             let opened = text.split('\n').filter_map(mail_opening).filter(|opening| opening.game == game);
             let before = self.openings.len();
@@ -94,21 +120,40 @@ impl<'a> Found<'a> {
         let answered = headers.in_reply_to().into_iter().filter(|_| !is_ours);
         if let Some((seat_letter, id)) = answered.filter_map(|id| Some((self.seat_of(&id)?, id))).next() {
             match self.roots.get(&id.short) {
-                Some(&entries) => self.answers.push(Answer { hash: Hash::of(bytes), seat_letter, entries }),
+                Some(&entries) => {
+                    self.answers.push(Answer { name: shown(name), hash: Hash::of(bytes), seat_letter, entries });
+                }
                 None => self.evidence.strange.push(shown(name)),
             }
             return true;
         }
+        if self.bad > MOST_BAD {
+            return false;
+        }
         let Ok(mut letter) = SavedLetter::read(bytes) else { return false };
         // What anybody could have written down is no letter that somebody kept.
         letter.heads.retain(|head| !head.is_bare());
-        let proven = self.log.proven(&letter);
-        if proven.is_empty() {
+        letter.heads = self.log.looked_at(&letter).into_iter().cloned().collect();
+        letter.heads.retain(|head| self.proves(head));
+        if letter.heads.is_empty() {
             return false;
         }
-        self.evidence.letters = self.evidence.letters.saturating_add(self.log.fits(&letter, &proven).into());
+        self.evidence.letters = self.evidence.letters.saturating_add(self.log.fits(&letter).into());
         self.letters.push(letter);
         true
+    }
+
+    /// Whether a head that is looked at proves something; asked once of each.
+    fn proves(&mut self, head: &LetterHead) -> bool {
+        let key = head.key.clone().filter(|name| name != self.record.start.key.name());
+        let same = LetterHead { host: None, key, ..head.clone() };
+        if let Some(proves) = self.judged.get(&same) {
+            return *proves;
+        }
+        let proves = self.log.proves(head);
+        self.bad = self.bad.saturating_add(usize::from(!proves));
+        self.judged.insert(same, proves);
+        proves
     }
 
     /// The seat of a letter of this game that a Message-ID names.
@@ -121,13 +166,18 @@ impl<'a> Found<'a> {
     }
 
     /// The letters, and what all files come to.
-    fn done(self) -> (Vec<SavedLetter>, Evidence) {
-        let Self { record, letters, answers, openings, mut evidence, .. } = self;
+    fn done(self) -> Result<(Vec<SavedLetter>, Evidence), TooManyBad> {
+        let Self { record, letters, bad, answers, openings, mut evidence, .. } = self;
+        if bad > MOST_BAD {
+            return Err(TooManyBad);
+        }
         let entries = (0_usize..).zip(&record.entries);
         let turns: BTreeMap<usize, (char, Hash)> = entries.filter_map(|(at, entry)| Some((at, entry.mail?))).collect();
         let opened = opened(&openings, &turns);
         let (mut spoken, mut signed) = (BTreeSet::new(), BTreeSet::new());
-        for Answer { hash, seat_letter, entries } in answers {
+        // What a draw hangs on the mail that asked for it tells, too.
+        let drawn_from = |number: &usize| record.entries.get(*number)?.answers.map(usize::from);
+        for Answer { name, hash, seat_letter, entries } in answers {
             let is_of_seat = |number: &usize| turns.get(number).is_some_and(|(seat, _)| *seat == seat_letter);
             let named = opened.get(&hash).into_iter().flatten();
             let named: Vec<&(usize, bool)> = named.filter(|(number, _)| is_of_seat(number)).collect();
@@ -136,9 +186,11 @@ impl<'a> Found<'a> {
                 false => spoken.extend(named.iter().map(|(number, _)| *number)),
             }
             signed.extend(named.iter().filter(|(_, is_signed)| *is_signed).map(|(number, _)| *number));
+            let other = named.iter().filter(|(number, _)| drawn_from(number).is_some_and(|from| from != entries));
+            evidence.elsewhere.extend(other.map(|(entry, _)| Elsewhere { name: name.clone(), entry: *entry }));
         }
         (evidence.turns, evidence.answered, evidence.signed) = (turns.len(), spoken.len(), signed.len());
-        (letters, evidence)
+        Ok((letters, evidence))
     }
 }
 
@@ -149,8 +201,8 @@ fn shown(name: &str) -> String {
 }
 
 /// The mails that openings name, by their hashes: which entry each made, and whether its provider signed.
-fn opened(openings: &[Opening], turns: &BTreeMap<usize, (char, Hash)>) -> BTreeMap<Hash, Vec<(usize, bool)>> {
-    let mut named: BTreeMap<Hash, Vec<(usize, bool)>> = BTreeMap::new();
+fn opened(openings: &[Opening], turns: &BTreeMap<usize, (char, Hash)>) -> BTreeMap<Hash, BTreeSet<(usize, bool)>> {
+    let mut named: BTreeMap<Hash, BTreeSet<(usize, bool)>> = BTreeMap::new();
     let mail = |opening: &Opening| {
         let number = opening.what.strip_prefix("mail ")?.parse::<usize>().ok()?;
         let seal = (opening.seat_letter, opening.commitment());
@@ -158,7 +210,7 @@ fn opened(openings: &[Opening], turns: &BTreeMap<usize, (char, Hash)>) -> BTreeM
         Some((sent.hash(), (number, sent.signer().is_some())))
     };
     for (hash, made) in openings.iter().filter_map(mail) {
-        named.entry(hash).or_default().push(made);
+        named.entry(hash).or_default().insert(made);
     }
     named
 }

@@ -21,6 +21,8 @@ use crate::{
 
 /// How many of a letter's heads are looked at, the last of them.
 pub(super) const MOST_HEADS: usize = 500;
+/// The most bytes of a letter.
+pub const MOST_LETTER_BYTES: usize = 2_000_000;
 
 /// A saved letter, as far as an audit wants it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,10 +64,16 @@ pub enum ShownRoot {
     Short(String),
 }
 
-/// A file that shows no head: no letter of a referee.
+/// A file that is no letter of a referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this file shows no head: it is no letter of a game's referee, or was cut or changed on the way")]
-pub struct NoHead;
+pub enum NoLetter {
+    /// It shows no head.
+    #[error("this file shows no head: it is no letter of a game's referee, or was cut or changed on the way")]
+    NoHead,
+    /// None is so large.
+    #[error("a letter has at most {MOST_LETTER_BYTES} bytes")]
+    TooLarge,
+}
 
 impl ShownRoot {
     /// Whether it may be this one.
@@ -110,12 +118,20 @@ impl SavedLetter {
         String::from_utf8_lossy(raw).replace('\r', "")
     }
 
-    /// Finds the heads in a mail as it was saved, with its headers and encodings; also in a signed or unsigned head by
-    /// itself.
+    /// Finds the heads in a letter as it was saved.
     ///
     /// # Errors
-    /// [`NoHead`] where there is none.
-    pub fn read(raw: &[u8]) -> Result<Self, NoHead> {
+    /// There is none, or the file is too large for a letter.
+    pub fn read(raw: &[u8]) -> Result<Self, NoLetter> {
+        match raw.len() > MOST_LETTER_BYTES {
+            true => Err(NoLetter::TooLarge),
+            false => Self::in_mail(raw).ok_or(NoLetter::NoHead),
+        }
+    }
+
+    /// Finds the heads in a mail of any size, with its headers and encodings; also in a signed or unsigned head by itself. `None`
+    /// where there is none.
+    pub fn in_mail(raw: &[u8]) -> Option<Self> {
         let text = Self::text(raw);
         let (headers, body) = headers::parted(&text);
         let mut found: Vec<LetterHead> = Vec::new();
@@ -124,11 +140,16 @@ impl SavedLetter {
         found.extend(text.parse::<Head>().map(LetterHead::from));
         let blocks = mime::base64_blocks(body);
         logs.extend(blocks.iter().filter_map(|block| ShownLog::read(block)));
-        for part in blocks.into_iter().chain([mime::quoted_printable(body), body.into()]) {
-            found.extend(attached(&part));
-            found.extend(foot::heads(&part));
-            found.extend(foot::heads(&mime::without_tags(&part)));
+        let mut look = |part: &str, around: &str| {
+            found.extend(attached(part));
+            found.extend(foot::heads(around));
+            found.extend(foot::heads(&mime::without_tags(around)));
+        };
+        for part in blocks.into_iter().chain([mime::quoted_printable(body)]) {
+            look(&part, &part);
         }
+        // A foot that was copied alone has no headers above it.
+        look(body, &text);
         let mut known = BTreeSet::new();
         let mut heads: Vec<LetterHead> = found.into_iter().filter(|head| known.insert(head.clone())).collect();
         // What a whole head says already is said once.
@@ -142,7 +163,7 @@ impl SavedLetter {
             })
         };
         heads.extend(short.filter(|short| !said(short)));
-        if heads.is_empty() { Err(NoHead) } else { Ok(Self { heads, logs }) }
+        if heads.is_empty() { None } else { Some(Self { heads, logs }) }
     }
 }
 

@@ -32,15 +32,15 @@ mod write;
 
 pub use audit::audit;
 pub use auditor::{Auditor, BadEntry, Checked, LogEntry, LogStart, NewEpoch, NewKey};
-pub use evidence::{Kept, witnessed};
+pub use evidence::{Kept, TooManyBad, witnessed};
 pub use head::{head_of, key_named, key_of, origin_of, recovery_of, signed_head};
 pub use held::Held;
 use letter::MOST_HEADS;
-pub use letter::{LetterHead, NoHead, SavedLetter, ShownLog, ShownRoot};
+pub use letter::{LetterHead, MOST_LETTER_BYTES, NoLetter, SavedLetter, ShownLog, ShownRoot};
 pub use read::{ReadRecordError, Record, RecordFault, read, rules};
 pub use report::{
-    AuditOutcome, AuditStep, Compared, ComparedLetters, Evidence, GameRow, KindWords, LostEntries, Remark, RemarkKind,
-    RemarkWords, Report, ReportWords, StepVerdict, StepWords, Tables, wrapped,
+    AuditOutcome, AuditStep, Compared, ComparedLetters, Elsewhere, Evidence, GameRow, KindWords, LostEntries, Remark,
+    RemarkKind, RemarkWords, Report, ReportWords, StepVerdict, StepWords, Tables, wrapped,
 };
 pub use stories::{Brought, NotOurs, Stories, Told, stories};
 pub use write::{Parts, write};

@@ -12,9 +12,9 @@ use crate::{
     ids::{Seat, Seats, Timestamp},
     kit::{
         self, AddressStep, AnswersLeft, Asked, Body, BrokenLog, Challenge, ChallengeCode, ChallengeNews, Confirmable,
-        Declining, Denial, Denied, Doors, HeldBack, Loaded, Mail, Notice, PendingChange, Plan, Player, REMATCH,
-        Refusals, ReturnCode, ReturnFault, ReturnNews, ReturnSaid, ReturnStep, Saying, Sender, TextFault, Unread,
-        Unusable, Verdict,
+        Declining, Denial, Denied, Doors, HeldBack, Loaded, Mail, NEW, Notice, PendingChange, Plan, Player, REMATCH,
+        Reach, Refusals, ReturnCode, ReturnFault, ReturnNews, ReturnSaid, ReturnStep, Saying, Sender, Setting,
+        TextFault, Unread, Unusable, Verdict,
     },
     letters::{Letter, LetterKind},
     text::{self, Answer, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},
@@ -72,6 +72,15 @@ pub fn notice(loaded: &Loaded<'_>, seat: Seat, notice: Notice, at: Timestamp) ->
     Ok(super::open(loaded)?.letter(seat, Saying::Notice(notice), loaded.moment(at), last))
 }
 
+/// The code that is asked for before this line, which enters an event, is done (M18, M20).
+///
+/// # Errors
+/// The log cannot be replayed.
+pub fn ask_first(loaded: &Loaded<'_>, mail: &Mail, line: String) -> Result<Plan, BrokenLog> {
+    let doors = super::open(loaded)?;
+    Ok(Arrived::new(loaded, &*doors, mail).ask_first(line))
+}
+
 /// Whether a player is answered no more today; `refused`: an act of his was.
 fn is_past(player: &Player, at: Timestamp, refused: bool) -> bool {
     let late = player.answered_today.checked_sub(ANSWERS_A_DAY);
@@ -94,6 +103,8 @@ struct Arrived<'a> {
     language: Language,
     /// It stands for a mail that asks in a sentence.
     in_words: bool,
+    /// It stands for one that reached beyond its game, and whose code came back (M20).
+    sure: bool,
 }
 
 impl<'a> Arrived<'a> {
@@ -102,7 +113,7 @@ impl<'a> Arrived<'a> {
         let often = (loaded.asks.refusals == Refusals::Often).then_some(AnswersLeft::OneADay);
         let last = last_answer(player.map_or(0, |player| player.answered_today), mail.at).or(often);
         let language = player.map_or(Language::En, |player| player.reader.language);
-        Self { loaded, doors, mail, last, language, in_words: false }
+        Self { loaded, doors, mail, last, language, in_words: false, sure: false }
     }
 
     fn plan(&self) -> Result<Plan, BrokenLog> {
@@ -118,7 +129,7 @@ impl<'a> Arrived<'a> {
             1 => return Ok(self.answer(Verdict::Copy, Saying::AlreadyRecorded)),
             _ => return Ok(Plan::empty(self.loaded.game, Verdict::Copy)),
         }
-        if let Some(held) = self.question() {
+        if let Some(held) = self.question().filter(|_| !self.loaded.asks.beside) {
             if self.wants_signature() {
                 return Ok(self.refuse(&[Unread::Text(TextFault::NotSigned)]));
             }
@@ -137,7 +148,8 @@ impl<'a> Arrived<'a> {
         if self.wants_signature() && !read.as_ref().is_ok_and(|(reading, _)| heard(reading)) {
             return Ok(self.refuse(&[Unread::Text(TextFault::NotSigned)]));
         }
-        if let Some(said) = self.says_of_return(&read) {
+        let beside = loaded.asks.beside;
+        if let Some(said) = self.says_of_return(&read).filter(|_| !beside) {
             let reading = read.map(|(reading, _)| reading).unwrap_or_default();
             let asked = Asked { reading: &reading, declines: false, ..self.asked(&reading, affirmed) };
             return Ok(self.returns(&asked, said, false));
@@ -147,6 +159,9 @@ impl<'a> Arrived<'a> {
             Err(faults) => return self.unread(&faults),
         };
         let asked = Asked { declines, ..self.asked(&reading, affirmed) };
+        if declines && beside {
+            return Ok(self.deny(&asked, Denied { denial: Denial::NoLetter, typed: None }));
+        }
         if declines {
             return self.doors.mail(&asked);
         }
@@ -157,7 +172,8 @@ impl<'a> Arrived<'a> {
         // What follows is as though he played no other game, until it is known which.
         let beyond = common::beyond(loaded, mail, &reading, self.language);
         let plan = self.carried_out(&asked, &reading)?;
-        Ok(Plan { beyond, ..plan })
+        // What a code confirms may ask about them.
+        Ok(Plan { beyond: beyond.or(plan.beyond), ..plan })
     }
 
     /// Answers a mail that cannot be read: what it asks in a sentence, if it is known, or else why nothing was done.
@@ -249,17 +265,28 @@ impl<'a> Arrived<'a> {
     fn carried_out(&self, asked: &Asked<'_>, reading: &Reading) -> Result<Plan, BrokenLog> {
         let (loaded, mail) = (self.loaded, self.mail);
         let tries = reading.lines.first().is_some_and(|line| line.verb == "try");
+        if let Some(line) = reading.lines.iter().find(|line| loaded.asks.beside && self.is_of_game(line)) {
+            return Ok(self.deny(asked, Denied { denial: Denial::NoLetter, typed: Some(line.typed.clone()) }));
+        }
         match common::check(loaded, mail, reading, self.language) {
-            Ok(CommonPart { challenge: Some(challenge), .. }) => Ok(self.challenges(challenge, tries)),
+            Ok(CommonPart { confirmed: Some(Confirmable::Beyond(lines)), .. }) => self.confirmed(&lines, tries),
+            Ok(CommonPart { challenge: Some(challenge), .. }) if tries => Ok(self.challenges(challenge, true)),
+            Ok(CommonPart { challenge: Some(challenge), .. }) => {
+                let plan = self.challenges(challenge, false);
+                // What stands in its way is looked for first, with the challenge at hand.
+                Ok(Plan { challenge: plan.challenge.clone(), ..self.asks_first(asked).unwrap_or(plan) })
+            }
             Ok(checked) if checked.rematches => Ok(self.returns(asked, ReturnSaid::Wants, tries)),
             Ok(checked) if tries => self.doors.mail(&Asked { confirmed: checked.confirmed.as_ref(), ..*asked }),
             Ok(checked) => self.carry_out(asked, &checked),
             Err(denied) if tries => Ok(self.answer(Verdict::Information, Saying::Denied(asked, &denied))),
-            Err(denied) => {
-                let code = denied.denial.rule().to_string();
-                Ok(self.answer(Verdict::Refused { code }, Saying::Denied(asked, &denied)))
-            }
+            Err(denied) => Ok(self.deny(asked, denied)),
         }
+    }
+
+    fn deny(&self, asked: &Asked<'_>, denied: Denied) -> Plan {
+        let code = denied.denial.rule().to_string();
+        self.answer(Verdict::Refused { code }, Saying::Denied(asked, &denied))
     }
 
     /// What a mail asks that may be, as far as every game has it; the rest is the game's.
@@ -269,12 +296,23 @@ impl<'a> Arrived<'a> {
             return Ok(Plan { repeat: Some(seat), ..Plan::empty(loaded.game, Verdict::Information) });
         }
         if let Some(game) = checked.repeats_other {
+            if let Some(plan) = self.asks_first(asked) {
+                return Ok(plan);
+            }
             return Ok(Plan { repeats: Some(game), ..Plan::empty(loaded.game, Verdict::Information) });
         }
         let asked = Asked { confirmed: checked.confirmed.as_ref(), ..*asked };
         let game = if checked.asks_game { Some(self.doors.mail(&asked)?) } else { None };
         if let Some(refused) = game.as_ref().filter(|plan| matches!(plan.verdict, Verdict::Refused { .. })) {
             return Ok(refused.clone());
+        }
+        let others = loaded.person.as_ref().is_some_and(|person| person.others > 0);
+        let of_address = |setting: &Setting| matches!(setting, Setting::Invitations(_) | Setting::Bulletins(_));
+        let reaches = (others && !checked.everywhere.is_empty())
+            || checked.settings.iter().any(of_address)
+            || game.as_ref().is_some_and(|plan| plan.leaves);
+        if reaches && let Some(plan) = self.asks_first(&asked) {
+            return Ok(plan);
         }
         if checked.confirmed.is_none() {
             let order = game.as_ref().and_then(|plan| plan.irrevocable);
@@ -298,6 +336,56 @@ impl<'a> Arrived<'a> {
         plan.everywhere.extend(checked.everywhere.iter().filter_map(|setting| setting.stored(seat)));
         plan.pending = checked.confirmed.as_ref().map(|_| PendingChange::Nothing(seat));
         Ok(plan)
+    }
+
+    /// Whether a line is an order of the one game that is played, and more than a question.
+    fn is_of_game(&self, line: &Line) -> bool {
+        let words = self.doors.words(self.mail.seat);
+        let asks = words.verb(line.verb).is_some_and(|verb| verb.asks && verb.room == Room::Above);
+        !asks && !matches!(line.verb, "set" | "leave" | "confirm" | "try")
+    }
+
+    /// What is done about a mail that reaches beyond its game, where its key does not do that at once (M20): `None` where it
+    /// does.
+    fn asks_first(&self, asked: &Asked<'_>) -> Option<Plan> {
+        let (loaded, mail) = (self.loaded, self.mail);
+        if self.sure || mail.entered.is_some() || loaded.asks.reach == Reach::AtOnce {
+            return None;
+        }
+        let lines = &asked.reading.lines;
+        let beyond = |line: &&Line| matches!(line.verb, "set" | "leave" | "repeat" | NEW);
+        if lines.iter().any(|line| !beyond(&line))
+            && let Some(line) = lines.iter().find(beyond)
+        {
+            let denial = Denial::Alone { verb: line.verb };
+            return Some(self.deny(asked, Denied { denial, typed: Some(line.typed.clone()) }));
+        }
+        let lines: Vec<&str> = lines.iter().map(|line| line.typed.as_str()).collect();
+        Some(self.ask_first(lines.join("\n")))
+    }
+
+    /// Asks about lines that reach beyond the game, once a day.
+    fn ask_first(&self, lines: String) -> Plan {
+        if self.loaded.asks.reach == Reach::AskedToday {
+            return Plan::empty(self.loaded.game, Verdict::Silent);
+        }
+        let what = Confirmable::Beyond(lines);
+        let (plan, code) = common::ask(self.loaded, self.mail, what.clone());
+        self.with_letter(plan, Saying::Confirm(&what, &code))
+    }
+
+    /// What lines do that reach beyond the game, and whose code came back: as if they came with a key that does it at once.
+    fn confirmed(&self, lines: &str, tries: bool) -> Result<Plan, BrokenLog> {
+        let seat = self.mail.seat;
+        let pending = (!tries).then_some(PendingChange::Nothing(seat));
+        if !tries && text::enters(lines).is_some() {
+            let plan = Plan::empty(self.loaded.game, Verdict::Kept);
+            return Ok(Plan { enters: Some(lines.to_string()), pending, ..plan });
+        }
+        let lines = if tries { alloc::format!("try\n\n{lines}") } else { lines.to_string() };
+        let mail = Mail { text: Ok(lines), ..self.mail.clone() };
+        let plan = Arrived { sure: true, ..self.of(&mail) }.planned(None)?;
+        Ok(Plan { pending: plan.pending.clone().or(pending), ..plan })
     }
 
     /// What a mail says of the return game that is asked for, in a word that means something else before the end (T82).

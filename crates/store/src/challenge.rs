@@ -151,6 +151,14 @@ impl Change<'_> {
         Ok(true)
     }
 
+    /// Whether all that is known of this folded address is that it was asked for a game: it was unknown when it was written to, and
+    /// no mail of it has made an entry.
+    pub async fn is_asked_alone(&mut self, folded: &str) -> Result<bool, StoreError> {
+        let sql = r"SELECT EXISTS (SELECT 1 FROM approached WHERE hash = ?) AND NOT EXISTS (SELECT 1 FROM address a
+             JOIN mail_seal m ON m.game = a.game AND m.seat = a.seat WHERE a.folded = ?)";
+        value(self.reader().await?, sql, values![address_hash(folded), folded]).await
+    }
+
     /// The number of the next challenge.
     pub async fn next_challenge(&mut self) -> Result<u32, StoreError> {
         let sql = "SELECT IFNULL(max(id), 0) + 1 FROM challenge";
@@ -218,6 +226,12 @@ impl Change<'_> {
 }
 
 impl Store {
+    /// How many challenges stand at this moment and were not answered.
+    pub async fn challenges_open(&mut self, at: Timestamp) -> Result<u32, StoreError> {
+        let sql = "SELECT count(*) FROM challenge WHERE until > ? AND done = 0 AND key_hash IS NOT NULL";
+        value(&mut self.connection, sql, values![at]).await
+    }
+
     /// Whether the time of a challenge is over at this moment.
     pub async fn any_challenge_over(&mut self, at: Timestamp) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM challenge WHERE until <= ?)";

@@ -144,7 +144,7 @@ impl Change<'_> {
     /// The events that have not begun.
     pub async fn events_to_come(&mut self) -> Result<Vec<EventRow>, StoreError> {
         let sql = r"SELECT id, name, sheet, profile, opened, nullif(begun, 0) AS begun, nullif(ended, 0) AS ended,
-             changes, bulletins, nullif(told, 0) AS told FROM event WHERE begun = 0 ORDER BY name";
+             changes, bulletins, nullif(told, 0) AS told FROM event WHERE begun = 0 AND ended = 0 ORDER BY name";
         rows(self.reader().await?, sql, values![]).await
     }
 
@@ -195,6 +195,12 @@ impl Store {
         let sql = r"SELECT id, name, sheet, profile, opened, nullif(begun, 0) AS begun, nullif(ended, 0) AS ended,
              changes, bulletins, nullif(told, 0) AS told FROM event WHERE name = ?";
         row(&mut self.connection, sql, values![name.as_str()]).await
+    }
+
+    /// The names of the events that have begun and are not over.
+    pub async fn events_begun(&mut self) -> Result<Vec<String>, StoreError> {
+        column(&mut self.connection, "SELECT name FROM event WHERE begun > 0 AND ended = 0 ORDER BY name", values![])
+            .await
     }
 
     /// The names of the events whose terms are kept here and of which no game was begun.

@@ -40,6 +40,14 @@ impl Store {
         Ok(None)
     }
 
+    /// The daemon of another machine than this that is believed to run on this database at `now`; nothing is written.
+    pub async fn held_elsewhere(&mut self, boot: &str, now: Timestamp) -> Result<Option<Holder>, StoreError> {
+        let there: Option<Holder> =
+            row(&mut self.connection, "SELECT host, boot, pid, until FROM holder", values![]).await?;
+        let is_valid = |of: &Holder| now < of.until && of.until.unix() - now.unix() <= Self::LONGEST_HOLD;
+        Ok(there.filter(|of| of.boot != boot && is_valid(of)))
+    }
+
     /// The longest time, in seconds, for which a daemon may be believed to run.
     pub const LONGEST_HOLD: i64 = 3 * 3_600;
 

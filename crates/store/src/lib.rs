@@ -7,7 +7,7 @@
 //! commitments are append-only by trigger.
 
 use ::{ids, record, referee};
-use record::seal;
+use record::{pace, seal};
 use referee::kit;
 
 mod ahead;

@@ -2,7 +2,7 @@
 
 use super::{
     Batch, Store, StoreError,
-    sql::{rows, values},
+    sql::{rows, value, values},
 };
 use crate::ids::Timestamp;
 
@@ -31,6 +31,13 @@ impl Store {
             *place = Some(Noted { at, boot, uptime });
         }
         Ok((seen, looked))
+    }
+
+    /// When the last mail came that waits undecided: by its server's clock, where it lies on one.
+    pub async fn last_stamp(&mut self) -> Result<Option<Timestamp>, StoreError> {
+        // The second condition is the index's.
+        let sql = "SELECT max(received) FROM inbox WHERE state = 'new' AND state <> 'done'";
+        value(&mut self.connection, sql, values![]).await
     }
 
     /// Notes a moment that is believed.

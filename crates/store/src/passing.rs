@@ -5,7 +5,10 @@ use super::{
     Batch, Store, StoreError,
     sql::{column, maybe, rows, values},
 };
-use crate::ids::{GameId, Seat, Timestamp};
+use crate::{
+    ids::{GameId, Seat, Timestamp},
+    pace::Gaps,
+};
 
 /// What a seat is to be credited: whose it is, between which moments, and why its letter's last try had failed, or
 /// [`OUTAGE`].
@@ -16,6 +19,8 @@ pub const OUTAGE: &str = "outage";
 /// A letter that left later than so many seconds after it was made is credited.
 const LATE: i64 = 3_600;
 
+/// Notes when mail was not read.
+const GAPS: &str = "INSERT OR REPLACE INTO installation (name, value) VALUES ('gaps', ?)";
 /// Notes when every mailbox was read to its end.
 const POLLED: &str = "INSERT OR REPLACE INTO installation (name, value) VALUES ('polled', ?)";
 
@@ -36,9 +41,9 @@ impl Store {
     }
 
     /// Owes every seat of a running game whose clocks run the time between these moments, in which no mail was read, and
-    /// notes that it was read at the second. What is owed for an outage before, since its game waits, goes on until then: a
+    /// notes that it was read at the second, and all gaps, of which this is the last. What is owed for an outage before, since its game waits, goes on until then: a
     /// game is credited the same hours once.
-    pub async fn owe_outage(&mut self, since: Timestamp, until: Timestamp) -> Result<(), StoreError> {
+    pub async fn owe_outage(&mut self, since: Timestamp, until: Timestamp, gaps: &Gaps) -> Result<(), StoreError> {
         let mut batch = Batch::default();
         let sql = r"INSERT INTO delay (game, seat, since, until, held) SELECT s.game, s.seat, ?, ?, ?
              FROM summary m JOIN seat s ON s.game = m.game WHERE (m.next > 0 OR m.claimable > 0) AND m.result = ''
@@ -46,8 +51,15 @@ impl Store {
              ON CONFLICT (game, seat, since) DO UPDATE SET until = max(until, excluded.until), held = excluded.held";
         batch.add("UPDATE delay SET until = ? WHERE held = ?", values![until, OUTAGE]);
         batch.add(sql, values![since, until, OUTAGE, OUTAGE]);
+        batch.add(GAPS, values![gaps.to_string()]);
         batch.add(POLLED, values![until.unix().to_string()]);
         self.apply(batch).await
+    }
+
+    /// When mail was not read.
+    pub async fn gaps(&mut self) -> Result<Gaps, StoreError> {
+        let gaps = self.noted("gaps").await?.unwrap_or_default();
+        gaps.parse().map_err(|_| StoreError::Damaged("a list of gaps that cannot be read"))
     }
 
     /// What is owed and not credited yet, behind this one: at most so many.

@@ -97,7 +97,7 @@ impl Change<'_> {
                 game,
                 waits.seat,
                 waits.what.word(),
-                waits.what.address().to_owned(),
+                waits.what.words().to_owned(),
                 &waits.code,
                 waits.letter,
                 waits.entries,

@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteRow;
 use super::{
     Change, StoreError,
     seats::names,
-    sql::{Get, column, from_row, maybe, rows, value, values},
+    sql::{Get, column, from_row, maybe, row, rows, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
@@ -100,6 +100,19 @@ impl Change<'_> {
              FROM address a JOIN game g ON g.id = a.game
              WHERE a.folded = ? AND g.ended > 0 ORDER BY g.ended DESC, g.id DESC LIMIT 0 + ?";
         Ok((count, rows(self.reader().await?, sql, values![folded, most]).await?))
+    }
+
+    /// The key of his newest letter: in his newest game that runs, else in the newest of those that are over; as long as it is
+    /// kept. The letter, by its game, seat, number and generation, and the hash of its key.
+    pub async fn newest_key_of(
+        &mut self,
+        folded: &str,
+    ) -> Result<Option<(GameId, Seat, u32, u32, Vec<u8>)>, StoreError> {
+        let sql = r"SELECT l.game, l.seat, l.number, l.generation, l.key_hash FROM address a JOIN game g ON g.id = a.game
+             JOIN seat s ON s.game = a.game AND s.seat = a.seat JOIN letter l ON l.game = s.game AND l.seat = s.seat
+             AND l.number = s.letters AND l.generation = s.generation
+             WHERE a.folded = ? ORDER BY g.ended = 0 DESC, g.id DESC LIMIT 1";
+        row(self.reader().await?, sql, values![folded]).await
     }
 
     /// His seat in this game, running or over; `None` where he has none, or where there is no such game.

@@ -144,6 +144,13 @@ impl Store {
         Ok(numbers)
     }
 
+    /// The last letter that left, by running game and seat, in order.
+    pub async fn letters_sent(&mut self) -> Result<Vec<(GameId, Seat, u32)>, StoreError> {
+        let sql = r"SELECT o.game, o.seat, max(o.number) FROM outbox o JOIN game g ON g.id = o.game
+             WHERE g.ended = 0 AND o.state = 'sent' GROUP BY o.game, o.seat ORDER BY o.game, o.seat";
+        rows(&mut self.connection, sql, values![]).await
+    }
+
     /// The games that wait, in order.
     pub async fn waiting_games(&mut self) -> Result<Vec<WaitingGame>, StoreError> {
         let query = r"SELECT game, since, entries, why, detail,

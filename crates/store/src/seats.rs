@@ -94,10 +94,10 @@ impl Change<'_> {
         self.batch.add("UPDATE seat SET misused = misused + 1 WHERE game = ? AND seat = ?", values![game, seat]);
     }
 
-    /// Gives a seat new keys: those made before are no keys any more.
-    pub fn raise_generation(&mut self, game: GameId, seat: Seat, why: Renewed) {
+    /// Gives a seat new keys: those made before are no keys any more. `None` where nothing happened to its player.
+    pub fn raise_generation(&mut self, game: GameId, seat: Seat, why: Option<Renewed>) {
         let sql = "UPDATE seat SET generation = generation + 1, misused = 0, renewed = ? WHERE game = ? AND seat = ?";
-        self.batch.add(sql, values![why.word(), game, seat]);
+        self.batch.add(sql, values![why.map_or("", Renewed::word), game, seat]);
     }
 
     /// Has somebody else sit at a seat: whatever was its player's alone goes, and what its letters were like.
@@ -143,7 +143,7 @@ impl Change<'_> {
             let sql = "INSERT INTO address (game, seat, place, address, folded) VALUES (?, ?, ?, ?, ?)";
             self.batch.add(sql, values![game, seat, place, address, folded]);
         }
-        self.raise_generation(game, seat, Renewed::Moved);
+        self.raise_generation(game, seat, Some(Renewed::Moved));
         self.write().await
     }
 

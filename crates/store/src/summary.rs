@@ -168,6 +168,16 @@ impl Store {
         self.lines(of, values![event.as_str()]).await
     }
 
+    /// The entries that say who sat in games of an event in which somebody was replaced, by game and number: entry 0, and
+    /// each `replace`.
+    pub async fn replaced_in(&mut self, event: &EventName) -> Result<Vec<(GameId, String)>, StoreError> {
+        let sql = r"WITH replaced AS (SELECT e.game, e.seq FROM game g JOIN entry e ON e.game = g.id
+             WHERE g.event = ? AND g.event <> 'none' AND e.text GLOB '* referee replace' || char(10) || '*')
+             SELECT e.game, e.text FROM entry e WHERE (e.game, e.seq) IN replaced
+             OR (e.seq = 0 AND e.game IN (SELECT game FROM replaced)) ORDER BY e.game, e.seq";
+        rows(&mut self.connection, sql, values![event.as_str()]).await
+    }
+
     /// The games in which a seat has this folded address, oldest first.
     pub async fn games_of_player(&mut self, folded: &str) -> Result<Vec<GameLine>, StoreError> {
         let of = lines!(

@@ -3,11 +3,16 @@
 use std::{
     fs, io,
     os::unix::fs::{MetadataExt, PermissionsExt},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use super::Findings;
-use crate::{config::Config, daemon::alarm::is_no_room, mail::key::KeyRing, store::room};
+use crate::{
+    config::Config,
+    daemon::alarm::is_no_room,
+    mail::key::KeyRing,
+    store::room::{self, Remote},
+};
 
 /// Less room than this is a fault: 100 MB, some ten thousand mails.
 const ROOM: u64 = 100_000_000;
@@ -25,6 +30,7 @@ pub(super) fn state(config: &Config, found: &mut Findings) {
                 found.good("state folder", folder.display().to_string());
             }
             room(folder, found);
+            local(&config.database, found);
         }
         Ok(_) => found.fault(
             "state folder",
@@ -38,6 +44,22 @@ pub(super) fn state(config: &Config, found: &mut Findings) {
             "state folder",
             format!("{} cannot be looked at: {error}", folder.display()),
             "see to the rights of the folders above it",
+        ),
+    }
+}
+
+/// Whether the database lies on a disk of this machine's: on others SQLite's locks may not hold.
+fn local(database: &Path, found: &mut Findings) {
+    match room::remote(database) {
+        None => {}
+        Some(Remote::Network(kind)) => found.fault(
+            "disk",
+            format!("{} lies on a network folder ({kind})", database.display()),
+            "move the state to a disk of this machine: over a network SQLite's locks do not hold, and a database is lost",
+        ),
+        Some(Remote::Perhaps(kind)) => found.note(
+            "disk",
+            format!("{} lies on {kind}: see that it is no network folder", database.display()),
         ),
     }
 }
@@ -62,9 +84,18 @@ fn room(folder: &Path, found: &mut Findings) {
     }
 }
 
-/// Key files: each is there whole and for our eyes alone. Says whether there are any.
+/// Key files: each is there whole and for our eyes alone, as is whatever else would let others sign or write. Says whether
+/// there are any.
 pub(super) fn keys(config: &Config, found: &mut Findings) -> bool {
     let folder = &config.keys;
+    is_private("key", &config.signing_key, found);
+    is_private("recovery", &config.recovery_key(), found);
+    // Copies of keys are keys.
+    let name = config.signing_key.file_name().unwrap_or_default();
+    let copies = [config.key_backups.clone(), config.key_backups.join(name), config.backups.join(name)];
+    for copy in copies.into_iter().chain(files(&config.key_backups.join("keys"))) {
+        is_private("copy of a key", &copy, found);
+    }
     let files = match fs::read_dir(folder) {
         Ok(entries) => {
             entries.filter_map(Result::ok).filter(|entry| entry.path().extension().is_some_and(|end| end == "key"))
@@ -95,6 +126,11 @@ pub(super) fn keys(config: &Config, found: &mut Findings) -> bool {
     true
 }
 
+/// What is in a folder; nothing where there is none.
+fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path())
+}
+
 fn no_keys(config: &Config, found: &mut Findings) -> bool {
     let told = format!("no key file in {}", config.keys.display());
     if config.database.exists() {
@@ -110,6 +146,17 @@ fn no_keys(config: &Config, found: &mut Findings) -> bool {
 pub(super) fn maildir(of: &str, path: &Path, found: &mut Findings) {
     if !path.exists() {
         return found.note(of, format!("{} is not there yet; it is made at the start", path.display()));
+    }
+    // As 'install -d' leaves it.
+    if fs::read_dir(path).is_ok_and(|mut files| files.next().is_none()) {
+        return match probe(path) {
+            Ok(()) => found.note(of, format!("{} is empty yet; its folders are made at the start", path.display())),
+            Err(error) => found.fault(
+                of,
+                format!("{} is empty, and its folders cannot be made: {error}", path.display()),
+                "give it to the user who runs tempete: chown",
+            ),
+        };
     }
     for part in ["tmp", "new", "cur"] {
         if !path.join(part).is_dir() {

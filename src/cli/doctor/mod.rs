@@ -14,12 +14,14 @@ use std::{
 };
 
 use clap::Args;
+use serde::Serialize;
 
-use super::{exit, output::Output, place::Where};
+use super::{exit, new::draft::pace, output::Output, place::Where};
 use crate::{
     config::{Config, Outbox, ReplyKey},
     daemon::{Parts, clock::Clock},
     kit::Games,
+    pace::Outage,
     page::words::Words,
 };
 
@@ -31,6 +33,7 @@ Servers are logged in to, and the envelopes tried, without sending anything; wit
 Examples:
   tempete doctor
   tempete doctor --round-trip
+  tempete doctor --json | jq '.[] | select(.remedy)'
   tempete --config /etc/tempete.toml doctor";
 
 #[derive(Debug, Args)]
@@ -39,38 +42,64 @@ pub struct Options {
     /// Also send mails to ourselves, and see what our mailbox makes of them
     #[arg(long)]
     round_trip: bool,
+    /// Print what was found as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// What was found, in the order it was looked for.
 #[derive(Debug, Default)]
-struct Findings {
-    lines: Vec<String>,
-    faults: usize,
+struct Findings(Vec<Finding>);
+
+/// One thing that was found. Field names and meanings are stable; new ones may be added.
+#[derive(Debug, Serialize)]
+struct Finding {
+    found: Found,
+    of: String,
+    what: String,
+    /// What to do about a fault.
+    remedy: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Found {
+    /// Something is as it should be.
+    Ok,
+    /// Something worth knowing that is no fault.
+    Note,
+    Fault,
 }
 
 impl Findings {
+    fn add(&mut self, found: Found, of: &str, what: String, remedy: Option<String>) {
+        self.0.push(Finding { found, of: of.to_owned(), what, remedy });
+    }
+
     /// Something is as it should be.
     fn good(&mut self, of: &str, what: impl AsRef<str>) {
-        self.lines.push(format!("ok     {of:<14} {}", what.as_ref()));
+        self.add(Found::Ok, of, what.as_ref().to_owned(), None);
     }
 
     /// Whether something was found as it should be under this name, and no fault.
     fn is_good(&self, of: &str) -> bool {
-        let begins = |with: &str| self.lines.iter().any(|line| line.starts_with(&format!("{with:<6} {of:<14} ")));
-        begins("ok") && !begins("FAULT")
+        let is = |found| self.0.iter().any(|one| one.found == found && one.of == of);
+        is(Found::Ok) && !is(Found::Fault)
     }
 
     /// Something worth knowing that is no fault.
     fn note(&mut self, of: &str, what: impl AsRef<str>) {
-        self.lines.push(format!("note   {of:<14} {}", what.as_ref()));
+        self.add(Found::Note, of, what.as_ref().to_owned(), None);
     }
 
     /// A fault and its remedy, each in a line.
     fn fault(&mut self, of: &str, what: impl AsRef<str>, remedy: impl AsRef<str>) {
         let [what, remedy] = [what.as_ref(), remedy.as_ref()].map(|text| text.replace('\n', " "));
-        self.faults += 1;
-        self.lines.push(format!("FAULT  {of:<14} {what}"));
-        self.lines.push(format!("       {:<14} remedy: {remedy}", ""));
+        self.add(Found::Fault, of, what, Some(remedy));
+    }
+
+    fn faults(&self) -> usize {
+        self.0.iter().filter(|one| one.found == Found::Fault).count()
     }
 }
 
@@ -89,20 +118,39 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
             found.note("the rest", "is tried once the configuration can be read");
         }
     }
-    for line in &found.lines {
-        output.line(line)?;
+    let faults = found.faults();
+    if options.json {
+        output.json(&found.0)?;
+    } else {
+        tell(&found.0, output)?;
+        output.line(match faults {
+            0 => "No faults.".to_owned(),
+            1 => "1 fault.".to_owned(),
+            more => format!("{more} faults."),
+        })?;
     }
-    output.line(match found.faults {
-        0 => "No faults.".to_owned(),
-        1 => "1 fault.".to_owned(),
-        more => format!("{more} faults."),
-    })?;
-    Ok(if found.faults == 0 { exit::DONE } else { exit::NOT_DONE })
+    Ok(if faults == 0 { exit::DONE } else { exit::NOT_DONE })
+}
+
+fn tell(found: &[Finding], output: &mut Output) -> anyhow::Result<()> {
+    for Finding { found, of, what, remedy } in found {
+        let found = match found {
+            Found::Ok => "ok",
+            Found::Note => "note",
+            Found::Fault => "FAULT",
+        };
+        output.line(format!("{found:<6} {of:<14} {what}"))?;
+        if let Some(remedy) = remedy {
+            output.line(format!("       {:<14} remedy: {remedy}", ""))?;
+        }
+    }
+    Ok(())
 }
 
 async fn examine(config: &Config, games: Games, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
     address(config, found);
     templates(config, games, found);
+    time(config, found);
     disk::state(config, found);
     let keys = disk::keys(config, found);
     mailboxes(config, games, round_trip, found).await?;
@@ -188,6 +236,18 @@ fn address(config: &Config, found: &mut Findings) {
             let names: Vec<&str> = named.iter().map(|one| one.name.as_str()).collect();
             found.good("organisers", format!("{}: told what needs a person, and heard", names.join(", ")));
         }
+    }
+}
+
+/// A profile of one's own may have the rule of outages by which nights stop clocks.
+fn time(config: &Config, found: &mut Findings) {
+    let Ok(pace) = pace(&config.time) else { return };
+    if pace.profile.outage == Outage::Days && !pace.profile.is_none() {
+        let what = "each time in which no mail is read stops the clocks of its games for whole days";
+        found.note(
+            "time",
+            format!("{}: {what}; the line 'outage = \"last\"' in it gives back hours alone", config.time),
+        );
     }
 }
 

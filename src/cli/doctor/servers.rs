@@ -1,11 +1,14 @@
 //! The servers that mail comes from and goes to: do they answer, with a certificate to trust, do they
 //! take the login, what can they do that we use, which envelope senders do they take.
 
+use std::io::{self, IsTerminal};
+
 use super::Findings;
 use crate::{
     config::{Config, Imap, Server, Smtp, Tls},
     mail::servers::{
         imap::{self, ImapError, Session},
+        password,
         smtp::{
             Carrier,
             outcome::{Failure, Stage, Wrong},
@@ -21,6 +24,9 @@ pub(super) async fn inbox(imap: &Imap, found: &mut Findings) -> Option<Session> 
         Ok(session) => session,
         Err(error) => {
             found.fault(OF, format!("{place}: {error}"), imap_remedy(&error));
+            if let ImapError::Password(_) = error {
+                said(&imap.server, OF, found).await;
+            }
             return None;
         }
     };
@@ -38,6 +44,18 @@ pub(super) async fn inbox(imap: &Imap, found: &mut Findings) -> Option<Session> 
         );
     }
     Some(session)
+}
+
+/// What the command says that was to print a password, to whoever sits before it: it might hold the secret.
+async fn said(server: &Server, of: &str, found: &mut Findings) {
+    let Some(secret) = server.login.as_ref().map(|login| &login.secret) else { return };
+    let Some(why) = password::why(secret).await else { return };
+    if io::stdout().is_terminal() {
+        let why: String = why.chars().filter(|c| !c.is_control()).collect();
+        found.note(of, format!("the password command ended with {why}"));
+    } else {
+        found.note(of, "what the password command said is shown at a terminal alone");
+    }
 }
 
 fn imap_remedy(error: &ImapError) -> &'static str {
@@ -65,6 +83,9 @@ pub(super) async fn outbox(config: &Config, smtp: &Smtp, found: &mut Findings) -
     let mut carrier = Carrier::new(smtp, &config.host);
     if let Err(failure) = carrier.try_out().await {
         found.fault(OF, format!("{place}: {failure}"), smtp_remedy(&failure));
+        if failure.wrong == Wrong::Password {
+            said(&smtp.server, OF, found).await;
+        }
         return false;
     }
     let entered = if smtp.server.login.is_some() { "logged in" } else { "without a login" };

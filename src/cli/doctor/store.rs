@@ -2,16 +2,19 @@
 
 use super::{Findings, disk, mails};
 use crate::{
-    cli::{exit, games},
+    cli::{event::waits, exit, games},
     config::Config,
     daemon::{Lock, Parts, alarm::Trouble, clock::Clock, named},
     ids::GameId,
     kit::{Games, Summary},
+    pace::DAY,
     store::{GameLine, files},
 };
 
 /// How many of a kind are named.
 const MOST: usize = 20;
+/// A backup so many days old is worth a word, as in the digest.
+const OLD: i64 = 3;
 
 pub(super) async fn examine(config: &Config, played: Games, found: &mut Findings) -> anyhow::Result<()> {
     for file in files(&config.database).iter().filter(|file| file.exists()) {
@@ -39,9 +42,22 @@ pub(super) async fn examine(config: &Config, played: Games, found: &mut Findings
         }
         Err(error) => found.fault("database", format!("{error:#}"), "restore it from a backup"),
     }
+    let gaps = parts.store.gaps().await?;
+    if let Some(days) = gaps.pattern(Clock::system().now()) {
+        found.note("away", format!("on {days} of the last 7 days no mail was read for more than six hours: docs/running.md says what that does"));
+    }
     replayed(&mut parts, found).await?;
+    heads(&mut parts, found).await;
+    backup(&mut parts, found).await?;
     key(&mut parts, config, found).await?;
     mails::examine(&mut parts, config, found).await?;
+    for (event, progress) in parts.events_waiting().await? {
+        found.note("events", format!("{} waits: {}", event.name, waits(&event, &progress.next)));
+    }
+    let challenges = parts.store.challenges_open(Clock::system().now()).await?;
+    if challenges > 0 {
+        found.note("challenges", format!("{challenges} by mail without an answer yet; none needs you"));
+    }
     for (trouble, since) in parts.installation.alarms.standing() {
         if tried(trouble).is_some_and(|of| found.is_good(of)) {
             continue;
@@ -60,9 +76,55 @@ pub(super) async fn examine(config: &Config, played: Games, found: &mut Findings
     Ok(())
 }
 
+/// The folder of heads is the one that the last letters were written into.
+async fn heads(parts: &mut Parts, found: &mut Findings) {
+    match parts.stale_heads().await {
+        Ok(stale) if stale.is_empty() => {}
+        Ok(stale) => found.fault(
+            "heads",
+            format!("the folder heads is lost or an older copy of it was put back: it lacks letters of {}", named(&stale, MOST)),
+            "put the newest copy of the folder back, file by file, where none is newer; without it a restore may tell two stories",
+        ),
+        Err(error) => found.fault("heads", format!("{error:#}"), "see to the rights of the folder heads"),
+    }
+    match parts.behind().await {
+        Ok(behind) if behind.is_empty() => {}
+        Ok(behind) => found.note(
+            "heads",
+            format!(
+                "letters have told more than the database knows of {}: after the next start such a game waits for its mails",
+                named(&behind, MOST)
+            ),
+        ),
+        Err(error) => found.fault("heads", format!("{error:#}"), "see to the rights of the folder heads"),
+    }
+}
+
+/// There is a backup, and it is not old.
+async fn backup(parts: &mut Parts, found: &mut Findings) -> anyhow::Result<()> {
+    let now = parts.installation.clock.now();
+    match parts.last_backup().await? {
+        Some(last) => {
+            let days = now.unix().saturating_sub(last.unix()).div_euclid(DAY);
+            let ago = match days {
+                ..=0 => "less than a day ago".to_owned(),
+                1 => "a day ago".to_owned(),
+                days => format!("{days} days ago"),
+            };
+            let told = format!("the last was made at {last}, {ago}");
+            if days >= OLD {
+                found.note("backup", told + "; 'tempete backup' makes one")
+            } else {
+                found.good("backup", told)
+            }
+        }
+        None => found.note("backup", "none is known of; 'tempete backup' makes one"),
+    }
+    Ok(())
+}
+
 /// The key that signs heads: it serves every running game, and there is a copy of it.
 async fn key(parts: &mut Parts, config: &Config, found: &mut Findings) -> anyhow::Result<()> {
-    disk::is_private("key", &config.signing_key, found);
     let lost = parts.without_key().await?;
     if !lost.is_empty() {
         found.fault(
@@ -79,7 +141,6 @@ async fn key(parts: &mut Parts, config: &Config, found: &mut Findings) -> anyhow
     }
     let recovery = config.recovery_key();
     if recovery.exists() {
-        disk::is_private("recovery", &recovery, found);
         let told = "lies beside the key for whose loss it is there: carry it away, and keep it apart";
         found.note("recovery", format!("{} {told}", recovery.display()));
     }
@@ -161,11 +222,15 @@ async fn replayed(parts: &mut Parts, found: &mut Findings) -> anyhow::Result<()>
 
 /// What a game's log says of it; of one that does not wait, where it is stored as it was written and told.
 async fn summary(parts: &mut Parts, game: GameId, waits: bool) -> anyhow::Result<Summary> {
-    let summary = parts.see(game).await?.open(|doors| doors.summary())?;
-    if !waits {
-        parts.examine(game).await?;
-    }
-    Ok(summary)
+    let known = async {
+        let summary = parts.see(game).await?.open(|doors| doors.summary())?;
+        if !waits {
+            parts.examine(game).await?;
+        }
+        anyhow::Ok(summary)
+    };
+    let of = format!("game {game}");
+    known.await.map_err(|error| if error.to_string().starts_with(&of) { error } else { error.context(of) })
 }
 
 /// What doctor tried itself under this name, if it did: what a standing alarm says of it was so at the last

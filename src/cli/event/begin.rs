@@ -67,7 +67,12 @@ pub async fn next(event: Event, dry: bool, at: &Where, mut parts: Parts, output:
         }
         missing => {
             let (what, remedy) = told(&event, &missing);
-            Err(Failure::new(what, remedy).into())
+            let failure = Failure::new(what, remedy);
+            Err(match missing {
+                Next::Running(_) => failure.with_status(exit::STILL_RUNNING),
+                _ => failure,
+            }
+            .into())
         }
     }
 }

@@ -45,6 +45,40 @@ pub struct Row {
     pub cells: Vec<String>,
 }
 
+/// Who came in whose place, as entries of one game say it: entry 0, and each `replace` behind it.
+pub fn successions<'a>(entries: impl Iterator<Item = &'a str>) -> Vec<(String, String)> {
+    let mut seated: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut came = Vec::new();
+    for entry in entries {
+        let mut lines = entry.lines();
+        let of = |name: &str| entry.lines().skip(1).find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        if lines.next().is_some_and(|head| head.ends_with(" replace")) {
+            let (Some(seat), Some(name)) = (of("seat"), of("name")) else { continue };
+            if let Some(before) = seated.insert(seat, name) {
+                came.push((before.to_owned(), name.to_owned()));
+            }
+        } else {
+            seated.extend(lines.filter_map(|line| line.split_once(' ')));
+        }
+    }
+    came
+}
+
+/// Has games that are over count for whoever came in their player's place, unless that one plays on in some, or the two
+/// have met.
+pub fn join(games: &mut [Result], came: &[(String, String)]) {
+    for (before, name) in came {
+        let plays = |game: &Result, who: &str| game.players.iter().any(|player| player == who);
+        let stays = |game: &Result| plays(game, before) && (game.stands == Stands::Runs || plays(game, name));
+        if games.iter().any(stays) {
+            continue;
+        }
+        for player in games.iter_mut().flat_map(|game| &mut game.players).filter(|player| *player == before) {
+            player.clone_from(name);
+        }
+    }
+}
+
 #[derive(Debug, Default)]
 struct Tally<'a> {
     points: u32,
@@ -101,6 +135,23 @@ mod tests {
 
     fn game(white: &str, black: &str, stands: Stands) -> Result {
         Result { players: vec![white.into(), black.into()], stands }
+    }
+
+    #[test]
+    fn a_replaced_players_games_join_his_successors() {
+        let log = ["0 T referee start\nwhite Ann\nblack Dan", "7 T referee replace\nseat black\nname Eve"];
+        let came = successions(log.into_iter());
+        assert_eq!(came, [("Dan".to_owned(), "Eve".to_owned())]);
+        let won = Stands::Won(Seats::of(Seat::FIRST));
+        let joined = |more: Vec<Result>| {
+            let mut games = [vec![game("Ann", "Eve", Stands::Runs), game("Dan", "Bob", won)], more].concat();
+            join(&mut games, &came);
+            games.iter().flat_map(|game| game.players.clone()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(joined(Vec::new()), "Ann Eve Eve Bob");
+        // He plays on, or they have met: they are two.
+        assert_eq!(joined(vec![game("Dan", "Ann", Stands::Runs)]), "Ann Eve Dan Bob Dan Ann");
+        assert_eq!(joined(vec![game("Dan", "Eve", Stands::Drawn)]), "Ann Eve Dan Bob Dan Eve");
     }
 
     #[test]

@@ -2,9 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::{
     super::{
-        event::{result, table::Table},
+        event::{
+            came_after, result,
+            table::{Table, join},
+        },
         exit, games,
         output::Output,
         place::Where,
@@ -40,6 +45,16 @@ pub struct Site<'a> {
     pub events: BTreeMap<String, OfEvent>,
     /// Every game that has a page, the newest first; those that run behind the others.
     pub games: Vec<Published>,
+}
+
+/// What was written, as JSON. Field names and meanings are stable; new ones may be added.
+#[derive(Serialize)]
+struct Told {
+    /// How many games have a page.
+    games: usize,
+    /// The files that are others than before.
+    written: Vec<String>,
+    removed: Vec<String>,
 }
 
 /// A day as indexes have it: `2027-03-01`.
@@ -128,10 +143,13 @@ impl Site<'_> {
                 None => {
                     let seats = parts.installation.seats.clone();
                     let lines = games::lines(of.games.clone(), parts).await?;
-                    let games: Vec<_> = lines
+                    let mut games: Vec<_> = lines
                         .iter()
                         .map(|line| result(line, GameId::new(line.game).and_then(|game| seats.game(game))))
                         .collect();
+                    if let Some(name) = EventName::new(name) {
+                        join(&mut games, &came_after(&name, parts).await?);
+                    }
                     of.simple(&Table::of(&games))
                 }
             };
@@ -219,7 +237,13 @@ impl Site<'_> {
     }
 
     /// Says what was written and removed.
-    pub fn told(&self, removed: &[String], output: &mut Output) -> anyhow::Result<u8> {
+    pub fn told(&self, removed: &[String], json: bool, output: &mut Output) -> anyhow::Result<u8> {
+        if json {
+            let shown = |names: &[String]| names.iter().map(|name| self.folder.shown(name)).collect();
+            let written = shown(&self.folder.changed);
+            output.json(&Told { games: self.games.len(), written, removed: shown(removed) })?;
+            return Ok(exit::DONE);
+        }
         for name in &self.folder.changed {
             output.line(self.folder.shown(name))?;
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::super::{arrived, exit, exit::Failure, fault, new::event_name, output::Output, place::Where, player::who};
 use super::{
-    Options, asked, entries, tell, unread,
+    Options, RulingTold, asked, entries, tell, unread,
     words::{Ruled, seated},
 };
 use crate::{
@@ -42,10 +42,16 @@ pub async fn run(options: &Options, player: &str, at: &Where, output: &mut Outpu
         seats = seats_of(player, event.as_ref(), &mut parts).await?;
     }
     let (mut ruled, mut refused) = (0_usize, 0_usize);
+    let (json, mut all) = (options.json, Vec::new());
     let mut before = None;
     for (id, seat) in seats {
         match rule(options, (id, seat), (&words, all_read), &mut before, &mut parts).await {
             Ok(None) => {}
+            Ok(Some(done)) if json => {
+                ruled = ruled.saturating_add(1);
+                let entries = done.entries.map(|(first, last)| [first.get(), last.get()]);
+                all.push(RulingTold { entries, ..RulingTold::of(id, &done.forecast) });
+            }
             Ok(Some(done)) => {
                 ruled = ruled.saturating_add(1);
                 tell(&done.forecast, done.game, output)?;
@@ -56,14 +62,21 @@ pub async fn run(options: &Options, player: &str, at: &Where, output: &mut Outpu
             }
             Err(error) => {
                 refused = refused.saturating_add(1);
-                output.line(format!("Game {id}: not ruled, since {}\n", why(&error)))?;
+                let why = why(&error);
+                if json {
+                    all.push(RulingTold { game: id.get(), why: Some(why), ..RulingTold::default() });
+                } else {
+                    output.line(format!("Game {id}: not ruled, since {why}\n"))?;
+                }
             }
         }
     }
     parts.wake();
     let (games, but) =
         (count(ruled), if refused == 0 { String::new() } else { format!(", not on {}", count(refused)) });
-    if options.dry_run || !options.yes {
+    if json {
+        output.json(&all)?;
+    } else if options.dry_run || !options.yes {
         output.line(format!("{player}: it would be ruled so on {games}{but}."))?;
     } else {
         output.line(format!("{player}: ruled on {games}{but}."))?;

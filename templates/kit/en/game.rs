@@ -3,7 +3,7 @@
     // Each verb by its name in the code, as it is written, a line to copy.
     verbs: &[
         ["resign", "resign", "resign"],
-        ["draw", "draw", "draw"],
+        ["draw", "draw", "offer draw"],
         ["accept", "accept", "accept draw"],
         ["decline", "decline", "decline draw"],
         ["claim", "claim", "claim repetition"],

@@ -265,6 +265,7 @@
         ["stalemate", "pat"],
         ["repetition", "répétition"],
         ["fifty", "cinquante"],
+        ["time", "temps"],
         ["terms", "conditions"],
         ["clock", "pendule"],
         ["orders", "ordres"],

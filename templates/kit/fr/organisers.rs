@@ -22,5 +22,5 @@
     phrases: &[],
     idioms: &[],
     hints: &[],
-    words: &[["game", "partie"]],
+    words: &[["game", "partie"], ["reason", "raison"]],
 }

@@ -17,7 +17,14 @@
         ["where", "where is my king"],
         ["where", "where's my king"],
     ],
-    idioms: &[],
+    idioms: &[
+        ["where", "do i find"],
+        ["where", "can i find"],
+        ["where", "can i read"],
+        ["where", "are the rules"],
+        ["where", "is the rule book"],
+        ["where", "are the rule"],
+    ],
     hints: &[],
     words: &[],
 }

@@ -16,7 +16,15 @@
         ["king", "je deplace le roi en"],
         ["where", "ou est mon roi"],
     ],
-    idioms: &[],
+    idioms: &[
+        ["where", "sont les regles"],
+        ["where", "trouver"],
+        ["where", "puis-je trouver"],
+        ["where", "puis-je lire"],
+        ["where", "lire"],
+        ["where", "puis je trouver"],
+        ["where", "puis je lire"],
+    ],
     hints: &[],
     words: &[],
 }

@@ -90,7 +90,7 @@ fn play(game: &'static Game, clock: &str, languages: &[Language], seed: u64, tal
             _ if at + 2 > MOST => "resign".to_owned(),
             0 => "nonsense, and no order at all".to_owned(),
             1 => (*dice.of(&ASKED).unwrap()).to_owned(),
-            2 => format!("{sample}\ndraw"),
+            2 => format!("{sample}\noffer draw"),
             3 => "accept draw".to_owned(),
             _ => sample,
         };

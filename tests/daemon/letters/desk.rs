@@ -124,6 +124,7 @@ impl Game {
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: self.asks,
+            gaps: Default::default(),
             person: None,
         };
         use_it(&table, Timestamp::from_unix(self.at))

@@ -186,6 +186,7 @@ fn every_way_to_refuse_a_mail_stands_in_a_script() {
 /// Refusals that no mail can get, and what stands before them.
 const UNREACHED: &[(&str, &str)] = &[
     ("refusal question-closed", "to the letter before the last: tests/rules/written.rs"),
+    ("refusal no-letter", "an order of a game in answer to a note about an event, which is of no game"),
     ("refusal question-dropped", "letters/scripts/luft/questions"),
     ("text accept-draw", "letters/scripts/luft/questions"),
     ("text agrees", "letters/scripts/luft/questions"),

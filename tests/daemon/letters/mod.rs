@@ -109,7 +109,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     turns.mail(BLACK, "intercept\ncard 13\npart 1");
     turns.mail(WHITE, "answer\nmove Nb5\nkeep 18\nnumbers 7");
     turns.mail(BLACK, "numbers 99\nmove d6");
-    turns.mail(BLACK, "d6\n\ndraw");
+    turns.mail(BLACK, "d6\n\noffer draw");
     turns.mail(WHITE, "card 34 13\nmove Bc4");
     turns.mail(BLACK, "card 8 d5\nmove Nf6");
     turns.mail(BLACK, "mvoe e6");
@@ -144,15 +144,15 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     ends.mail(WHITE, "card 68\nmove e4");
     ends.mail(BLACK, "card 3 e7\n");
     ends.mail(BLACK, "card 3 e7\nnumbers 6");
-    ends.mail(WHITE, "land a1\nmove d4\ncard 28\nsquare d5\n\ndraw");
-    ends.mail(WHITE, "land a1\nmove d4\ncard 28\nsquare d5\n\ndraw\n\nnumbers 6");
+    ends.mail(WHITE, "land a1\nmove d4\ncard 28\nsquare d5\n\noffer draw");
+    ends.mail(WHITE, "land a1\nmove d4\ncard 28\nsquare d5\n\noffer draw\n\nnumbers 6");
     ends.mail(BLACK, "decline draw");
     ends.mail(BLACK, "card 44: go b4 d6; note \"two hops\"\nnumbers 7");
     ends.mail(WHITE, "spring 28 d5\nmove Nf3\ndiscard 26\nnumbers 7");
     ends.mail(BLACK, "intercept\ncard 33");
     ends.mail(WHITE, "answer\nnumbers 8");
     ends.mail(BLACK, "move h6\ncard 70 a1 b2\nnumbers 8");
-    ends.mail(WHITE, "draw\n\nmove Kb1\nnumbers 9");
+    ends.mail(WHITE, "offer draw\n\nmove Kb1\nnumbers 9");
     ends.mail(BLACK, "accept draw");
     all.push(("ends", ends));
 
@@ -205,7 +205,7 @@ fn board(languages: [Language; 2]) -> Game {
     game.mail(WHITE, "Qxd4");
     game.mail(BLACK, "intercept\ncard 26 h7");
     game.mail(BLACK, "Nxd4");
-    game.mail(WHITE, "draw\n\nBxc6\ncard 12\nsquare c6");
+    game.mail(WHITE, "offer draw\n\nBxc6\ncard 12\nsquare c6");
     game.mail(BLACK, "bxc6\nnumbers 8");
     game.mail(WHITE, "card 68\nRd1");
     game.mail(BLACK, "Nf6\nnumbers 9");

@@ -22,7 +22,9 @@ fn alarms() -> Vec<Form> {
         let details = if number < 2 { vec!["login: NO"] } else { Vec::new() };
         ("alarm", context! { kind, since => "2027-01-15T08:00:00Z", lasts, hours => 1, minutes => "05", count, details, more, command })
     });
-    forms.collect()
+    let old = |kind: &str, detail| context! { kind, since => "2027-01-15T08:00:00Z", detail };
+    let standing = vec![old("inbox-login", Some("login: NO")), old("disk-full", None)];
+    forms.chain([("standing", context! { alarms => standing })]).collect()
 }
 
 fn games() -> Vec<Form> {
@@ -74,6 +76,7 @@ fn digests() -> Vec<Form> {
     let needs = vec![
         part("rulings", vec![line("waits", context! { state => "ruling-on-claim", owed => (), days => 1 })]),
         part("complaints", vec![waits]),
+        part("events", vec![context! { says => "event", event => "Spring Cup", why => "ties" }]),
         part("claims", vec![line("may-claim", context! { at => "2027-01-15T08:00:00Z" })]),
         part(
             "given-up",
@@ -86,6 +89,7 @@ fn digests() -> Vec<Form> {
     let changed = vec![
         part("begun", vec![line("has-begun", context! {})]),
         part("ended", vec![line("is-over", context! { end }), line("is-over", context! { end => () })]),
+        context! { name => "challenges", count => 2, lines => Vec::<Value>::new(), more => 0 },
     ];
     let group = |name: &str, parts: Vec<Value>| context! { name, parts };
     let groups = vec![group("needs-you", needs), group("has-changed", changed)];
@@ -99,10 +103,19 @@ fn digests() -> Vec<Form> {
             "digest",
             over(
                 &all,
-                context! { running => 2, waiting => 0, free => (), backup => (), groups => Vec::<Value>::new() },
+                context! { running => 2, waiting => 0, free => (), backup => (), away => 6, groups => Vec::<Value>::new() },
             ),
         ),
     ]
+}
+
+fn events() -> Vec<Form> {
+    let tie = context! { section => 1, room => 1, names => vec!["Ann", "Bob"] };
+    let form = |why: &str| {
+        let ties = if why == "ties" { vec![tie.clone()] } else { Vec::new() };
+        ("event", context! { event => "Spring Cup", quoted => "'Spring Cup'", why, ties })
+    };
+    ["round", "stage", "unfit", "ties", "over"].map(form).into()
 }
 
 fn answers() -> Vec<Form> {
@@ -162,7 +175,7 @@ fn organisers_letters_stand_as_they_were_agreed_on() {
     for language in Language::ALL {
         let mut sections = String::new();
         let mut shown = BTreeSet::new();
-        let forms = [alarms(), games(), digests(), answers(), refusals(language)];
+        let forms = [alarms(), games(), digests(), events(), answers(), refusals(language)];
         for (name, values) in forms.into_iter().flatten() {
             let (subject, text) = words.organisers(language, name, &values).unwrap();
             writeln!(sections, "== {name}: {subject}\n").unwrap();

@@ -404,6 +404,11 @@ fn t50_set_invitations_off_is_of_an_address_and_no_is_of_a_game() {
         // The letter of a game that is over is answered; what it sets is of the address, whatever the game.
         house.answer(&off, BOB, "set invitations off\n");
         house.poll().await;
+        // By its key it is asked about first (M20).
+        let asked = house.letters_to("b").into_iter().rfind(|letter| letter.text.contains("\n    confirm ")).unwrap();
+        let confirm = asked.text.lines().map(str::trim).find(|line| line.starts_with("confirm ")).unwrap();
+        house.answer(&asked, BOB, &format!("{confirm}\n"));
+        house.poll().await;
         assert!(
             house
                 .letters_to("b")

@@ -119,7 +119,7 @@ fn m9_a_game_of_forty_moves_is_one_thread_in_either_language() {
                 let step = ["g1-f3", "g8-f6", "f3-g1", "f6-g8"][turn % 4];
                 let mut text = step.to_owned();
                 match turn % 16 {
-                    2 => text = format!("{text}\n\ndraw"),
+                    2 => text = format!("{text}\n\noffer draw"),
                     5 => text = format!("{text}\n\nsay Hello there"),
                     9 => assert_eq!(post.mail(&mut house, seat, "e2-e9").await.kind, "refused"),
                     12 | 13 => assert_eq!(post.mail(&mut house, seat, "status").await.kind, "information"),

@@ -200,7 +200,7 @@ fn mischief(due: &str, dice: &mut Dice) -> String {
         2..=4 => format!("try\n{due}"),
         5..=7 => "board\nhistory\nrecord\nstatus".into(),
         8..=9 => "say hello".into(),
-        10..=11 => format!("{due}\ndraw"),
+        10..=11 => format!("{due}\noffer draw"),
         12..=13 => "accept draw".into(),
         14 => "claim repetition".into(),
         _ => "resign".into(),

@@ -144,3 +144,27 @@ fn by_lmtp_into_ones_own_mailboxes() {
     assert!(told.contains("ok     outbox         lmtp localhost:PORT (no TLS), without a login"), "{told}");
     assert!(told.contains("a mail to ourselves, with what follows the separator, came after N s"), "{told}");
 }
+
+#[test]
+fn what_a_password_command_says_is_shown_at_a_terminal_alone() {
+    let stack = Stack::start();
+    let folder = tempfile::tempdir().unwrap();
+    let config = stack.config(Inbox::Imaps, Outbox::StartTls);
+    let command = "password_command = [\"sh\", \"-c\", \"echo s3cret; echo the token is over >&2; exit 3\"]";
+    let lines = config.lines().map(|line| if line.starts_with("password_file") { command } else { line });
+    let config = lines.collect::<Vec<_>>().join("\n");
+    let (told, status) = doctor(folder.path(), &config, &[]);
+    assert_eq!((told.matches("is shown at a terminal alone").count(), status), (2, 1), "{told}");
+    let program = |words: &str| {
+        let file = folder.path().join("tempete.toml");
+        format!("{} --config {} {words}", env!("CARGO_BIN_EXE_tempete"), file.display())
+    };
+    let poll = Command::new("sh").args(["-c", &program("poll 2>&1")]).output().unwrap();
+    let quiet = told + &String::from_utf8_lossy(&poll.stdout);
+    assert!(quiet.contains("the password command failed") && !quiet.contains("the token is over"), "{quiet}");
+    // `script` gives it a terminal.
+    let seen = Command::new("script").args(["-qec", &program("doctor"), "/dev/null"]).stdin(Stdio::null()).output();
+    let seen = String::from_utf8_lossy(&seen.unwrap().stdout).into_owned();
+    assert_eq!(seen.matches("ended with exit status: 3: the token is over").count(), 2, "{seen}");
+    assert!(!seen.contains("s3cret"), "{seen}");
+}

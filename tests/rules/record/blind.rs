@@ -58,6 +58,11 @@ fn resigned() -> Keeper {
     game(2, &["-Bh46", "resign"])
 }
 
+/// The mail that came to nothing was answered *no*, which stands in no seal: no step can find that.
+pub fn without_its_no() -> Forge {
+    Forge::of(&GAME, &taken()).sealed("tried 3", "i78-i55:yes")
+}
+
 /// Each with the step that must catch it, and why, in its name.
 pub fn forged() -> Vec<(&'static str, Forge)> {
     let all = [taken(), twice(), removed(), fivefold(), claimed(), resigned()].map(|of| Forge::of(&GAME, &of));
@@ -103,6 +108,8 @@ pub fn forged() -> Vec<(&'static str, Forge)> {
         ("3-a-piece-lost-by-another", w().entry(6, "lost green", "lost blue")),
         ("5-a-loss-by-who-is-out", w().entry(8, "heart green", "heart blue")),
         ("5-one-removed-who-plays-on", r().entry(7, "removed\nblue", "removed\nblack")),
+        ("5-one-not-removed-while-the-game-runs", r().running(7)),
+        ("5-a-look-before-a-removal-while-the-game-runs", r().running(8).entry(7, "removed\nblue\n", "look\n")),
         ("5-one-passed-over-who-is-out", r().entry(7, "removed\nblue", "pass\nblue")),
         ("5-one-passed-over-who-can-move", {
             let last = f().last();

@@ -61,7 +61,15 @@ fn of_tempete() -> Keeper {
     played(&mut keeper, &first, &[1, 2, 3]);
     met(
         &mut keeper,
-        ["Ba4\nif b5: Bb3\nif Nf6: O-O", "Nf6", "Be7", "d3\nif O-O: c3\nif d6: c3", "d6\ndraw", "c3", "h6\nif h3: g6"],
+        [
+            "Ba4\nif b5: Bb3\nif Nf6: O-O",
+            "Nf6",
+            "Be7",
+            "d3\nif O-O: c3\nif d6: c3",
+            "d6\noffer draw",
+            "c3",
+            "h6\nif h3: g6",
+        ],
     );
     keeper
 }
@@ -73,7 +81,15 @@ fn of_luft() -> Keeper {
     played(&mut keeper, &first, &[1, 2, 3]);
     met(
         &mut keeper,
-        ["Ba4\nif b5: Bb3\nif Nf6: O-O", "Nf6", "Be7", "d3\nif d6: c3\nif h6: c3", "d6\ndraw", "c3", "h6\nif h3: Kd7"],
+        [
+            "Ba4\nif b5: Bb3\nif Nf6: O-O",
+            "Nf6",
+            "Be7",
+            "d3\nif d6: c3\nif h6: c3",
+            "d6\noffer draw",
+            "c3",
+            "h6\nif h3: Kd7",
+        ],
     );
     keeper
 }

@@ -8,6 +8,7 @@ use support_rules::{
     forge::Forge,
     fuzz::processor_time,
     game::{BUILT_IN, Game},
+    games::stretched::ROUNDS,
 };
 
 /// A finished game of so many entries, with all cards: knights go out and home, and White resigns. A log of thousands is
@@ -44,6 +45,20 @@ fn an_audit_takes_its_time_by_the_entry() {
     println!("1,000 entries: {few:?}; 9,000: {many:?}");
     // Nine times as much, and some for a machine that does other things; by the square it would be 81 times.
     assert!(many < few * 27, "{few:?}, {many:?}");
+}
+
+#[test]
+fn so_does_that_of_any_game() {
+    for round in ROUNDS {
+        let best = |entries: usize| {
+            let record = round.record(entries);
+            (0..3).map(|_| audited(&record)).min().unwrap()
+        };
+        let (few, many) = (best(300), best(3_000));
+        println!("{}: 300 entries: {few:?}; 3,000: {many:?}", round.game.title);
+        // Ten times as much, and some for a machine that does other things; by the square it would be a hundred times.
+        assert!(many < few * 20, "{}: {few:?}, {many:?}", round.game.title);
+    }
 }
 
 /// For who measures the program as it is released: a record of 9,000 entries, and 10,000 records of 100.

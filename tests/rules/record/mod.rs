@@ -3,6 +3,7 @@
 mod answered;
 mod audit;
 mod blind;
+mod cheats;
 mod cloak;
 mod conditional;
 mod crowded;

@@ -14,7 +14,7 @@ const LONG: usize = 254;
 /// An address as the letter shows it that asks whether it is right.
 fn shown(address: &str) -> String {
     let look = on(START.parse().unwrap(), &catalogue());
-    let confirm = Occasion::Common(CommonOccasion::Confirm { order: "address", code: "abc", address });
+    let confirm = Occasion::Common(CommonOccasion::Confirm { order: "address", code: "abc", words: address });
     let values = says(look.view(Seat::FIRST), look.entries(), &Reader::default(), &confirm);
     let Particulars::Confirm { address, .. } = values.about else { panic!("{address}") };
     address

@@ -7,6 +7,7 @@ mod kit_seat_clock;
 mod letter;
 mod letters_quoted;
 mod outcome;
+mod telling_told;
 mod tempete_acts;
 mod tempete_cards;
 mod tempete_edits;

@@ -163,6 +163,7 @@ impl Game {
             pending: Vec::new(),
             held: Vec::new(),
             asks: Asks::default(),
+            gaps: Default::default(),
             person: None,
         }
     }

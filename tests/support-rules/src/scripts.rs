@@ -40,7 +40,7 @@ pub fn rich() -> Game {
         .mail(BLACK, "move Nf6 / numbers 7")
         .mail(WHITE, "card 57 20 / move Nc3")
         .look()
-        .mail(BLACK, "move Bg4 / draw")
+        .mail(BLACK, "move Bg4 / offer draw")
         .mail(WHITE, "decline draw")
         .mail(WHITE, "card 68 / move Qe2")
         .mail(BLACK, "move Bxe2 / numbers 8")
@@ -66,7 +66,7 @@ pub fn drawn() -> Game {
         .mail(WHITE, "move e4 / card 2 e5 a8")
         .mail(BLACK, "move c5 / card 8 e4 / numbers random")
         .mail(WHITE, "move Nf3 / numbers random")
-        .mail(BLACK, "move Nc6 / draw / numbers random")
+        .mail(BLACK, "move Nc6 / offer draw / numbers random")
         .mail(WHITE, "accept draw");
     game
 }

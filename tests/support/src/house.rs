@@ -10,6 +10,7 @@ use tempete::{
     ids::{GameId, Timestamp},
     letters::Reader,
     mail::address::Address,
+    pace::Pace,
     tempete::{cards::catalogue::Catalogue, log::terms::Terms},
     text::Language,
 };
@@ -65,6 +66,12 @@ pub fn player(name: &str, address: &str, language: Language) -> NewPlayer {
         addresses: vec![Address::read(address).unwrap()],
         reader: Reader { language, proof: true, ..Reader::default() },
     }
+}
+
+/// The profile of time of this name as games have it that were begun before outages gave back hours alone.
+pub fn earlier_pace(name: &str) -> Pace {
+    let (_, text) = Pace::BUILT_IN.into_iter().find(|(of, _)| *of == name).unwrap();
+    Pace::read(text.strip_suffix("outage = \"last\"\n").unwrap_or(text)).unwrap()
 }
 
 /// An organiser at this address.

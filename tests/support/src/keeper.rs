@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::house::earlier_pace;
 use tempete::{
     ids::{GameId, Seat, Timestamp},
     kit::{
@@ -10,7 +11,6 @@ use tempete::{
         PendingChange, Pinned, Plan, Player, Refusals, Sealed, Sender, Stored, Unusable,
     },
     letters::{BoardStyle, Letter, LetterKind, Reader},
-    pace::Pace,
     referee,
     seal::Secret32,
     tempete::{
@@ -113,9 +113,8 @@ impl Keeper {
             asks: Asks::default(),
             players,
             catalogue: Arc::new(Catalogue::read(catalogue_text).unwrap()),
-            pinned: Pinned::read(&tempete::tempete::GAME, catalogue_text)
-                .unwrap()
-                .at_pace(Pace::named(&terms.time).unwrap()),
+            // Scripts also show what an outage brought before it gave back hours alone.
+            pinned: Pinned::read(&tempete::tempete::GAME, catalogue_text).unwrap().at_pace(earlier_pace(&terms.time)),
             address_fault: |_| None,
             now: "2026-12-03T09:00:00Z".parse::<Timestamp>().unwrap(),
             sent: [Vec::new(), Vec::new()],
@@ -159,6 +158,7 @@ impl Keeper {
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: self.asks,
+            gaps: Default::default(),
             person: None,
         }
     }

@@ -4,7 +4,7 @@ import base64
 import functools
 import hashlib
 
-from tempete_verify.ed25519 import BASE, L, P, times
+from tempete_verify.ed25519 import BASES, L, P, times
 
 
 def compress(point):
@@ -19,14 +19,14 @@ def expand(seed):
     """The scalar, the prefix and the public key of a seed."""
     digest = hashlib.sha512(seed).digest()
     scalar = int.from_bytes(digest[:32], "little") & ((1 << 254) - 8) | 1 << 254
-    return scalar, digest[32:], compress(times(scalar, BASE))
+    return scalar, digest[32:], compress(times(scalar, BASES))
 
 
 def sign(seed, message):
     """The 64 bytes of a signature."""
     scalar, prefix, public = expand(seed)
     r = int.from_bytes(hashlib.sha512(prefix + message).digest(), "little") % L
-    point = compress(times(r, BASE))
+    point = compress(times(r, BASES))
     k = int.from_bytes(hashlib.sha512(point + public + message).digest(), "little") % L
     return point + ((r + k * scalar) % L).to_bytes(32, "little")
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from .audit import Audit
 from .evidence import Unread, listed
+from .letter import MOST_BYTES, TOO_LARGE
 from .key import read_key
 from .report import report
 from .text import Fault
@@ -32,7 +33,10 @@ def arguments():
     told = usage.parse_args()
     try:
         key = read_key(told.key) if told.key else None
-        return usage, told, key, [Path(path).read_bytes() for path in told.letter], listed(told.evidence) if told.evidence else None
+        letters = [Path(path).read_bytes() for path in told.letter]
+        for path, _ in filter(lambda letter: len(letter[1]) > MOST_BYTES, zip(told.letter, letters)):
+            raise Unread(f"{path}: {TOO_LARGE}")
+        return usage, told, key, letters, listed(told.evidence) if told.evidence else None
     except (Fault, OSError, Unread, ValueError) as error:
         usage.error(str(error))
 

@@ -151,5 +151,5 @@ class Audit:
         due = range(1, 9) if self.record and self.record.finished else (1, 2, 5)
         if failed or not all(self.passed(step) for step in due):
             return "not authentic", 2
-        least = 1 if self.held.lost or self.held.uncompared or self.evidence and self.evidence.strange else 0
+        least = 1 if self.held.lost or self.held.uncompared or self.evidence and self.evidence.doubtful else 0
         return ("clean" if self.record.finished else "unfinished"), least

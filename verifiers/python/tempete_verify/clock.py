@@ -180,7 +180,7 @@ class Clock:
         if think is not None:
             think.used -= entry.value["seconds"]
         self.credited[entry.value["seat"]] += entry.value["seconds"]
-        if entry.value["for"] == "outage":
+        if entry.value["for"] == "outage" and self.pace.keys.get("outage", "days") == "days":
             self.outage = entry.time
 
     def check_pause(self, entry):

@@ -1,5 +1,6 @@
 """Ed25519 verification by the one rule of FORMAT.md, section 5: canonical, of no small order, with the cofactor."""
 
+import functools
 import hashlib
 
 P = 2**255 - 19
@@ -53,21 +54,28 @@ def table(point):
     return row
 
 
-def combined(pairs):
-    """The sum of so many times each point, from (factor, table); four bits at a time."""
+def tables(point):
+    """The same of the point, of 16 times it, of 256 times it …: one table for each four bits of a factor."""
+    rows = [table(point)]
+    while len(rows) < 64:
+        rows.append(table(add(rows[-1][15], rows[-1][1])))
+    return rows
+
+
+def times(factor, rows):
+    """A point, of which these are the tables, so many times."""
     total = NEUTRAL
-    for shift in range(252, -1, -4):
-        for _ in range(4):
-            total = double(total)
-        for factor, row in pairs:
-            if digit := factor >> shift & 15:
-                total = add(total, row[digit])
+    for shift, row in enumerate(rows):
+        if digit := factor >> 4 * shift & 15:
+            total = add(total, row[digit])
     return total
 
 
-def times(factor, point):
-    """A point so many times."""
-    return combined([(factor, table(point))])
+@functools.lru_cache(maxsize=128)
+def of_key(public):
+    """The tables of a public key's opposite; None where it is none that a signature can be good under."""
+    point = read_point(public)
+    return None if point is None else tables(minus(point))
 
 
 def decompress(data):
@@ -96,7 +104,7 @@ def read_point(data):
 
 BASE_Y = 4 * pow(5, P - 2, P) % P
 BASE = (recover_x(BASE_Y, 0), BASE_Y, 1, recover_x(BASE_Y, 0) * BASE_Y % P)
-BASES = table(BASE)
+BASES = tables(BASE)
 
 
 def verify(public, message, signature):
@@ -104,8 +112,8 @@ def verify(public, message, signature):
     s = int.from_bytes(signature[32:], "little")
     if len(signature) != 64 or s >= L:
         return False
-    r, a = read_point(signature[:32]), read_point(public)
+    r, a = read_point(signature[:32]), of_key(public)
     if a is None or r is None:
         return False
     k = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little") % L
-    return neutral(eight(add(combined([(s, BASES), (k, table(minus(a)))]), minus(r))))
+    return neutral(eight(add(add(times(s, BASES), times(k, a)), minus(r))))

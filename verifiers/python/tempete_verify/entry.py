@@ -51,6 +51,11 @@ class Entry:
         return self.time if self.arrived is None else self.arrived
 
     @property
+    def answers(self):
+        """How many entries the letter told of that its mail answered; None where nothing is drawn."""
+        return self.value.get("answers")
+
+    @property
     def seals(self):
         """(seat, word, commitment) of each value that it seals."""
         return self.value.get("seals", [])

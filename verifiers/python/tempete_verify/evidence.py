@@ -9,12 +9,17 @@ import stat
 import zipfile
 from pathlib import Path
 
-from .letter import decoded, header, parted, read_letter
+from .letter import MOST_BYTES as MOST_LETTER
+from .letter import header, parted, read_letter, text_of
+from .packed import NoArchive, members
 from .seals import commitment
 from .text import INVISIBLE, Fault, secret_word
 
-MOST_FILES, MOST_BYTES, MOST_NAMED = 20000, 25_000_000, 20
+MOST_FILES, MOST_BYTES, MOST_ALL, MOST_NAMED = 20000, 25_000_000, 500_000_000, 20
+UNPACKED, TIMES = 10_000_000, 20  # of an archive what is looked through: as much as this, or so many times its own bytes
+MOST_BAD = 500
 STRANGE = "answers a letter that this log does not have"
+ELSEWHERE = "answers another letter than entry %d says, which was drawn from that"
 UNIX = 3  # in a zip: its members say what kind of file they were
 
 
@@ -23,8 +28,8 @@ def forms(game):
     letters, rules = "".join(game.seats.values()), re.escape(game.rules)
     own = re.compile(rf"<g([1-9][0-9]{{0,8}})\.([{letters}])\.[1-9][0-9]{{0,8}}\.([0-9a-f]{{32}})@([a-z0-9.-]{{1,253}})>")
     opening = re.compile(
-        rf"^{rules} ([1-9][0-9]{{0,8}}) ([{letters}]) mail (0|[1-9][0-9]{{0,3}}) ([A-Za-z0-9_-]{{43}}) ([0-9a-f]{{64}}) "
-        r"(unsigned|signed [a-z0-9.-]{1,253})$",
+        rf"{rules} ([1-9][0-9]{{0,8}}) ([{letters}]) mail (0|[1-9][0-9]{{0,3}}) ([A-Za-z0-9_-]{{43}}) ([0-9a-f]{{64}}) "
+        r"(unsigned|signed [a-z0-9.-]{1,253})$".encode(),
         re.MULTILINE,
     )
     return own, opening
@@ -40,7 +45,7 @@ def hidden(name):
 
 
 def in_folder(path):
-    """(name, how it is opened) of each file below a folder; a link, to a folder too, and what is no plain file are not opened: None."""
+    """(name, bytes, how it is opened) of each file below a folder; a link, to a folder too, and what is no plain file are not opened: None."""
 
     def fail(error):
         raise error
@@ -51,30 +56,43 @@ def in_folder(path):
         for name in names + linked:
             file = Path(folder, name)
             if not hidden(name):
-                plain = stat.S_ISREG(file.lstat().st_mode)
-                yield file.relative_to(path).as_posix(), functools.partial(open, file, "rb") if plain else None
+                seen = file.lstat()
+                plain = stat.S_ISREG(seen.st_mode)
+                yield file.relative_to(path).as_posix(), seen.st_size, functools.partial(open, file, "rb") if plain else None
 
 
 def in_archive(path):
     """The same of a zip."""
-    archive = zipfile.ZipFile(path)
+    with open(path, "rb") as file:
+        members(file, MOST_FILES)
+    archive, through = zipfile.ZipFile(path), 0
     for member in archive.infolist():
         if not member.is_dir() and not hidden(member.filename):
             kind = stat.S_IFMT(member.external_attr >> 16) if member.create_system == UNIX else 0
-            yield member.filename, functools.partial(archive.open, member) if kind in (0, stat.S_IFREG) else None
+            plain = kind in (0, stat.S_IFREG)
+            through += member.file_size if plain and member.file_size <= MOST_LETTER else 0
+            yield member.filename, member.file_size, functools.partial(archive.open, member) if plain else None
+    if through > max(UNPACKED, TIMES * Path(path).stat().st_size):
+        raise NoArchive(f"files of more than {TIMES} times its own size")
 
 
 def listed(paths):
-    """The files of all that was brought, by name, none of them read yet."""
-    files = []
+    """(name, how it is opened) of the files of all that was brought, by name, none of them read yet."""
+    files, size = [], 0
     for path in paths:
         try:
             found = in_folder(path) if Path(path).is_dir() else in_archive(path)
-            files += sorted(itertools.islice(found, MOST_FILES + 1 - len(files)), key=lambda file: file[0])
+            found = sorted(itertools.islice(found, MOST_FILES + 1 - len(files)), key=lambda file: file[0])
+        except (OSError, NoArchive) as error:
+            raise Unread(f"cannot read {path}: {error}") from error
         except Exception as error:  # a zip has many ways to be none
-            raise Unread(f"{path}: {error}") from error
+            raise Unread(f"cannot read {path}: it is no zip archive") from error
+        files += [(name, opened if many <= MOST_BYTES else None) for name, many, opened in found]
+        size += sum(many for _, many, opened in found if opened and many <= MOST_BYTES)
         if len(files) > MOST_FILES:
-            raise Unread(f"more than {MOST_FILES} files of evidence")
+            raise Unread(f"cannot read {path}: more than {MOST_FILES} files")
+        if size > MOST_ALL:
+            raise Unread(f"cannot read {path}: more than {MOST_ALL} bytes")
     return files
 
 
@@ -87,7 +105,7 @@ def read(name, opened):
             data = file.read(MOST_BYTES + 1)
             return data if len(data) <= MOST_BYTES else None
     except Exception as error:  # the same
-        raise Unread(f"{shown(name)}: {error}") from error
+        raise Unread(f"cannot read {shown(name)}: {error}") from error
 
 
 def shown(name):
@@ -103,7 +121,8 @@ class Evidence:
         self.id, self.opening = forms(record.game)
         self.turns = {entry.number: entry for entry in reversed(record.entries) if entry.mail is not None}
         self.sizes = {root.hex()[:32]: size for size, root in reversed([*enumerate(record.tree.roots)][1:])}
-        self.openings, self.mails, self.strange = {}, [], []  # {hash of a mail: {(entry, seat, signed)}}; (hash, seat, N); names
+        self.openings, self.mails = {}, []  # {hash of a mail: {(entry, seat, signed)}}; (name, hash, seat, N)
+        self.strange, self.elsewhere = [], []  # names; (name, entry)
         self.fit = self.passed_over = 0
         for name, opened in files:
             data = read(name, opened)
@@ -114,17 +133,18 @@ class Evidence:
 
     def take(self, name, data):
         """The one thing that is taken of a file; False where it is nothing."""
-        text = decoded(data)
+        text = text_of(data[:MOST_LETTER])
         headers, _ = parted(text)
         own, answered = header(headers, "Message-ID"), header(headers, "In-Reply-To")
-        if own is None and answered is None and self.take_openings(text):
+        is_small = len(data) <= MOST_LETTER
+        if own is None and answered is None and is_small and self.take_openings(text):
             return True
         told = next(filter(self.ours, self.id.finditer(answered or "")), None)
         form = self.id.fullmatch(own or "")
         if told is None or form and self.ours(form):
-            return self.take_letter(data)
+            return is_small and self.take_letter(data)
         if told[3] in self.sizes:
-            self.mails.append((hashlib.sha256(data).hexdigest(), told[2], self.sizes[told[3]]))
+            self.mails.append((shown(name), hashlib.sha256(data).hexdigest(), told[2], self.sizes[told[3]]))
         else:
             self.strange.append(shown(name))
         return True
@@ -136,7 +156,10 @@ class Evidence:
     def take_openings(self, text):
         """The openings of a file, of which those that count are kept; whether there is one of this game."""
         found = False
-        for told in self.opening.finditer(text):
+        for line in self.opening.finditer(text):
+            if line.start() and text[line.start() - 1 : line.start()] != b"\n":
+                continue
+            told = [line[0].decode(), *(group.decode() for group in line.groups())]
             try:
                 secret_word(told[4])
             except Fault:
@@ -150,6 +173,8 @@ class Evidence:
     def take_letter(self, data):
         """A letter, held against the record; False where it proves nothing."""
         fits = self.held.keep(read_letter(data, self.record.terms))
+        if len(self.held.bad) > MOST_BAD:
+            raise Unread(f"more than {MOST_BAD} heads without a good signature")
         self.fit += fits is True
         return fits is not None
 
@@ -161,8 +186,9 @@ class Evidence:
             for number in range(len(self.record.entries), 0, -1):
                 nearest = number if number in self.turns and self.turns[number].who == seat else nearest
                 first[number] = nearest
-        for digest, seat, size in self.mails:
-            opened = [(number, proof) for number, who, proof in self.openings.get(digest, ()) if who == seat]
+        for name, digest, seat, size in self.mails:
+            opened = sorted((number, proof) for number, who, proof in self.openings.get(digest, ()) if who == seat)
+            self.elsewhere += [(name, number) for number, _ in opened if self.turns[number].answers not in (None, size)]
             counted.update(number for number, _ in opened)
             signed.update(number for number, proof in opened if proof)
             if not opened and later[seat][size] is not None:
@@ -176,6 +202,13 @@ class Evidence:
         told += f"; {self.fit} letter{' fits' if self.fit == 1 else 's fit'}" if self.fit else ""
         told += f"; {self.passed_over} file{'s' * (self.passed_over > 1)} passed over" if self.passed_over else ""
         yield told + "."
-        yield from (f"  {name}: {STRANGE}" for name in self.strange[:MOST_NAMED])
-        if self.strange[MOST_NAMED:]:
-            yield f"  and {len(self.strange) - MOST_NAMED} more"
+        doubts = [f"  {name}: {STRANGE}" for name in self.strange]
+        doubts += [f"  {name}: {ELSEWHERE % entry}" for name, entry in self.elsewhere]
+        yield from doubts[:MOST_NAMED]
+        if doubts[MOST_NAMED:]:
+            yield f"  and {len(doubts) - MOST_NAMED} more"
+
+    @property
+    def doubtful(self):
+        """Whether somebody has something to explain."""
+        return bool(self.strange or self.elsewhere)

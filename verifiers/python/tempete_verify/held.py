@@ -20,7 +20,7 @@ class Held:
             self.by_id.setdefault(key.id, []).append(key)
         self.told, self.shown, self.roots, self.trees = {}, {}, {}, {}
         self.uncompared = self.kept = 0  # letters; the most entries of a head of the evidence's that is the log's own
-        self.checked = {}  # of each head its keys
+        self.checked, self.bad = {}, set()  # of each head its keys; those of the evidence that have none
         self.newest = []  # of each letter the number of the last key that it is signed by
         self.lost = self.parted = False
         self.letters = [read_letter(data, record.terms) for data in files]
@@ -42,10 +42,13 @@ class Held:
             self.checked[head] = [key for key in self.by_id[head.signature[:4]] if head.good(key)]
         return self.checked[head]
 
+    def known(self, letter):
+        """The heads of a letter that are looked at."""
+        return [head for head in letter.heads if self.own(head) and head.signature[:4] in self.by_id][-MOST:]
+
     def proven(self, letter):
         """The heads of a letter that prove something, each with its keys."""
-        known = [head for head in letter.heads if self.own(head) and head.signature[:4] in self.by_id]
-        good = {head: self.signers(head) for head in known[-MOST:] if self.signers(head)}
+        good = {head: self.signers(head) for head in self.known(letter) if self.signers(head)}
         signers = [self.timeline.keys.index(key) for keys in good.values() for key in keys if key in self.timeline.keys]
         if signers:
             self.newest.append(max(signers))
@@ -65,6 +68,7 @@ class Held:
     def keep(self, letter):
         """A letter of the evidence: whether every head that counts is the log's own; None where none does. Of these one is told, the last."""
         good = self.proven(letter)
+        self.bad.update(head for head in self.known(letter) if head not in good)
         own = [self.compare(head, keys, letter) and head.size for head, keys in good.items()]
         self.kept = max([self.kept, *own])
         self.trees.clear()  # they go by the letter's texts, which are not kept

@@ -7,6 +7,7 @@ PROFILE_KEYS = {
     "name": str, "restates": dict, "period": dict, "start": int, "increment": int, "units": dict, "bank_max": int,
     "free": int, "double_from": int, "cap": int, "carry": bool, "remind": list, "repeat": int, "silence": dict,
     "oversteps": int, "claim": str, "leave": dict, "leave_stops": str, "lists": int, "objection_cost": int,
+    "outage": str,
 }
 DAYS = (1, 3653)
 FIGURES = {
@@ -41,6 +42,7 @@ def read_profile(data):
     need(all(type(text) is str and len(text) <= 300 and printable(text) for text in texts), "`restates` is no printable text")
     need(profile.get("claim", "claim") in ("claim", "auto"), "`claim` is claim or auto")
     need(profile.get("leave_stops", "both") in ("both", "own"), "`leave_stops` is both or own")
+    need(profile.get("outage", "days") in ("days", "last"), "`outage` is days or last")
     kinds = {
         "period": {"moves": int, "days": int}, "units": {"days": int, "count": int},
         "silence": {"days": int, "declared": int, "after_repeat": bool}, "leave": {"days": int, "least": int},

@@ -34,20 +34,19 @@ def report(audit):
 def held(audit):
     """What the record was held against."""
     key, held = audit.record.terms.key.name, audit.held
+    by = f"{key}, by a key that nothing vouches for" if audit.timeline.unendorsed else key
+    first = []
     if not audit.signed:
-        return [f"NOT SIGNED BY {key}"]
+        first = [f"NOT SIGNED by {key} as it says (see step 2)"]
+    elif audit.key_held:
+        first = [f"signed by {by}, " + ("the key you hold" if audit.key_held == audit.record.terms.key else "NOT THE KEY YOU HOLD (see step 2)")]
     order = ("wrong", "lost", "own")
     told = sorted(held.told, key=lambda words: order.index(held.told[words]))
     lines = [line for words in told[:MOST] for line in [words, *held.shown.get(words, [])]]
     if held.uncompared:
         count = held.uncompared
         lines.append(f"{count} letter{'s were' if count > 1 else ' was'} not compared with a key you hold")
-    if lines:
-        return lines
-    if audit.key_held:
-        return [f"signed by {key}, the key you hold"]
-    vouched = " by a key that nothing vouches for" if audit.timeline.unendorsed else ""
-    return [f"signed by {key}{',' * bool(vouched)}{vouched}, not compared with anything you hold"]
+    return first + lines or [f"signed by {by}, not compared with anything you hold"]
 
 
 def terms(record):

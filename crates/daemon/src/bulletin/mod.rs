@@ -12,6 +12,7 @@ use minijinja::{Value, context};
 
 use super::{
     command::{CommandFault, Event},
+    event_waits,
     installation::Installation,
     parts::Parts,
     plan::note::{self, BULLETIN, NoteDraft},
@@ -50,6 +51,11 @@ async fn look(parts: &mut Parts, name: &str, now: Timestamp) -> anyhow::Result<(
         return Ok(parts.store.bulletin_waits(&event.row, None).await?);
     }
     let progress = event.known.progress();
+    event_waits::tell(parts, &event, &progress, now).await?;
+    // Of one that was closed before its end no more is told.
+    if event.row.ended.is_some() && progress.next != Next::Over {
+        return Ok(parts.store.bulletin_waits(&event.row, None).await?);
+    }
     // A moment still to come is a clock's that was once far ahead: it silences nothing.
     let last = event.row.told.filter(|last| *last <= now);
     let until = last.map(|last| Timestamp::from_unix(last.unix().saturating_add(WEEK)));
@@ -77,15 +83,17 @@ async fn queue(parts: &mut Parts, event: &Event, progress: &Progress, now: Times
             made.insert(place.clone(), words(&parts.installation, &values, (&of.language, &of.zone))?);
         }
         let Some((subject, text)) = made.get(&place) else { continue };
+        let mut text = text.clone();
+        let reply_to = note::answered_by(&mut change, &parts.installation, &of.folded, &mut text).await?;
         let mark = format!("e{}.b{}.{}", event.row.id, event.row.bulletins.saturating_add(1), of.player.0);
         let draft = NoteDraft {
             kind: BULLETIN,
             mark: &mark,
             to: &of.address,
-            reply_to: None,
+            reply_to: reply_to.as_deref(),
             thread: &[],
             subject,
-            text,
+            text: &text,
             at: now,
         };
         note::queue(&mut change, &parts.installation, &draft)?;
@@ -107,6 +115,7 @@ fn words(
 struct ReaderOf {
     player: Player,
     address: String,
+    folded: String,
     language: String,
     zone: String,
 }
@@ -134,8 +143,8 @@ async fn readers(change: &mut Change<'_>, event: &Event) -> anyhow::Result<Vec<R
             None => (&entrant.address, &entrant.folded, &entrant.language, &entrant.zone),
         };
         if change.wants_bulletins(folded).await? {
-            let (address, language, zone) = (address.clone(), language.clone(), zone.clone());
-            readers.push(ReaderOf { player, address, language, zone });
+            let (address, folded) = (address.clone(), folded.clone());
+            readers.push(ReaderOf { player, address, folded, language: language.clone(), zone: zone.clone() });
         }
     }
     Ok(readers)

@@ -10,6 +10,7 @@ mod look;
 mod new_key;
 mod player;
 mod recover;
+mod restore;
 mod seat;
 mod trial;
 
@@ -23,6 +24,7 @@ pub use fault::CommandFault;
 pub use look::{Borne, BorneGame};
 pub use new_key::{ByRecovery, NoNewKey};
 pub use recover::NoRecovery;
+pub use restore::{NoRestore, Restore, Restored, Since, restore};
 pub use seat::InGame;
 pub use trial::{BackupTrial, try_copy};
 

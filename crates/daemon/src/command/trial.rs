@@ -1,5 +1,6 @@
 //! A backup tried before it is needed: its file is opened as it lies there, every game in it is replayed and
-//! compared with what letters have told since. Nothing is written and nothing is sent.
+//! compared with what letters have told since. Nothing is written and nothing is sent. So is the folder of heads itself:
+//! one that lacks letters which left is of no use, and is named.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
@@ -12,7 +13,8 @@ use crate::{
     config::Config,
     daemon::{
         clock::Clock,
-        heads::{Heads, Shown},
+        heads::{Heads, Shown, ToldHeads},
+        parts::Parts,
         plan::carry,
         signing::KeyFile,
     },
@@ -36,6 +38,51 @@ pub struct BackupTrial {
     pub behind: Vec<GameId>,
     /// The games that letters have told of and that the copy does not have.
     pub missing: Vec<GameId>,
+    /// The running games of which letters left that the heads do not know: those are lost, or of an older copy.
+    pub stale: Vec<GameId>,
+    /// How many letters the copy has made.
+    pub made: u64,
+}
+
+/// The heads of an installation, and a copy of them that is to be added.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BothHeads<'a> {
+    pub(super) own: &'a Heads,
+    pub(super) copy: Option<&'a Heads>,
+}
+
+impl BothHeads<'_> {
+    /// What they tell of a game, as if no letter were known: so the last head is compared whatever a database says of its
+    /// letters.
+    fn told(self, game: GameId) -> anyhow::Result<ToldHeads> {
+        let none = Vec::new();
+        match self.copy {
+            None => self.own.told(game, &none),
+            Some(copy) => Ok(ToldHeads::read(game, &self.own.both(copy, game)?, &none)),
+        }
+    }
+
+    /// The games they tell of, in order.
+    fn games(self) -> anyhow::Result<Vec<GameId>> {
+        let mut games = self.own.games()?;
+        if let Some(copy) = self.copy {
+            games.extend(copy.games()?);
+        }
+        games.sort_unstable();
+        games.dedup();
+        Ok(games)
+    }
+
+    /// The running games of this database of which letters left that these heads do not know.
+    async fn stale(self, store: &mut Store) -> anyhow::Result<Vec<GameId>> {
+        let mut stale = Vec::new();
+        for (game, seat, sent) in store.letters_sent().await? {
+            if stale.last() != Some(&game) && self.told(game)?.highest(seat, 0) < sent {
+                stale.push(game);
+            }
+        }
+        Ok(stale)
+    }
 }
 
 /// Tries the copy of the database in this file beside the heads of this installation.
@@ -45,39 +92,78 @@ pub struct BackupTrial {
 pub fn try_copy<'a>(config: &'a Config, copy: &'a Path, played: Games) -> crate::Task<'a, anyhow::Result<BackupTrial>> {
     Box::pin(async move {
         let place = || copy.display().to_string();
-        let faults = check_copy(copy).await.with_context(place)?;
-        let mut trial = BackupTrial { faults, ..BackupTrial::default() };
-        if !trial.faults.is_empty() {
-            return Ok(trial);
-        }
-        let mut store = Store::look(copy).await.with_context(place)?;
         let heads = Heads::of(&config.state);
-        let mut pinned = HashMap::new();
-        let signers = KeyFile::new(&config.signing_key, &config.host).look(|| Clock::system().random())?;
-        let games = store.game_numbers().await?;
-        for (game, runs) in &games {
-            trial.games += 1;
-            trial.running += usize::from(*runs);
-            match replayed(&mut store, played, (&mut pinned, &signers), *game).await {
-                Ok(None) => {}
-                Ok(Some(fault)) => trial.faults.push(format!("game {game}: {fault}")),
-                Err(error) => trial.faults.push(format!("game {game}: {error:#}")),
-            }
-            let entries = store.texts(*game, u16::MAX).await?;
-            // As if no letter were known: so the last head is compared whatever the copy says of its letters.
-            match heads.told(*game, &Vec::new())?.lost(&entries) {
-                None => {}
-                Some(Shown::Head(told)) if contradicts(&told, &entries) => {
-                    trial.faults.push(format!("game {game}: its log is not the one that letters have told"));
-                }
-                Some(_) => trial.behind.push(*game),
-            }
-        }
-        trial.missing = heads.games()?;
-        trial.missing.retain(|game| games.binary_search_by_key(game, |(game, _)| *game).is_err());
-        store.close_copy().await?;
-        Ok(trial)
+        tried(config, copy, BothHeads { own: &heads, copy: None }, played).await.with_context(place)
     })
+}
+
+/// The same beside these heads.
+pub(super) async fn tried(
+    config: &Config,
+    copy: &Path,
+    heads: BothHeads<'_>,
+    played: Games,
+) -> anyhow::Result<BackupTrial> {
+    let faults = check_copy(copy).await?;
+    let mut trial = BackupTrial { faults, ..BackupTrial::default() };
+    if !trial.faults.is_empty() {
+        return Ok(trial);
+    }
+    let mut store = Store::look(copy).await?;
+    let mut pinned = HashMap::new();
+    let signers = KeyFile::new(&config.signing_key, &config.host).look(|| Clock::system().random())?;
+    let games = store.game_numbers().await?;
+    for (game, runs) in &games {
+        trial.games += 1;
+        trial.running += usize::from(*runs);
+        match replayed(&mut store, played, (&mut pinned, &signers), *game).await {
+            Ok(None) => {}
+            Ok(Some(fault)) => trial.faults.push(format!("game {game}: {fault}")),
+            Err(error) => trial.faults.push(format!("game {game}: {error:#}")),
+        }
+        let entries = store.texts(*game, u16::MAX).await?;
+        match heads.told(*game)?.lost(&entries) {
+            None => {}
+            Some(Shown::Head(told)) if contradicts(&told, &entries) => {
+                trial.faults.push(format!("game {game}: its log is not the one that letters have told"));
+            }
+            Some(_) => trial.behind.push(*game),
+        }
+    }
+    trial.missing = heads.games()?;
+    trial.missing.retain(|game| games.binary_search_by_key(game, |(game, _)| *game).is_err());
+    trial.stale = heads.stale(&mut store).await?;
+    trial.made = store.letters_made().await?;
+    store.close_copy().await?;
+    Ok(trial)
+}
+
+impl Parts {
+    /// The running games of which letters left that the folder of heads does not know: it is lost, or an older copy of it
+    /// was put back.
+    ///
+    /// # Errors
+    /// The database or the folder cannot be read.
+    pub fn stale_heads(&mut self) -> crate::Task<'_, anyhow::Result<Vec<GameId>>> {
+        Box::pin(async move { BothHeads { own: &self.installation.heads, copy: None }.stale(&mut self.store).await })
+    }
+
+    /// The running games of which letters have told what the database does not have, and that do not wait yet.
+    ///
+    /// # Errors
+    /// The database or the folder cannot be read.
+    pub fn behind(&mut self) -> crate::Task<'_, anyhow::Result<Vec<GameId>>> {
+        Box::pin(async move {
+            let waiting = self.store.waiting_games().await?;
+            let mut behind = Vec::new();
+            for game in self.store.running_games().await? {
+                if waiting.iter().all(|one| one.game != game) && self.lost(game).await?.is_some() {
+                    behind.push(game);
+                }
+            }
+            Ok(behind)
+        })
+    }
 }
 
 /// Whether these entries are as many as a head of their epoch is over, and others.

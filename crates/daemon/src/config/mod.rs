@@ -98,6 +98,8 @@ pub struct Config {
     pub retention_days: u32,
     /// Where `tempete backup` puts copies of the database.
     pub backups: PathBuf,
+    /// Where it puts copies of the keys and of the configuration, which never lie beside the database's.
+    pub key_backups: PathBuf,
     /// A folder whose templates replace the built-in ones.
     pub templates: Option<PathBuf>,
     /// How long `run` waits between two polls of a mailbox that is not watched.
@@ -211,6 +213,7 @@ impl Config {
         let signing_key = path("referee", "key", "signing.key");
         let templates = path("letters", "templates", "");
         let backups = path("operation", "backups", "backups");
+        let key_backups = path("operation", "key_backups", "key-backups");
         let inbox = server::inbox(&mut reading, &state);
         let outbox = server::outbox(&mut reading, &state);
 
@@ -298,6 +301,11 @@ impl Config {
         let clock_leap = reading.number("operation", "clock_leap", 31, 1..=36_500, days);
         let retention = reading.number("operation", "retention", 150, 1..=36_500, days);
 
+        if key_backups == backups {
+            let remedy = "name a folder of its own: whoever has the backups then has no key";
+            reading.wrong("operation", "key_backups", "it is the folder of the backups", remedy);
+        }
+
         reading.finish()?;
         Ok(Self {
             database,
@@ -326,6 +334,7 @@ impl Config {
             clock_leap_days: u32::try_from(clock_leap).unwrap_or(u32::MAX),
             retention_days: u32::try_from(retention).unwrap_or(u32::MAX),
             backups,
+            key_backups,
         })
     }
 }

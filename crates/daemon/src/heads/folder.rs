@@ -52,7 +52,12 @@ impl LineBatch {
 impl Folder {
     /// The folder in this state folder; it is made when something is written.
     pub(super) fn of(state: &Path) -> Self {
-        Self { path: state.join(NAME) }
+        Self::at(state.join(NAME))
+    }
+
+    /// The folder at this place.
+    pub(super) const fn at(path: PathBuf) -> Self {
+        Self { path }
     }
 
     fn bucket(&self, game: GameId) -> PathBuf {
@@ -66,6 +71,17 @@ impl Folder {
     /// The whole lines of a game; none where nothing was told of it.
     pub(super) fn read(&self, game: GameId) -> io::Result<String> {
         Ok(whole_lines(found(fs::read(self.file(game)))?.unwrap_or_default()))
+    }
+
+    /// How many bytes are told of a game.
+    pub(super) fn length(&self, game: GameId) -> io::Result<u64> {
+        Ok(found(fs::metadata(self.file(game)))?.map_or(0, |about| about.len()))
+    }
+
+    /// Forgets how many letters had been made: nobody knows.
+    pub(super) fn forget_count(&self) -> io::Result<()> {
+        found(fs::remove_file(self.path.join(COUNT)))?;
+        File::open(&self.path)?.sync_all()
     }
 
     /// How many letters had been made when the last one left; `None` where that cannot be told any more.

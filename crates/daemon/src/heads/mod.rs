@@ -16,6 +16,7 @@
 
 mod folder;
 mod line;
+mod merge;
 mod strange;
 mod told;
 mod unknown;
@@ -36,7 +37,7 @@ use folder::{Folder, LineBatch};
 pub(super) use line::{HeadLine, Shown};
 pub(super) use strange::{Strange, strange};
 pub(super) use told::ToldHeads;
-pub(super) use unknown::find;
+pub(super) use unknown::{find, give_up};
 pub use waits::{Waits, named};
 pub(super) use waits::{begin, compare, is_told, lines, look, refresh, waits, write};
 pub(super) use whole::{unaltered, whole};
@@ -64,12 +65,16 @@ pub(super) struct Heads {
 impl Heads {
     /// The heads in this state folder.
     pub(super) fn of(state: &Path) -> Self {
-        Self {
-            folder: Arc::new(Folder::of(state)),
-            made: BTreeMap::new(),
-            written: BTreeSet::new(),
-            missing: Vec::new(),
-        }
+        Self::in_folder(Folder::of(state))
+    }
+
+    /// A copy of such a folder, at this place.
+    pub(super) fn at(path: &Path) -> Self {
+        Self::in_folder(Folder::at(path.to_owned()))
+    }
+
+    fn in_folder(folder: Folder) -> Self {
+        Self { folder: Arc::new(folder), made: BTreeMap::new(), written: BTreeSet::new(), missing: Vec::new() }
     }
 
     /// What letters have told of a game whose seats were made these many letters.

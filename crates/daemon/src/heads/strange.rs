@@ -54,7 +54,7 @@ pub(crate) async fn strange(
 /// A head in the mail that the game's key has signed, in this epoch, and that is not one of this log. What an earlier
 /// epoch told was given up by a ruling.
 fn quoted(stored: &StoredGame, raw: &[u8]) -> Option<Head> {
-    let letter = SavedLetter::read(raw).ok()?;
+    let letter = SavedLetter::in_mail(raw)?;
     let (origin, key) = (origin_of(&stored.entries)?, key_of(&stored.entries)?);
     let mut tree = Tree::default();
     stored.entries.iter().for_each(|entry| tree.push(entry.as_bytes()));

@@ -27,7 +27,7 @@ pub(crate) struct ToldHeads {
 
 impl ToldHeads {
     /// Reads a game's lines beside a database that has made these many letters.
-    pub(super) fn read(game: GameId, text: &str, made: &Numbers) -> Self {
+    pub(crate) fn read(game: GameId, text: &str, made: &Numbers) -> Self {
         let is_lost = |(seat, number): (Seat, u32)| {
             made.iter().find(|(of, _)| *of == seat).is_none_or(|(_, made)| number > *made)
         };
@@ -55,6 +55,12 @@ impl ToldHeads {
     /// Whether a letter left that the database does not know.
     pub(crate) fn is_ahead(&self) -> bool {
         !self.lost.is_empty()
+    }
+
+    /// The highest number of a seat's letters, of which the database has made so many.
+    pub(crate) fn highest(&self, seat: Seat, made: u32) -> u32 {
+        let last = self.lost.range((seat, 0)..=(seat, u32::MAX)).next_back();
+        last.map_or(made, |((_, last), _)| made.max(*last))
     }
 
     /// Whether this letter left, though the database does not know it.

@@ -10,7 +10,8 @@ use crate::{
         key::{KeyOf, KeyRing},
     },
     record::head_of,
-    store::Change,
+    seal::Origin,
+    store::{Change, Store},
 };
 
 /// So many of a mail's keys are tried,
@@ -46,20 +47,40 @@ pub(crate) async fn find(
             return Ok(told.lost(&entries).map(|_| (game, seat)));
         }
         // Nobody knows how many letters were lost: none of their numbers, and so of their keys, comes again.
-        let lines: Vec<HeadLine> = made
-            .iter()
-            .map(|(one, made)| {
-                let last = if *one == seat { number } else { *made };
-                let shown = Shown::Unknown(own.origin.clone());
-                HeadLine { shown, seat: *one, number: last.saturating_add(GAP), at }
-            })
-            .collect();
+        let last = |(one, made): (Seat, u32)| if one == seat { number } else { told.highest(one, made) };
+        let lines = unknown(&own.origin, made.iter().map(|of| (of.0, last(*of))), at);
         let made = change.letters_made().await?;
         heads.write(&lines, made, at).done().await?;
         tracing::error!("game {game}: a key came back of a letter that this database never made");
         return Ok(Some((game, seat)));
     }
     Ok(None)
+}
+
+/// Has every running game of this database wait: the folder of heads is lost, and nobody knows what letters have told
+/// since. Gives the games.
+pub(crate) async fn give_up(store: &mut Store, heads: &Heads, at: Timestamp) -> anyhow::Result<Vec<GameId>> {
+    let games = store.running_games().await?;
+    let mut lines = Vec::new();
+    for game in &games {
+        let made = store.numbers(*game).await?;
+        let told = heads.told(*game, &made)?;
+        let Some(own) = head_of(&store.texts(*game, u16::MAX).await?) else { continue };
+        lines.extend(unknown(&own.origin, made.into_iter().map(|of| (of.0, told.highest(of.0, of.1))), at));
+    }
+    // More than the database has made: so all games are compared at the next start.
+    let made = store.letters_made().await?.saturating_add(GAP.into());
+    heads.write(&lines, made, at).done().await?;
+    Ok(games)
+}
+
+/// Lines that say of each seat, by the last number known, that letters left which nobody knows.
+fn unknown(origin: &Origin, last: impl Iterator<Item = (Seat, u32)>, at: Timestamp) -> Vec<HeadLine> {
+    let line = |(seat, last): (Seat, u32)| {
+        let shown = Shown::Unknown(origin.clone());
+        HeadLine { shown, seat, number: last.saturating_add(GAP), at }
+    };
+    last.map(line).collect()
 }
 
 /// The number of the letter after this one that one of the keys was made for.

@@ -281,7 +281,7 @@ fn is_in(head: &Head, message_id: &str) -> bool {
 /// The head that a letter shows.
 fn head_in(letter: &[u8], entries: &[String]) -> Option<Head> {
     let origin = origin_of(entries)?;
-    SavedLetter::read(letter).ok()?.heads.iter().find_map(|shown| shown.head(&origin))
+    SavedLetter::in_mail(letter)?.heads.iter().find_map(|shown| shown.head(&origin))
 }
 
 /// Writes the lines of these letters and waits for the disk; those that were written already are not

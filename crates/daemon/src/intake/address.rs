@@ -341,7 +341,7 @@ pub(crate) async fn moved(
     let mut stored = change.game(game).await?.context("the game just planned")?;
     let before = Before::of(game, &mut stored.seats, seat)?;
     change.readdress(game, seat, address.given(), address.folded());
-    change.raise_generation(game, seat, Renewed::Moved);
+    change.raise_generation(game, seat, Some(Renewed::Moved));
     change.wait_no_more(game, seat);
     change.write().await?;
     Ok(before)

@@ -270,20 +270,13 @@ fn write(
     (of, to, key): (&ChallengeRow, &Address, &str),
     (languages, values): (&[Language], &Value),
 ) -> anyhow::Result<()> {
-    let own = &installation.own;
-    let (reply_to, key_line) = match own.address.given().split_once('@') {
-        Some((local, domain)) if !own.key_in_line => (Some(format!("{local}{}{key}@{domain}", own.separator)), None),
-        _ => (None, Some(key)),
-    };
     let mut words = Vec::new();
     for language in languages {
         words.push(note::words(installation, language.code(), "challenge", values)?);
     }
     let subject = words.first().map(|(subject, _)| subject.clone()).unwrap_or_default();
     let mut text = words.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("\n");
-    if let Some(key) = key_line {
-        text.push_str(&format!("\nkey {key}\n"));
-    }
+    let reply_to = note::answered_at(installation, key, &mut text);
     note::queue(
         change,
         installation,

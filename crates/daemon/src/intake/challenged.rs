@@ -183,7 +183,12 @@ async fn tell(
         words.push(note::words(installation, code, "challenged", &values)?);
     }
     let subject = words.first().map(|(subject, _)| subject.clone()).unwrap_or_default();
-    let text = words.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("\n");
+    let mut text = words.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("\n");
+    // As the letter that asks.
+    let asked = address_hash(to.folded());
+    let key = installation.ring.make(ChallengeKeyOf { number: of.id, asked, at: of.at });
+    let is_it = of.key_hash.as_deref() == Some(key.hash().as_slice());
+    let reply_to = if is_it { note::answered_at(installation, key.letters(), &mut text) } else { None };
     let once = facts.message_id.clone().unwrap_or_else(|| at.to_string());
     let once: String = Sha256::digest(once.as_bytes()).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     let thread: Vec<String> = facts.message_id.iter().filter(|_| facts.quotable).map(|id| format!("<{id}>")).collect();
@@ -194,7 +199,7 @@ async fn tell(
             kind: "challenge",
             mark: &format!("{}.{}.{once}", of.id, of.at.unix()),
             to: to.given(),
-            reply_to: None,
+            reply_to: reply_to.as_deref(),
             thread: &thread,
             subject: &subject,
             text: &text,

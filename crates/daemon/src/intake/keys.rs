@@ -68,7 +68,11 @@ pub(crate) async fn void(
     if row.answered_on(at) >= ANSWERS_A_DAY {
         return Ok(stamp.because("silent"));
     }
-    let renewed = if row.renewed == Some(Renewed::Moved) { Notice::KeyMoved } else { Notice::KeyVoid };
+    let renewed = match row.renewed {
+        Some(Renewed::Moved) => Notice::KeyMoved,
+        Some(Renewed::Misused) => Notice::KeyVoid,
+        None => Notice::Rekeyed,
+    };
     let notice = why.unwrap_or(renewed);
     change.count_answer(game, seat, at);
     let drafts = notify(change, installation, game, seat, notice, at).await?;

@@ -24,11 +24,14 @@ use crate::{
         plan::{
             carry::{self, Laid},
             letter::Answered,
-            notify,
+            note, notify,
         },
     },
     ids::{GameId, Timestamp},
-    kit::{Challenge, ChallengeFault, HeldBack, Mail, Notice, Plan, Refusals, Sender, Unusable, Verdict},
+    kit::{
+        Challenge, ChallengeFault, Confirmable, HeldBack, Mail, Notice, Pending, PendingChange, Plan, Reach, Refusals,
+        Sender, Unusable, Verdict,
+    },
     letters::LetterKind,
     mail::{
         address::Address,
@@ -43,7 +46,8 @@ use crate::{
         verp::{self, LetterOf},
     },
     referee::{self, MOST_REFUSALS_OF_A_TEXT},
-    store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, StoredGame, WaitsFor},
+    seal::Hash,
+    store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, SeatRow, StoredGame, WaitsFor, address_hash},
     text,
 };
 
@@ -235,8 +239,15 @@ async fn play(
     let is_heard = sender == Sender::Signed || (sender == Sender::Plain && !wants_signed);
     let enters = text.as_deref().ok().filter(|_| is_heard && stored.copies == 0);
     let enters = enters.and_then(|text| text::enters(&text::cut(text).body));
-    if let Some((asked, row)) = enters.as_ref().filter(|asked| asked.beside.is_empty()).zip(row) {
-        return entry::answer(change, installation, (game, row), (asked, facts), at).await;
+    let reach = row.map_or(Reach::AtOnce, |row| Reach::of(letter.number, row.letters, stored.over));
+    let reach = match row.filter(|_| reach == Reach::Asked) {
+        Some(row) if change.counted_today(&asked_of(row), at).await? > 0 => Reach::AskedToday,
+        _ => reach,
+    };
+    if let Some((asked, row)) = enters.as_ref().filter(|asked| asked.beside.is_empty()).zip(row)
+        && let Ok(stamp) = entry::answer(change, installation, (game, row), (asked, facts), reach, at).await?
+    {
+        return Ok(stamp);
     }
     let copies = stored.copies;
     let returns = return_game::known(change, &stored, seat, at).await?;
@@ -245,10 +256,15 @@ async fn play(
     let Laid { mut loaded, mut seats } = laid.map_err(|error| Waits::with(error, seat))?;
     let (referee, games) = (installation.own.clone(), installation.seats.clone());
     let own = seats.iter().find(|row| row.seat == seat).cloned();
+    // The line that enters an event, where a code is asked for first (M20).
+    let mut first = None;
     if let Some((asked, row)) = enters.as_ref().zip(own.as_ref())
         && entry::is_all(&loaded, row, asked)
     {
-        return entry::answer(change, installation, (game, row), (asked, facts), at).await;
+        match entry::answer(change, installation, (game, row), (asked, facts), reach, at).await? {
+            Ok(stamp) => return Ok(stamp),
+            Err(line) => first = Some(line),
+        }
     }
     let his = own.as_ref().map(|row| row.addresses.as_slice()).unwrap_or_default();
     let address_fault = |address: &str| address::fault(&referee, his.first().map(String::as_str), address);
@@ -266,6 +282,8 @@ async fn play(
     if returns.over {
         loaded.asks.said = change.counted_today(&says, at).await?.try_into().unwrap_or(usize::MAX);
     }
+    loaded.asks.reach = reach;
+    loaded.asks.beside = note::is_answered(&installation.own.instance, &installation.config.host, &facts.answers);
     loaded.asks.confirm = installation.config.confirm;
     loaded.asks.signatures = !installation.config.authserv_ids.is_empty();
     let others = seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
@@ -287,7 +305,11 @@ async fn play(
     let folded = facts.from.as_ref().map_or("", Address::folded);
     let mut found = person::Found::default();
     let plan = loop {
-        let planned = change.meanwhile(|| catch_unwind(AssertUnwindSafe(|| referee::mail(&loaded, &mail)))).await;
+        let decide = || match first.clone() {
+            Some(line) => referee::ask_first(&loaded, &mail, line),
+            None => referee::mail(&loaded, &mail),
+        };
+        let planned = change.meanwhile(|| catch_unwind(AssertUnwindSafe(decide))).await;
         let Ok(plan) = planned else {
             return Ok(InboxVerdict::aside("panic").by(game, seat));
         };
@@ -334,7 +356,19 @@ async fn play(
     if plan.repeats.is_some() {
         change.count_answer(game, seat, at);
     }
-    if let Some((challenge, row)) = plan.challenge.as_ref().zip(own.as_ref()) {
+    if let (Some(PendingChange::Waits(Pending { what: Confirmable::Beyond(_), .. })), Some(row)) = (&plan.pending, &own)
+    {
+        change.count_today(&asked_of(row), at);
+    }
+    if let (Some(line), Some(row)) = (&plan.enters, &own)
+        && let Some(asked) = text::enters(line)
+        && let Ok(stamp) = entry::answer(change, installation, (game, row), (&asked, facts), Reach::AtOnce, at).await?
+    {
+        return Ok(stamp);
+    }
+    // Of one that is asked about first nobody else hears (M20).
+    let challenge = plan.challenge.as_ref().filter(|_| plan.verdict == Verdict::Kept);
+    if let Some((challenge, row)) = challenge.zip(own.as_ref()) {
         let doors = loaded.open().map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
         challenge::step(change, installation, challenge, (row, &asker, &doors.unusual_terms()), at).await?;
     }
@@ -352,6 +386,12 @@ async fn play(
         plan.address.is_some() || loaded.person.is_some() || plan.returns.is_some() || plan.challenge.is_some();
     let only = (!elsewhere).then_some(game);
     Ok(InboxVerdict { drafts, only, ..stamped(&plan).by(game, seat) })
+}
+
+/// What the day's question about an act beyond its game is counted under (M20): by the address that it goes to.
+fn asked_of(row: &SeatRow) -> String {
+    let folded = challenge::asker(row).map(|address| Hash(address_hash(address.folded())).to_string());
+    format!("beyond {}", folded.unwrap_or_default())
 }
 
 /// How often this mail's text was refused before (M7); it is counted. What is quoted says nothing. Texts that cannot

@@ -30,9 +30,15 @@ struct Told {
     /// When the one before was made.
     since: Timestamp,
     games: DigestGames,
+    /// A line of each event that waits.
+    events: Vec<Value>,
+    /// How many challenges by mail stand.
+    challenges: u32,
     /// Free bytes where the database lies.
     free: Option<u64>,
     backup: Option<Timestamp>,
+    /// On how many of the last seven days the referee was away for long, where these are most.
+    away: Option<usize>,
 }
 
 /// Queues the digest that is due, once whatever crashes: that it was is noted in the same transaction. Says whether
@@ -71,12 +77,16 @@ async fn queue(parts: &mut Parts, due: Timestamp, since: Timestamp) -> anyhow::R
     // What a player may claim soon, or may claim already.
     let soon = Timestamp::from_unix(now.unix().saturating_add(7 * DAY));
     let games = parts.store.digest(since, soon, LISTED).await?;
+    let events = parts.events_told().await?;
     let told = Told {
         now,
         since,
         games,
+        events,
+        challenges: parts.store.challenges_open(now).await?,
         free: room::free(&parts.installation.config.database).ok(),
-        backup: parts.store.last_backup().await?,
+        backup: parts.last_backup().await?,
+        away: parts.installation.gaps.pattern(now),
     };
     let mark: String = due.to_string().chars().take_while(|c| *c != 'T').collect();
     let mut change = parts.store.change_alone().await?;
@@ -126,11 +136,13 @@ impl Told {
             part("rulings", &games.rulings, waits),
             part("complaints", &games.complaints, waits),
             part("claims", &games.claims, claim),
+            self.events(),
             self.given_up(seats),
         ];
         let changed = [
             part("begun", &games.begun, |game| line("has-begun", game, context! {})),
             part("ended", &games.ended, over),
+            part_of("challenges", self.challenges, Vec::new()),
         ];
         let groups = [("needs-you", Vec::from(needs)), ("has-changed", Vec::from(changed))];
         let groups = groups.map(|(name, parts)| context! { name, parts });
@@ -143,6 +155,7 @@ impl Told {
             groups,
             free => self.free.map(|free| free / 1_000_000),
             backup => self.backup.map(|at| at.to_string()),
+            away => self.away,
         }
     }
 
@@ -151,6 +164,13 @@ impl Told {
         let days = self.now.unix().saturating_sub(summary.since.unix()).max(0) / DAY;
         let owed: Vec<&str> = summary.owed.iter().map(|seat| seats.name(game.game, *seat)).collect();
         line("waits", game, context! { state => &summary.state, owed, days })
+    }
+
+    /// The events that wait, a line each.
+    fn events(&self) -> Value {
+        let count = u32::try_from(self.events.len()).unwrap_or(u32::MAX);
+        let listed = usize::try_from(LISTED).unwrap_or(usize::MAX);
+        part_of("events", count, self.events.iter().take(listed).cloned().collect())
     }
 
     /// The seats of which letters were given up, a line each.
@@ -175,7 +195,8 @@ fn part(name: &str, of: &DigestPart, line: impl Fn(&GameLine) -> Value) -> Value
 }
 
 fn part_of(name: &str, count: u32, lines: Vec<Value>) -> Value {
-    context! { name, count, lines, more => count.saturating_sub(LISTED) }
+    let more = if lines.is_empty() { 0 } else { count.saturating_sub(LISTED) };
+    context! { name, count, lines, more }
 }
 
 /// `says` is the phrase of the line, and `of` its values beside the game's.

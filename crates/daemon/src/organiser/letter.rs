@@ -26,6 +26,14 @@ pub(super) fn values(trouble: Trouble, one: &KnownTrouble, now: Timestamp) -> Va
     }
 }
 
+/// The values of `organiser-standing.txt`: a line each of what has stood for more than a day.
+pub(super) fn standing(alarms: &[(Trouble, &KnownTrouble)]) -> Value {
+    let line = |(trouble, one): &(Trouble, &KnownTrouble)| {
+        context! { kind => trouble.word(), since => one.since.to_string(), detail => one.details.first() }
+    };
+    context! { alarms => alarms.iter().map(line).collect::<Vec<_>>() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -15,5 +15,5 @@ mod tell;
 
 pub(super) use game_letter::end;
 pub(super) use offer::{BOTH, answers};
-pub(super) use send::{Basis, Draft, folded, send, words};
+pub(super) use send::{Basis, Draft, folded, is_sent, send, to_all, words};
 pub(super) use tell::tell;

@@ -39,7 +39,7 @@ pub(crate) struct Draft<'a> {
 }
 
 /// Whether a letter that goes out once has gone to some organiser.
-pub(super) async fn is_sent(change: &mut Change<'_>, installation: &Installation, once: &str) -> anyhow::Result<bool> {
+pub(crate) async fn is_sent(change: &mut Change<'_>, installation: &Installation, once: &str) -> anyhow::Result<bool> {
     for to in &installation.config.organisers {
         let id = note::message_id(installation, "alarm", &mark(installation, to, once));
         if change.is_ours(&id).await? {
@@ -51,7 +51,7 @@ pub(super) async fn is_sent(change: &mut Change<'_>, installation: &Installation
 
 /// Queues a letter that goes out once for every organiser, by this layout and from these values; says whether there is
 /// one.
-pub(super) async fn to_all(
+pub(crate) async fn to_all(
     change: &mut Change<'_>,
     installation: &Installation,
     once: &str,
@@ -114,7 +114,7 @@ pub(crate) fn send(
         }
         _ => (None, format!("\n--\nkey {}\n", key.letters())),
     };
-    let text = format!("--- {} ---\n\n{}{foot}", crate::text::Language::En.reply_line(), draft.text);
+    let text = format!("--- {} ---\n\n{}{foot}", to.language.reply_line(), draft.text);
     let (kind, mark) = match draft.once {
         Some(once) => ("alarm", mark(installation, to, once)),
         None => ("organiser", format!("{number}.{}", draft.at.unix())),

@@ -12,6 +12,7 @@ use crate::{
         parts::Parts,
     },
     ids::Timestamp,
+    pace::DAY,
     store::{AlarmRow, OldestLetter, Standing},
 };
 
@@ -60,6 +61,11 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
         return Ok(queued);
     }
     let mut change = parts.store.change_alone().await?;
+    // What has stood for a day had its letter: it is a line from then on.
+    let is_old = |trouble: Trouble, one: &KnownTrouble| {
+        trouble.lasts() && one.stands && now.unix().saturating_sub(one.since.unix()) >= DAY
+    };
+    let mut old = Vec::new();
     for (trouble, one) in &due {
         // A letter told goes with its count and details, where they are not those of something that lasts.
         let gone = is_gone(*trouble, one);
@@ -75,10 +81,20 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
         if !one.untold {
             continue;
         }
+        if is_old(*trouble, one) {
+            old.push((*trouble, one));
+            continue;
+        }
         // The same kind and hour is the same letter, should its row be lost.
         let once = format!("{}.{}", trouble.word(), one.told.unix().div_euclid(3_600));
         let values = letter::values(*trouble, one, now);
         let made = |_: &Organiser| ("alarm", values.clone());
+        queued |= send::to_all(&mut change, &parts.installation, &once, Basis::default(), made, now).await?;
+    }
+    if !old.is_empty() {
+        let once = format!("standing.{}", now.unix().div_euclid(3_600));
+        let values = letter::standing(&old);
+        let made = |_: &Organiser| ("standing", values.clone());
         queued |= send::to_all(&mut change, &parts.installation, &once, Basis::default(), made, now).await?;
     }
     change.commit().await?;

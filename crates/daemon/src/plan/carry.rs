@@ -15,6 +15,7 @@ use crate::{
     kit::{Asks, BULLETINS, INVITATIONS, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
     letters::Reader,
     mail::address::Address,
+    pace::Gaps,
     record,
     seal::Signers,
     store::{Change, NewsRow, SeatRow, StoredGame},
@@ -40,6 +41,7 @@ pub(crate) fn lay<'a>(
     heads::whole(&installation.heads, &stored)?;
     let mut laid = lay_for_reading(&installation.signers, stored, pinned, at)?;
     laid.loaded.asks.openings = true;
+    laid.loaded.gaps = installation.gaps.clone();
     Ok(laid)
 }
 
@@ -71,6 +73,7 @@ pub(crate) fn lay_for_reading<'a>(
             pending: stored.pending,
             held: stored.held,
             asks: Asks::default(),
+            gaps: Gaps::default(),
             person: None,
         },
         seats: stored.seats,

@@ -9,6 +9,7 @@ use crate::{
     ids::Timestamp,
     mail::{
         address::Address,
+        key::KeyOf,
         outgoing::note::{Note, note},
     },
     store::{Change, NewNote},
@@ -17,6 +18,8 @@ use crate::{
 
 /// The kind of what all players of an event read of it.
 pub(crate) const BULLETIN: &str = "bulletin";
+/// The kind of what a player is answered about an event.
+pub(crate) const ENTRY: &str = "entry";
 
 /// A note to be written.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +54,43 @@ pub(crate) fn words(
 ) -> anyhow::Result<(String, String)> {
     let language = Language::read(language).unwrap_or(Language::En);
     Ok(installation.words.note(language, name, values)?)
+}
+
+/// Where answers to a note go that bears a key; in the note's text where an address has no room for one.
+pub(crate) fn answered_at(installation: &Installation, key: &str, text: &mut String) -> Option<String> {
+    match installation.own.address.given().split_once('@') {
+        Some((local, domain)) if !installation.own.key_in_line => {
+            Some(format!("{local}{}{key}@{domain}", installation.own.separator))
+        }
+        _ => {
+            text.push_str(&format!("\nkey {key}\n"));
+            None
+        }
+    }
+}
+
+/// Where this player answers a note that is about no game: the key is that of his newest letter, where it can be made again.
+pub(crate) async fn answered_by(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    folded: &str,
+    text: &mut String,
+) -> anyhow::Result<Option<String>> {
+    let Some((game, seat, number, generation, hash)) = change.newest_key_of(folded).await? else { return Ok(None) };
+    let key = installation.ring.make(KeyOf { game, seat, number, generation });
+    // One of an older key file cannot.
+    Ok((key.hash().as_slice() == hash).then(|| answered_at(installation, key.letters(), text)).flatten())
+}
+
+/// Whether a mail answers a note that is about no game, which may bear the key of any of its writer's (M20).
+pub(crate) fn is_answered(instance: &str, host: &str, answers: &[String]) -> bool {
+    let end = format!(".{instance}@{host}");
+    let is_one = |id: &String| id.ends_with(&end) && [BULLETIN, ENTRY].iter().any(|kind| is_kind(id, kind));
+    answers.first().is_some_and(is_one)
+}
+
+fn is_kind(id: &str, kind: &str) -> bool {
+    id.strip_prefix(kind).is_some_and(|rest| rest.starts_with('.'))
 }
 
 /// The Message-ID of a note, without angle brackets.

@@ -32,7 +32,7 @@ pub(crate) async fn notify(
     let mut seats = laid.seats;
     let row = seats.iter_mut().find(|row| row.seat == seat).context("a seat that the game has not")?;
     if notice == Notice::KeyMisused {
-        change.raise_generation(game, seat, Renewed::Misused);
+        change.raise_generation(game, seat, Some(Renewed::Misused));
         row.generation += 1;
     }
     letter::queue(change, installation, game, &mut seats, letter.as_slice(), at, None).await

@@ -309,11 +309,15 @@ impl Play for Blind {
 
     fn by_itself(truth: &Truth<'_, Self>) -> Option<BlindEvent> {
         let (own, game) = (truth.own(), truth.own().game());
-        if let Some(side) = removed(own, truth.course()) {
-            return Some(BlindEvent::Removed(side.seat()));
+        if let Some(removed) = own.by_itself_for_all(truth.course()) {
+            return Some(removed);
         }
         let pass = game.stuck().map(|side| BlindEvent::Pass(side.seat()));
         pass.or_else(|| (!own.is_placing() && own.is_fivefold()).then_some(BlindEvent::Fivefold))
+    }
+
+    fn by_itself_for_all(&self, course: &Course<Duty>) -> Option<BlindEvent> {
+        removed(self, course).map(|side| BlindEvent::Removed(side.seat()))
     }
 
     fn act(_: &Truth<'_, Self>, event: &BlindEvent, opened: &Opened) -> Option<Act> {

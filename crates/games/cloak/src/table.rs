@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     chess::{Color, PieceLetters, Role, Square},
-    referee::{log::Claim, telling::NotSo},
+    referee::{Stood, log::Claim, telling::NotSo},
 };
 
 /// That a disc is of a kind, or is not: what both were told (K7).
@@ -43,7 +43,7 @@ pub struct Table {
     quiet: u16,
     stirred: bool,
     /// What stood as turns began, the last of it now (K19).
-    stood: Vec<String>,
+    stood: Stood<String>,
 }
 
 /// What ends a game by itself.
@@ -83,7 +83,7 @@ impl Table {
     /// A game from this board on.
     pub fn on(board: Board, to_move: Color) -> Self {
         let told = BTreeSet::new();
-        let (due, guessed, quiet, stirred, stood) = (false, None, 0, false, Vec::new());
+        let (due, guessed, quiet, stirred, stood) = (false, None, 0, false, Stood::NONE);
         let mut table = Self { board, to_move, due, guessed, told, quiet, stirred, stood };
         table.stood.push(table.key());
         table
@@ -391,8 +391,7 @@ impl Table {
     }
 
     fn times(&self) -> usize {
-        let now = self.stood.last();
-        self.stood.iter().filter(|stood| Some(*stood) == now).count()
+        self.stood.times()
     }
 
     /// Why a claim of this kind is not so, as both see it.

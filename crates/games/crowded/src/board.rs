@@ -1,13 +1,13 @@
 //! The board of Crowded House: a position on which each side plays by halves, whose turn it is of four, and what can be claimed
 //! or told of it.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{format, string::String};
 
 use super::{seat, told::Taker, why::CrowdedWhy};
 use crate::{
     chess::{CastlingSide, Color, Illegal, Move, Position, Role, Square},
     ids::Seat,
-    referee::{log::Claim, telling::NotSo},
+    referee::{Stood, log::Claim, telling::NotSo},
 };
 
 /// A board, and who is to move.
@@ -20,7 +20,7 @@ pub struct Board {
     /// Passes since the last turn (H9).
     passes: u8,
     /// What stood since then, this one last (H11).
-    stood: Vec<String>,
+    stood: Stood<String>,
 }
 
 /// What is told of a board with who is to move on it: one of these, or nothing (H16).
@@ -47,7 +47,7 @@ impl Board {
     pub fn of(position: Position, turn: Seat) -> Self {
         let half = |side| seat::half(if seat::color(turn) == side { turn } else { seat::next(turn) });
         let position = position.by_halves(half(Color::White), half(Color::Black));
-        let mut board = Self { position, turn, quiet: 0, passes: 0, stood: Vec::new() };
+        let mut board = Self { position, turn, quiet: 0, passes: 0, stood: Stood::NONE };
         board.stood.push(board.key());
         board
     }
@@ -122,7 +122,7 @@ impl Board {
     }
 
     fn with(&self, position: Position, quiet: u16, passes: u8) -> Self {
-        let stood = if quiet == 0 { Vec::new() } else { self.stood.clone() };
+        let stood = if quiet == 0 { Stood::NONE } else { self.stood.clone() };
         let mut board = Self { position, turn: seat::next(self.turn), quiet, passes, stood };
         board.stood.push(board.key());
         board
@@ -156,7 +156,7 @@ impl Board {
 
     /// How often the board stood so since the last pawn move or capture.
     fn times(&self) -> usize {
-        self.stood.last().map_or(0, |now| self.stood.iter().filter(|stood| *stood == now).count())
+        self.stood.times()
     }
 
     /// H11: a hundred turns without pawn move or capture.

@@ -17,8 +17,7 @@ impl Game {
 
     /// How many turns began with the position with which the last one did, this one counted; 0 before the first.
     pub fn stood(&self) -> usize {
-        let now = self.stood.last();
-        self.stood.iter().filter(|stood| Some(*stood) == now).count()
+        self.stood.times()
     }
 
     /// Whether each living seat has had fifty turns without a capture; a turn that was passed over counts.

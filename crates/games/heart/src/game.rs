@@ -13,6 +13,7 @@ use super::{
     variants::Variants,
     why::Why,
 };
+use crate::referee::Stood;
 
 /// A game of Romulan Heart.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +31,7 @@ pub struct Game {
     /// Turns of each seat since something was taken (H11).
     pub(super) quiet: [u16; 3],
     /// Positions since something was taken, each with the seat whose turn began with it, this one last (H11).
-    pub(super) stood: Vec<(Side, Board)>,
+    pub(super) stood: Stood<(Side, Board)>,
     /// The last turns, as many as three, each with the triangles on which something is known to have happened.
     late: Vec<(Side, Vec<Triangle>)>,
     /// How many seats in a row were passed over (H9).
@@ -64,7 +65,7 @@ impl Game {
             to_move: Side::Green,
             scores: [0; 3],
             quiet: [0; 3],
-            stood: Vec::new(),
+            stood: Stood::NONE,
             late: Vec::new(),
             passes: 0,
             crowned: None,

@@ -9,6 +9,7 @@ use super::{
     triangle::Triangle,
     variants::Crown,
 };
+use crate::referee::Stood;
 
 impl Game {
     /// This seat's move, which is lawful.
@@ -29,7 +30,7 @@ impl Game {
         self.passes = 0;
         if takes {
             self.quiet = [0; 3];
-            self.stood.clear();
+            self.stood = Stood::NONE;
         } else {
             self.count_turn(seat);
         }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     chess::{Color, Move, PieceLetters, Position, Role, Square, short},
-    referee::log::Times,
+    referee::{Stood, log::Times},
 };
 
 /// The position as it is.
@@ -19,7 +19,7 @@ use crate::{
 pub struct Truth {
     position: Position,
     /// What stood since the last capture or pawn's move, the last of it now (Q9).
-    stood: Vec<String>,
+    stood: Stood<String>,
 }
 
 /// What of a list of attempts was tried, and what comes of it.
@@ -44,7 +44,8 @@ impl Truth {
 
     /// This position.
     pub fn on(position: Position) -> Self {
-        let stood = Vec::from([position.key()]);
+        let mut stood = Stood::NONE;
+        stood.push(position.key());
         Self { position, stood }
     }
 
@@ -116,7 +117,7 @@ impl Truth {
         let mut after = Self { position: self.position.play(played).ok()?.0, stood: self.stood.clone() };
         let pawn = self.position.at(played.from).is_some_and(|piece| piece.kind == Role::Pawn);
         if pawn || self.takes(played).is_some() {
-            after.stood.clear();
+            after.stood = Stood::NONE;
         }
         after.stood.push(after.position.key());
         Some(after)
@@ -185,12 +186,11 @@ impl Truth {
 
     /// What ends the game here: of several the first alone (Q8, Q9).
     fn ends(&self) -> Option<Ends> {
-        let now = self.stood.last();
         match () {
             () if self.position.is_mate() => Some(Ends::Mate),
             () if self.position.is_stalemate() => Some(Ends::Stalemate),
             () if self.is_dead() => Some(Ends::Dead),
-            () if self.stood.iter().filter(|stood| Some(*stood) == now).count() >= FIVE_TIMES => Some(Ends::Repetition),
+            () if self.stood.times() >= FIVE_TIMES => Some(Ends::Repetition),
             () if self.position.halfmove_clock() >= QUIET => Some(Ends::SeventyFive),
             () => None,
         }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     chess::{Castling, CastlingSide, Color, Edit, Illegal, Move, Position, Role, Square},
-    referee::{log::Claim, telling::NotSo},
+    referee::{Stood, log::Claim, telling::NotSo},
 };
 
 /// A board as one knower has it.
@@ -25,7 +25,7 @@ pub struct Board {
     /// Turns since the last pawn move or capture (L17).
     quiet: u16,
     /// The positions, as both see them, since the last pawn move or capture, this one last.
-    stood: Vec<String>,
+    stood: Stood<String>,
     /// How many of them are from before the last act of a king, and count no more (L14).
     before_king: usize,
 }
@@ -59,7 +59,7 @@ impl Board {
     pub fn of(position: Position) -> Self {
         let rights = Color::BOTH.map(|side| FLANKS.map(|flank| position.has_right(side, flank)));
         let (visible, kings) = position.without_kings();
-        let mut board = Self { visible, kings, rights, quiet: 0, stood: Vec::new(), before_king: 0 };
+        let mut board = Self { visible, kings, rights, quiet: 0, stood: Stood::NONE, before_king: 0 };
         board.stood.push(board.public());
         board
     }
@@ -259,7 +259,7 @@ impl Board {
         }
         next.quiet = if quiet { self.quiet.saturating_add(1) } else { 0 };
         if !quiet {
-            next.stood.clear();
+            next.stood = Stood::NONE;
         }
         if !quiet || deed.is_kings() {
             next.before_king = next.stood.len();
@@ -323,16 +323,16 @@ impl Board {
 
     /// How often the position stood since the last act of a king.
     fn times(&self) -> usize {
-        let counts = self.stood.get(self.before_king..).unwrap_or_default();
-        counts.last().map_or(0, |now| counts.iter().filter(|stood| *stood == now).count())
+        let counted = self.stood.len().saturating_sub(self.before_king);
+        let now = self.stood.iter().next();
+        self.stood.iter().take(counted).filter(|stood| Some(*stood) == now).count()
     }
 
     /// Why a claim of this kind is not so, as both see it.
     pub fn not_so(&self, claim: Claim) -> NotSo {
         // The rights stand behind the pieces and the side to move.
         let pieces = |of: &str| of.rsplit_once(' ').map(|(pieces, _)| String::from(pieces));
-        let now = self.stood.last();
-        let all = self.stood.iter().filter(|stood| Some(*stood) == now).count();
+        let (now, all) = (self.stood.iter().next(), self.stood.times());
         let alike = now.map_or(0, |now| self.stood.iter().filter(|stood| pieces(stood) == pieces(now)).count());
         let (code, n) = match claim {
             Claim::Fifty => ("quiet", usize::from(self.quiet)),

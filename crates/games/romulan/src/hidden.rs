@@ -11,7 +11,10 @@ use super::{
     deed::{Deed, Taken},
     table::Table,
 };
-use crate::chess::{Castling, CastlingSide, Color, Move, PieceLetters, Position, Role, Square, Squares, short};
+use crate::{
+    chess::{Castling, CastlingSide, Color, Move, PieceLetters, Position, Role, Square, Squares, short},
+    referee::Stood,
+};
 
 /// The game as it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +23,7 @@ pub struct Hidden {
     /// Where seen pieces stand.
     seen: Squares,
     /// What stood since the last capture or pawn move, the last of it now (R15).
-    stood: Vec<String>,
+    stood: Stood<String>,
 }
 
 /// What ends a game.
@@ -42,7 +45,7 @@ impl Hidden {
 
     /// This position, with pieces seen on these squares.
     pub fn on(position: Position, seen: Squares) -> Self {
-        let mut hidden = Self { position, seen, stood: Vec::new() };
+        let mut hidden = Self { position, seen, stood: Stood::NONE };
         hidden.stood.push(hidden.key());
         hidden
     }
@@ -67,8 +70,7 @@ impl Hidden {
 
     /// Whether it stood three times (R15).
     pub fn repeats(&self) -> bool {
-        let now = self.stood.last();
-        self.stood.iter().filter(|stood| Some(*stood) == now).count() >= THRICE
+        self.stood.times() >= THRICE
     }
 
     /// Whether the side to move is in check.
@@ -186,7 +188,7 @@ impl Hidden {
             Deed::Cloaks { at, .. } => after.seen.remove(at),
         }
         if deed.is_lasting() {
-            after.stood.clear();
+            after.stood = Stood::NONE;
         }
         after.stood.push(after.key());
         Some(after)

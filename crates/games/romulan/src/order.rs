@@ -109,8 +109,19 @@ fn kind(word: &str, language: Language) -> Option<Role> {
     named.or_else(|| Role::read_word(word, language.letters()).filter(|kind| TAKEN.contains(kind)))
 }
 
+/// Two squares and a kind behind them, `g1f3 knight`: the kind is what moves, or what is taken, and must be asked.
+fn either(kind: Role, from: Square, to: Square, language: Language) -> WordFault {
+    let step = |piece| San::Step { piece, from: Disambiguation::Square(from), captures: false, to, promotion: None };
+    let order = |piece, takes| RomulanOrder::Move { number: None, text: step(piece), takes, en_passant: false };
+    let orders = [order(Some(kind), None), order(None, Some(kind))];
+    WordFault::Either { lines: orders.iter().map(|order| orders::OwnOrder::spelled(order, language)).collect() }
+}
+
 /// A move whose squares and pieces are said in words: `knight g5 takes the pawn on f7`. None where a word is none of those.
-fn said_move(words: &[String], language: Language) -> Option<RomulanOrder> {
+///
+/// # Errors
+/// A kind behind two squares that is not said to be taken.
+fn said_move(words: &[String], language: Language) -> Option<Result<RomulanOrder, WordFault>> {
     let letters = language.letters();
     let (mut piece, mut takes, mut promotion) = (None, None, None);
     let (mut captures, mut en_passant, mut squares) = (false, false, Vec::new());
@@ -155,8 +166,11 @@ fn said_move(words: &[String], language: Language) -> Option<RomulanOrder> {
         }
     }
     let [from, to] = squares.as_slice() else { return None };
-    if takes.is_some() && !captures && !en_passant {
-        return None;
+    if let Some(kind) = takes
+        && !captures
+        && !en_passant
+    {
+        return (piece.is_none() && promotion.is_none()).then(|| Err(either(kind, *from, *to, language)));
     }
     if en_passant {
         takes = Some(Role::Pawn).filter(|pawn| takes.is_none_or(|takes| takes == *pawn));
@@ -165,7 +179,7 @@ fn said_move(words: &[String], language: Language) -> Option<RomulanOrder> {
     // Nothing but a pawn becomes something.
     let piece = piece.filter(|piece| *piece != Role::Pawn || promotion.is_none());
     let text = San::Step { piece, from: Disambiguation::Square(*from), captures, to: *to, promotion };
-    Some(RomulanOrder::Move { number: None, text, takes, en_passant })
+    Some(Ok(RomulanOrder::Move { number: None, text, takes, en_passant }))
 }
 
 fn read_move(line: &Line, language: Language) -> Result<RomulanOrder, WordFault> {
@@ -192,18 +206,14 @@ fn read_move(line: &Line, language: Language) -> Result<RomulanOrder, WordFault>
     if en_passant && takes.is_none() {
         takes = Some(Role::Pawn);
     }
-    if let (Some(kind), San::Step { piece: None, from: Disambiguation::Square(from), captures: false, to, promotion }) =
-        (takes, text.clone())
+    if let (
+        Some(kind),
+        &San::Step { piece: None, from: Disambiguation::Square(from), captures: false, to, promotion: None },
+    ) = (takes, &text)
         && !says_takes
         && !en_passant
-        && promotion.is_none()
     {
-        // `g1f3 knight`: what moves, or what is taken.
-        let moves = San::Step { piece: Some(kind), from: Disambiguation::Square(from), captures: false, to, promotion };
-        let takes = RomulanOrder::Move { number: None, text, takes: Some(kind), en_passant: false };
-        let moves = RomulanOrder::Move { number: None, text: moves, takes: None, en_passant: false };
-        let lines = [moves, takes].iter().map(|order| orders::OwnOrder::spelled(order, language)).collect();
-        return Err(WordFault::Either { lines });
+        return Err(either(kind, from, to, language));
     }
     if says_takes && takes.is_none() {
         return Err(WordFault::Missing { expected: Expected::PieceLetter });
@@ -251,7 +261,7 @@ impl orders::OwnOrder for RomulanOrder {
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
         if line.verb != "cloak" {
-            return said_move(&line.words, language).map_or_else(|| read_move(line, language), Ok);
+            return said_move(&line.words, language).unwrap_or_else(|| read_move(line, language));
         }
         // `cloak my knight on d2`: what is cloaked says nothing.
         let says_nothing = |word: &&String| {

@@ -17,7 +17,7 @@ use crate::{
     chess::{
         Castling, CastlingSide, Color, Illegal, Move, MoveFault, PieceId, PieceLetters, Position, Role, Square, short,
     },
-    referee::{log::Claim, telling::NotSo},
+    referee::{Stood, log::Claim, telling::NotSo},
 };
 
 /// The pieces by the numbers of a side's tokens.
@@ -30,7 +30,7 @@ pub struct Board {
     /// White's tokens and Black's, by number.
     tokens: [Numbers; 2],
     /// What stood since the last capture or pawn move, the last of it now (S14).
-    stood: Vec<String>,
+    stood: Stood<String>,
 }
 
 /// What has become of a token.
@@ -76,7 +76,7 @@ impl Board {
 
     /// A position whose tokens are these pieces.
     pub fn on(position: Position, tokens: [Numbers; 2]) -> Self {
-        let mut board = Self { position, tokens, stood: Vec::new() };
+        let mut board = Self { position, tokens, stood: Stood::NONE };
         board.stood.push(board.key());
         board
     }
@@ -140,8 +140,7 @@ impl Board {
     }
 
     fn times(&self) -> usize {
-        let now = self.stood.last();
-        self.stood.iter().filter(|stood| Some(*stood) == now).count()
+        self.stood.times()
     }
 
     /// Why a claim of this kind is not so, as both see it.
@@ -235,7 +234,7 @@ impl Board {
             after.position.turn_up(at, kind);
         }
         if did.captured.is_some() || did.piece.is_pawn() {
-            after.stood.clear();
+            after.stood = Stood::NONE;
         }
         after.stood.push(after.key());
         let announced = after.announced();

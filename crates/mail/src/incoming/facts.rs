@@ -142,9 +142,8 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     }
     let mut keys = Vec::new();
     // Below the home's own fields a sender may write what it was delivered to.
-    let delivered = zone.home.iter().filter(|(name, _)| matches!(name.as_str(), "delivered-to" | "x-original-to"));
     let written = fields.iter().filter(|(name, _)| matches!(name.as_str(), "to" | "cc"));
-    for (_, value) in delivered.chain(written) {
+    for (_, value) in zone.delivered().chain(written) {
         keys_in_addresses(value, own.separator, &mut keys);
     }
     if own.key_in_line
@@ -238,9 +237,8 @@ fn keys_in_addresses(value: &str, separator: char, keys: &mut Vec<Key>) {
 /// as our home says, or was written to.
 fn bounce_address(fields: &[Field<'_>], zone: Zone<'_, '_>, own: &Own) -> Option<Address> {
     let begin = format!("{}{}b.", own.address.local(), own.separator);
-    let delivered = zone.home.iter().filter(|(name, _)| matches!(name.as_str(), "delivered-to" | "x-original-to"));
     let written = fields.iter().filter(|(name, _)| name == "to");
-    let mut values = delivered.chain(written).map(|(_, value)| value);
+    let mut values = zone.delivered().chain(written).map(|(_, value)| value);
     values.find_map(|value| {
         let mut words = value.split([' ', '\t', '\r', '\n', '<', '>', ',', ';', '"']).take(RECIPIENTS * 4);
         words.find_map(|word| Address::read(word).filter(|address| address.local().starts_with(&begin)))

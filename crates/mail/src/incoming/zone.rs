@@ -52,6 +52,14 @@ impl<'a, 'b> Zone<'a, 'b> {
     }
 }
 
+impl<'a, 'b> Zone<'a, 'b> {
+    /// The fields in which our home says to which addresses it delivered the mail.
+    pub(crate) fn delivered(&self) -> impl Iterator<Item = &'a Field<'b>> {
+        let says = |name: &str| matches!(name, "delivered-to" | "x-original-to" | "envelope-to");
+        self.home.iter().filter(move |(name, _)| says(name))
+    }
+}
+
 /// The date of a `Received` field: behind its last semicolon (RFC 5322, section 3.6.7).
 fn received_at(received: &str) -> Option<Timestamp> {
     let (_, date) = received.rsplit_once(';')?;

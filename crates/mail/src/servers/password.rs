@@ -8,13 +8,20 @@ use std::{
     process::Stdio,
 };
 
-use tokio::{io::AsyncReadExt, process::Command, time::timeout};
+use tokio::{
+    io::AsyncReadExt,
+    process::{Child, Command},
+    time::timeout,
+};
 
 use super::patience;
 use crate::server::Secret;
 
 /// The longest password or token, in bytes; OAuth tokens run to a few thousand.
 const LONGEST: u64 = 16_384;
+
+/// So many characters of what a command says are shown.
+const SHOWN: usize = 300;
 
 /// A password or token.
 #[derive(Clone, PartialEq, Eq)]
@@ -83,18 +90,36 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Begins the command of a password.
+fn begin(words: &[String], out: Stdio, err: Stdio) -> io::Result<Child> {
+    let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::null()).stdout(out).stderr(err).kill_on_drop(true).spawn()
+}
+
+/// How a password's command fails, for the eyes of whoever runs it at a terminal: its exit status, and the last line that
+/// it wrote to its error stream. It is run once more; `None` where it succeeds, cannot be run, or there is none.
+pub async fn why(secret: &Secret) -> Option<String> {
+    let Secret::Command(words) = secret else { return None };
+    let running = async {
+        let mut child = begin(words, Stdio::null(), Stdio::piped()).ok()?;
+        let mut said = Vec::new();
+        if let Some(err) = child.stderr.take() {
+            err.take(LONGEST).read_to_end(&mut said).await.ok()?;
+        }
+        let status = child.wait().await.ok().filter(|status| !status.success())?;
+        let said = String::from_utf8_lossy(&said);
+        let last = said.lines().rfind(|line| !line.trim().is_empty());
+        let last = last.map(|line| format!(": {}", line.trim().chars().take(SHOWN).collect::<String>()));
+        Some(format!("{status}{}", last.unwrap_or_default()))
+    };
+    timeout(patience::password(), running).await.ok().flatten()
+}
+
 async fn print(words: &[String]) -> Result<Vec<u8>, PasswordError> {
-    let (program, arguments) = words.split_first().ok_or(PasswordError::Command(io::ErrorKind::InvalidInput))?;
     let fault = |error: io::Error| PasswordError::Command(error.kind());
     // What it says on the error stream might hold the secret: it goes nowhere.
-    let mut child = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .kill_on_drop(true)
-        .spawn()
-        .map_err(fault)?;
+    let mut child = begin(words, Stdio::piped(), Stdio::null()).map_err(fault)?;
     let mut bytes = Vec::new();
     if let Some(out) = child.stdout.take() {
         out.take(LONGEST + 2).read_to_end(&mut bytes).await.map_err(fault)?;
@@ -130,6 +155,11 @@ mod tests {
         let failed = ask(&command("echo s3cret; exit 1")).unwrap_err();
         assert!(matches!(failed, PasswordError::Failed) && !format!("{failed:?} {failed}").contains("s3cret"));
         assert!(matches!(ask(&Secret::Command(vec!["/no/such".to_owned()])), Err(PasswordError::Command(_))));
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let why = |script: &str| runtime.block_on(why(&command(script)));
+        let said = why("echo s3cret; echo first >&2; echo 'the token is over' >&2; echo >&2; exit 7").unwrap();
+        assert_eq!(said, "exit status: 7: the token is over");
+        assert_eq!((why("exit 1").as_deref(), why("echo warned >&2")), (Some("exit status: 1"), None));
         assert!(matches!(ask(&command("yes | tr -d '\\n'")), Err(PasswordError::NotAPassword | PasswordError::Failed)));
     }
 }

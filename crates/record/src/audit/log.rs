@@ -72,6 +72,8 @@ pub(crate) struct Log<'a> {
     tree: &'a Tree,
     origins: Vec<Origin>,
     keys: Vec<VerifierKey>,
+    /// Each of them once, and the one that the auditor holds.
+    known: Vec<VerifierKey>,
     /// The key that the auditor holds.
     held: Option<&'a VerifierKey>,
 }
@@ -79,7 +81,10 @@ pub(crate) struct Log<'a> {
 impl<'a> Log<'a> {
     /// That of a record, whose tree this is; `held` is the key that the auditor holds.
     pub(crate) fn new(record: &'a Record<'_>, tree: &'a Tree, held: Option<&'a VerifierKey>) -> Self {
-        Self { record, tree, origins: origins(record), keys: keys(record), held }
+        let keys = keys(record);
+        let mut known: Vec<VerifierKey> = keys.iter().chain(held).cloned().collect();
+        known.dedup();
+        Self { record, tree, origins: origins(record), keys, known, held }
     }
 
     /// The host of its referee.

@@ -23,10 +23,10 @@ pub(crate) struct LetterId {
     pub host: String,
 }
 
-/// Headers and body of a text without CR.
+/// Headers and body of a text without CR; both of them the whole, where no line is empty.
 pub(super) fn parted(text: &str) -> (&str, &str) {
     let headless = text.strip_prefix('\n').map(|body| ("", body));
-    headless.or_else(|| text.split_once("\n\n")).unwrap_or((text, ""))
+    headless.or_else(|| text.split_once("\n\n")).unwrap_or((text, text))
 }
 
 impl<'a> Headers<'a> {

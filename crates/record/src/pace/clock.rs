@@ -27,6 +27,8 @@ pub struct Think {
     pub running: Option<Timestamp>,
     /// Seconds used when it last began to run.
     pub before: i64,
+    /// Seconds of outages that were taken off it.
+    pub outages: i64,
 }
 
 /// What a clock shows at a moment.

@@ -2,7 +2,9 @@
 
 use alloc::{sync::Arc, vec, vec::Vec};
 
-use super::{Charged, Clock, DAY, HOUR, LeaveFault, LeaveStops, Profile, Reading, Stop, Stops, Think, leave};
+use super::{
+    Charged, Clock, DAY, Gaps, HOUR, LeaveFault, LeaveStops, Outage, Profile, Reading, Stop, Stops, Think, leave,
+};
 use crate::ids::{Seat, Timestamp};
 
 /// The clocks of all seats of one game.
@@ -13,13 +15,15 @@ pub struct Clocks {
     pub stops: Stops,
     /// Until when nothing is reminded of or claimed: an outage of the referee's has just been.
     pub quiet: Option<Timestamp>,
+    /// When the referee was away, as it knows itself; the log says nothing of it.
+    pub gaps: Gaps,
 }
 
 impl Clocks {
     /// The clocks of a game that begins.
     pub fn new(profile: Arc<Profile>, seats: usize) -> Self {
         let clock = Clock::new(&profile);
-        Self { profile, seats: vec![clock; seats], stops: Stops::default(), quiet: None }
+        Self { profile, seats: vec![clock; seats], stops: Stops::default(), quiet: None, gaps: Gaps::default() }
     }
 
     /// A seat's clock; `None` for a seat that the game does not have.
@@ -44,7 +48,8 @@ impl Clocks {
     /// A duty is this seat's from a moment on: its think goes on, or a new one begins.
     pub fn begin(&mut self, seat: Seat, at: Timestamp, allowance: bool) {
         if let Some(clock) = self.of_mut(seat) {
-            let think = clock.think.get_or_insert(Think { allowance, seconds: 0, running: None, before: 0 });
+            let think =
+                clock.think.get_or_insert(Think { allowance, seconds: 0, running: None, before: 0, outages: 0 });
             if think.running.is_none() {
                 think.before = think.seconds;
                 think.running = Some(at);
@@ -80,6 +85,22 @@ impl Clocks {
     pub fn add(&mut self, seat: Seat, seconds: i64) {
         if let Some(think) = self.of_mut(seat).and_then(|clock| clock.think.as_mut()) {
             think.seconds = think.seconds.saturating_add(seconds);
+        }
+    }
+
+    /// So many seconds of an outage are taken off this seat's think.
+    pub fn credit_outage(&mut self, seat: Seat, seconds: i64) {
+        self.add(seat, seconds.saturating_neg());
+        if let Some(think) = self.of_mut(seat).and_then(|clock| clock.think.as_mut()) {
+            think.outages = think.outages.saturating_add(seconds);
+        }
+    }
+
+    /// When that is done which falls due at a moment: an outage of the referee's may have just been.
+    pub fn done_at(&self, due: Timestamp) -> Timestamp {
+        match self.profile.outage {
+            Outage::Days => self.quiet.map_or(due, |quiet| quiet.max(due)),
+            Outage::Last => self.gaps.done_at(due),
         }
     }
 

@@ -7,6 +7,7 @@
 mod clock;
 mod clocks;
 mod credit;
+mod gaps;
 mod leave;
 mod profile;
 mod stops;
@@ -14,8 +15,9 @@ mod stops;
 pub use clock::{Charged, Clock, Reading, Think};
 pub use clocks::Clocks;
 pub use credit::{CreditFor, MOST_CREDIT};
+pub use gaps::{Gap, Gaps, NoGaps};
 pub use leave::LeaveFault;
-pub use profile::{Bank, ClaimBy, Leave, LeaveStops, MOST_DAYS, Pace, Profile, ProfileError, Silence, is_name};
+pub use profile::{Bank, ClaimBy, Leave, LeaveStops, MOST_DAYS, Outage, Pace, Profile, ProfileError, Silence, is_name};
 pub use stops::{Stop, Stops};
 
 /// Seconds of a day.

@@ -52,6 +52,7 @@ pub struct Profile {
     pub lists: Option<u32>,
     /// How many days an objection that fails costs.
     pub objection_cost: u32,
+    pub outage: Outage,
 }
 
 /// What time is taken from.
@@ -113,6 +114,17 @@ words! {
     }
 }
 
+words! {
+    /// What an outage of the referee's gives back.
+    #[derive(Default)]
+    Outage {
+        /// Each its whole days, at once, and nothing is claimed for a day: the rule of games begun before there was another.
+        #[default] Days = "days",
+        /// With an answer the hours of the last, and none is seen in the entries but by that.
+        Last = "last",
+    }
+}
+
 /// Why a file is no profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProfileError {
@@ -153,6 +165,7 @@ struct File {
     lists: Option<u32>,
     #[serde(default)]
     objection_cost: u32,
+    outage: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -223,6 +236,7 @@ impl Profile {
         }
         let claim = file.claim.as_deref().map(str::parse).transpose();
         let leave_stops = file.leave_stops.as_deref().map(str::parse).transpose();
+        let outage = file.outage.as_deref().map(str::parse).transpose();
         Ok(Self {
             name: file.name,
             restates: file.restates,
@@ -241,6 +255,7 @@ impl Profile {
             leave_stops: leave_stops.map_err(|_| wrong("leave_stops", "both or own"))?.unwrap_or_default(),
             lists: file.lists,
             objection_cost: file.objection_cost,
+            outage: outage.map_err(|_| wrong("outage", "days or last"))?.unwrap_or_default(),
         })
     }
 
@@ -329,6 +344,9 @@ pub fn is_name(name: &str) -> bool {
     (1..=20).contains(&name.len()) && name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(fits)
 }
 
+/// The line that the built-in profiles have since outages give back hours alone.
+const OF_NOW: &str = "outage = \"last\"\n";
+
 /// No clock.
 const NONE: &str = include_str!("profiles/none.toml");
 
@@ -353,6 +371,7 @@ impl Default for Pace {
             leave_stops: LeaveStops::Both,
             lists: None,
             objection_cost: 0,
+            outage: Outage::Days,
         };
         Self { text: NONE.into(), profile: Arc::new(profile) }
     }
@@ -382,6 +401,12 @@ impl Pace {
         ("units", include_str!("profiles/units.toml")),
         ("club", include_str!("profiles/club.toml")),
     ];
+
+    /// Whether it comes with the program, or did before outages gave back hours alone.
+    pub fn is_built_in(&self) -> bool {
+        let is = |text: &str| *text == *self.text || text.strip_suffix(OF_NOW) == Some(&*self.text);
+        Self::BUILT_IN.iter().any(|(_, text)| is(text))
+    }
 
     /// Reads a profile's file.
     ///

@@ -25,11 +25,38 @@ pub struct Evidence {
     pub passed_over: usize,
     /// Mails, by their files, that answer a letter which this log does not have.
     pub strange: Vec<String>,
+    /// Mails that answer another letter than the one that an entry of theirs names, on which its draw hangs.
+    pub elsewhere: Vec<Elsewhere>,
+}
+
+/// A mail that answers another letter of this log than its entry says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Elsewhere {
+    /// Its file.
+    pub name: String,
+    /// Its entry.
+    pub entry: usize,
+}
+
+impl Evidence {
+    /// Whether it shows anything that somebody has to explain.
+    pub(super) fn is_doubtful(&self) -> bool {
+        !self.strange.is_empty() || !self.elsewhere.is_empty()
+    }
+
+    /// What that is, a line each.
+    fn doubts(&self) -> impl Iterator<Item = String> + '_ {
+        let strange = self.strange.iter().map(|name| format!("{name}: answers a letter that this log does not have"));
+        let elsewhere = |Elsewhere { name, entry }: &Elsewhere| {
+            format!("{name}: answers another letter than entry {entry} says, which was drawn from that")
+        };
+        strange.chain(self.elsewhere.iter().map(elsewhere))
+    }
 }
 
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { turns, answered, signed, letters, passed_over, strange } = self;
+        let Self { turns, answered, signed, letters, passed_over, .. } = self;
         let mut text = format!(
             "Evidence: {answered} of {turns} turns: the root that its writer answered is in his own mail, {signed} of them signed by \
              his provider"
@@ -43,12 +70,11 @@ impl fmt::Display for Evidence {
             }
         }
         wrapped(f, "", &format!("{text}."))?;
-        for name in strange.iter().take(MOST_NAMED) {
-            wrapped(f, "  ", &format!("{name}: answers a letter that this log does not have"))?;
-        }
-        match strange.len().checked_sub(MOST_NAMED) {
-            Some(more) if more > 0 => wrapped(f, "  ", &format!("and {more} more")),
-            _ => Ok(()),
+        let mut doubts = self.doubts();
+        doubts.by_ref().take(MOST_NAMED).try_for_each(|doubt| wrapped(f, "  ", &doubt))?;
+        match doubts.count() {
+            0 => Ok(()),
+            more => wrapped(f, "  ", &format!("and {more} more")),
         }
     }
 }

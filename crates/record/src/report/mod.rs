@@ -7,7 +7,7 @@ mod remark;
 mod text;
 mod words;
 
-pub use evidence::Evidence;
+pub use evidence::{Elsewhere, Evidence};
 pub use remark::{Remark, RemarkKind};
 pub use text::wrapped;
 pub use words::{KindWords, RemarkWords, ReportWords, StepWords};
@@ -180,7 +180,7 @@ impl Report {
             AuditOutcome::NotAuthentic => 2,
             AuditOutcome::SeatErred => 1,
             AuditOutcome::Clean | AuditOutcome::Unfinished => {
-                let is_strange = self.evidence.as_ref().is_some_and(|evidence| !evidence.strange.is_empty());
+                let is_strange = self.evidence.as_ref().is_some_and(Evidence::is_doubtful);
                 let is_doubtful = letters.is_some_and(|letters| letters.lost.is_some() || letters.unproven > 0);
                 u8::from(is_doubtful || is_strange)
             }

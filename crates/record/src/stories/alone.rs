@@ -17,8 +17,8 @@ use crate::{
     seal::{Hash, Head, Origin, Tree, VerifierKey},
 };
 
-/// The roots that were shown of each number of entries in an epoch.
-type Roots<'a> = BTreeMap<(&'a Origin, u64), BTreeSet<Hash>>;
+/// The roots that were shown of each number of entries in an epoch, and by how many letters.
+type Roots<'a> = BTreeMap<(&'a Origin, u64), (BTreeSet<Hash>, usize)>;
 
 /// What is to be said of each of these letters, with its place.
 pub(super) fn told(
@@ -34,8 +34,13 @@ pub(super) fn told(
     let logs = logs(letters, &heads);
     let all: Vec<&Head> = heads.iter().flatten().collect();
     let mut roots = Roots::new();
-    for head in &all {
-        roots.entry((&head.origin, head.size)).or_default().insert(head.root);
+    for own in &heads {
+        let mut sizes = BTreeSet::new();
+        for head in own {
+            let (roots, letters) = roots.entry((&head.origin, head.size)).or_default();
+            roots.insert(head.root);
+            *letters = letters.saturating_add(sizes.insert((&head.origin, head.size)).into());
+        }
     }
     let say = |((at, _), own): (&(usize, SavedLetter), &Vec<Head>)| {
         let (fits, compared, words) = of_letter(own, (&all, &roots), &logs, key.as_ref());
@@ -59,7 +64,10 @@ fn of_letter(
     if all.first().is_some_and(|first| own.iter().any(|head| head.origin.game() != first.origin.game())) {
         return (false, true, "A LETTER OF ANOTHER GAME".into());
     }
-    let differs = |head: &&Head| roots.get(&(&head.origin, head.size)).is_some_and(|roots| roots.len() > 1);
+    // How many roots were shown of so many entries, and by how many letters.
+    let shown =
+        |head: &Head| roots.get(&(&head.origin, head.size)).map_or((0, 0), |(roots, letters)| (roots.len(), *letters));
+    let differs = |head: &&Head| shown(head).0 > 1;
     if let Some(head) = own.iter().find(differs) {
         let by = key.map(|key| format!(", both signed with {key}")).unwrap_or_default();
         return (false, true, format!("ANOTHER STORY: another letter has another head over {} entries{by}", head.size));
@@ -83,7 +91,15 @@ fn of_letter(
         let words = "not compared with letters of another epoch: what a restore lost, a record tells";
         return (true, false, format!("a letter that tells up to entry {up_to}; {words}"));
     }
-    (true, true, format!("a letter that tells up to entry {up_to}"))
+    // A head over other entries says nothing of these.
+    let meets = |head: &Head| owned(&head) || shown(head).1 > 1;
+    let compared = own.iter().any(meets);
+    let words = if compared {
+        ""
+    } else {
+        "; it cannot be compared: no other shows as many entries, and none brings all of them"
+    };
+    (true, compared, format!("a letter that tells up to entry {up_to}{words}"))
 }
 
 /// A letter's heads that are looked at: the last of them, since somebody may have made up any number.

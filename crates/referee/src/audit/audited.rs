@@ -11,7 +11,12 @@ use crate::{
     kit::Sealed,
     pace::Charged,
     record::{Remark, Tables},
-    referee::{EntryOf, course::OwnDuties, log::Claim, session::Letters},
+    referee::{
+        EntryOf,
+        course::OwnDuties,
+        log::{Claim, DrawnFrom, Event},
+        session::Letters,
+    },
     seal::{Opening, ReadOpeningError},
 };
 
@@ -52,6 +57,11 @@ pub trait Audited: Letters {
         seals::check(record)
     }
 
+    /// What the draw hangs on that an entry tells of, in a game that draws.
+    fn drawn_from(_event: &Event<Self::Event>) -> Option<&DrawnFrom> {
+        None
+    }
+
     /// Step 4, once all is open: what of draws is wrong that no replay need tell.
     fn draws(_record: &ReadRecord<'_, Self>) -> Vec<String> {
         Vec::new()
@@ -68,9 +78,9 @@ pub trait Audited: Letters {
         None
     }
 
-    /// Whether [`Audited::again`] and [`Audited::follows_itself`] are asked, of a finished game of which all is open.
+    /// Whether [`Audited::again`] is asked, and [`Audited::follows_itself`] of all, of a finished game of which all is open.
     const DECIDES_AGAIN: bool = false;
-    /// Whether nothing of the game is ever sealed but seeds, so that [`Audited::follows_itself`] is asked of a running one, too.
+    /// Whether nothing of the game is ever sealed but seeds, so that all of it is known while it runs, too.
     const HIDES_NOTHING: bool = false;
 
     /// What entry 0 seals that the game does not begin with, once all is open.
@@ -100,8 +110,9 @@ pub trait Audited: Letters {
         None
     }
 
-    /// Whether an entry is what follows by itself on the game as it stands; `None` stands for an entry of another kind.
-    fn follows_itself(&self, event: Option<&Self::Event>) -> bool {
+    /// Whether an entry is what follows by itself on the game as it stands, of which `all` is known, or else what everybody
+    /// sees; `None` stands for an entry of another kind.
+    fn follows_itself(&self, event: Option<&Self::Event>, _all: bool) -> bool {
         event.is_none()
     }
 

@@ -27,7 +27,7 @@ use super::{
     session::PinnedOf,
 };
 use crate::{
-    ids::SeatName,
+    ids::{SeatName, Seq},
     kit::Sealed,
     pace::Pace,
     record::{Checked, LogStart, StepVerdict},
@@ -48,7 +48,7 @@ pub struct ReadRecord<'a, R: Audited> {
     pub entries: Vec<EntryOf<R>>,
     /// For step 3 all that the record opens; behind it nothing, where that step found a fault.
     pub openings: &'a [Opening],
-    /// What is behind the commitments, once step 3 found that all of it is open.
+    /// What is behind the commitments, by entry, once step 3 found that all of it is open.
     pub sealed: Option<Vec<Sealed>>,
     /// The tree over the entries.
     pub tree: &'a Tree,
@@ -57,6 +57,12 @@ pub struct ReadRecord<'a, R: Audited> {
 /// The seats of the game of these rules.
 fn seats<R: Rules>() -> &'static [SeatName] {
     <R::Event as OwnEvents>::SEATS
+}
+
+/// What of these values, which stand by entry, was sealed in this one.
+fn of_entry(sealed: &[Sealed], seq: Seq) -> &[Sealed] {
+    let (_, from) = sealed.split_at(sealed.partition_point(|of| of.seq < seq));
+    from.split_at(from.partition_point(|of| of.seq == seq)).0
 }
 
 /// What is found where no entry was read: the frame reads them all before it asks.
@@ -80,6 +86,8 @@ fn check<R: Audited>(mut record: ReadRecord<'_, R>) -> Checked {
     };
     let opened = finished && seals.is_empty();
     if opened {
+        let mut sealed = sealed;
+        sealed.sort_by_key(|of| of.seq);
         record.sealed = Some(sealed);
     } else {
         // What is open of a seal that does not fit says nothing.

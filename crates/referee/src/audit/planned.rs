@@ -3,7 +3,7 @@
 
 use alloc::{format, string::String};
 
-use super::{Audited, ReadRecord};
+use super::{Audited, ReadRecord, of_entry};
 use crate::{
     ids::Timestamp,
     kit::Sealed,
@@ -45,11 +45,11 @@ pub(super) fn check<R: Audited>(
         return Err(not_so());
     }
     let Some(sealed) = sealed else { return Ok(()) };
-    let plan = read_kept(seat, made, sealed).unwrap_or_default();
+    let plan = read_kept(seat, made, of_entry(sealed, made)).unwrap_or_default();
     let word = plain_word::<R>(entry, opened);
     let planned = word.as_deref().filter(|word| plan.reply_is(&stands.played, word));
     let word = planned.ok_or_else(|| format!("entry {} was not planned", entry.seq))?;
-    match read_kept(seat, entry.seq, sealed) == Some(plan.left(&stands.played, word)) {
+    match read_kept(seat, entry.seq, of_entry(sealed, entry.seq)) == Some(plan.left(&stands.played, word)) {
         true => Ok(()),
         false => Err(format!("entry {} does not seal what is left of its plan", entry.seq)),
     }

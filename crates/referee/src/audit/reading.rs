@@ -30,5 +30,6 @@ pub(super) fn log_entry<R: Audited>(entry: &EntryOf<R>) -> LogEntry {
         (Author::Seat(seat), Some(mail)) => seats::<R>().get(seat.index()).map(|(letter, _)| (*letter, mail)),
         _ => None,
     };
-    LogEntry { seq: entry.seq, at: entry.at, mail, start, opens, new_key }
+    let answers = R::drawn_from(&entry.event).map(|from| from.answers);
+    LogEntry { seq: entry.seq, at: entry.at, mail, answers, start, opens, new_key }
 }

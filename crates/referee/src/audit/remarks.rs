@@ -10,7 +10,6 @@ use alloc::{
 use super::{Audited, ReadRecord, Replayed, seats};
 use crate::{
     ids::Seq,
-    pace::Pace,
     record::{Remark, RemarkKind},
     referee::{
         EntryOf,
@@ -38,7 +37,7 @@ pub(super) fn all<R: Audited>(
 fn of_time<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Remark> {
     let profile = record.start.profile?;
     let pace = &record.pace;
-    let time = match Pace::BUILT_IN.iter().any(|(_, text)| **text == *pace.text) {
+    let time = match pace.is_built_in() {
         true => "built in".into(),
         false => format!("SHA-256 {profile}"),
     };

@@ -3,7 +3,7 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::{Audited, ReadRecord};
+use super::{Audited, ReadRecord, of_entry};
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::Sealed,
@@ -74,7 +74,7 @@ pub(super) fn replay<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Replayed<
     }
     if end_due {
         replayed.broken.push("the game is over, and the log lacks its `end`".into());
-    } else if replayed.knows_all() && !replayed.state.known.follows_itself(None) {
+    } else if !replayed.follows_itself(None) {
         replayed.broken.push("the log lacks what follows its last entry by itself".into());
     }
     Some(replayed)
@@ -102,16 +102,17 @@ impl<R: Audited> Replayed<R> {
                 false => format!("entry {} stands where the game's `end` belongs", entry.seq),
             });
         }
-        let opened = R::opened(entry, record.sealed.as_deref().unwrap_or_default());
+        let sealed = of_entry(record.sealed.as_deref().unwrap_or_default(), entry.seq);
+        let opened = R::opened(entry, sealed);
         super::planned::check(record, entry, self.state.course().at, &opened, record.sealed.as_deref())?;
-        self.decide_again(entry, &opened, record.sealed.as_deref().unwrap_or_default())?;
+        self.decide_again(entry, &opened, sealed)?;
         let itself = match (&entry.event, entry.by) {
             (Event::Own(event), Author::Referee) => Some(event),
             _ => None,
         };
         // What follows by itself does so at once.
         let late = itself.is_some() && entry.at != self.state.course().at;
-        if late || self.knows_all() && !self.state.known.follows_itself(itself) {
+        if late || !self.follows_itself(itself) {
             return Err(format!("entry {} is not what follows by itself", entry.seq));
         }
         self.draws.extend(self.state.known.before(entry, record, &mut self.notes));
@@ -127,7 +128,7 @@ impl<R: Audited> Replayed<R> {
         let mut told = Vec::new();
         self.state.apply(entry, &opened, &mut told);
         for (view, sealed) in &mut self.views {
-            view.apply(entry, &R::opened(entry, sealed), &mut ());
+            view.apply(entry, &R::opened(entry, of_entry(sealed, entry.seq)), &mut ());
         }
         self.thinks.extend(told.iter().filter_map(R::charged).map(|charged| (entry.seq, charged)));
         self.chronicle.push(told);
@@ -137,9 +138,11 @@ impl<R: Audited> Replayed<R> {
         self.state.known.after(entry, &opened, &mut self.notes)
     }
 
-    /// Whether what follows by itself can be asked: nothing is hidden any more, or nothing ever is, and the game goes on.
-    fn knows_all(&self) -> bool {
-        (!self.views.is_empty() || R::HIDES_NOTHING) && !self.state.course().duty.is_over()
+    /// Whether an entry is what follows by itself, as far as is known: all, once nothing is hidden any more, or where nothing
+    /// ever is. On what is over nothing does.
+    fn follows_itself(&self, event: Option<&R::Event>) -> bool {
+        let all = !self.views.is_empty() || R::HIDES_NOTHING;
+        self.state.course().duty.is_over() || self.state.known.follows_itself(event, all)
     }
 
     /// What hangs on what was sealed, once all of that is open.

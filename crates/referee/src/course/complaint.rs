@@ -47,6 +47,25 @@ impl<D: OwnDuties> Course<D> {
         }
     }
 
+    /// Whether what a complaint of this seat's comes to may be entered at a moment: what fell due while the referee was away, or
+    /// soon after, waits. Entries do not tell of that, nor do letters foretell it, so that both follow from the log.
+    ///
+    /// # Errors
+    /// From when on it may.
+    pub fn complaint_waits(&self, seat: Seat, complaint: Complaint, moment: Timestamp) -> Result<(), Denial> {
+        let slow = self.opposite(seat);
+        let repeat = |slow| self.clocks.stops.when(slow, self.due_at, i64::from(self.clocks.profile.repeat?) * DAY);
+        let opened = match complaint {
+            Complaint::Plain => None,
+            Complaint::Clock | Complaint::Silence => slow.and_then(|slow| self.claimable_from(slow)),
+            Complaint::Repeat | Complaint::Objection => slow.and_then(repeat),
+        };
+        match opened.map(|opened| self.clocks.done_at(opened)).filter(|from| moment < *from) {
+            Some(from) => Err(Denial::NothingOpen { from: Some(from.unix()) }),
+            None => Ok(()),
+        }
+    }
+
     /// For how many seconds a seat has owed what it owes, without those in which its clock stands.
     pub fn waited(&self, slow: Seat, moment: Timestamp) -> i64 {
         self.clocks.stops.running(slow, self.due_at, moment)

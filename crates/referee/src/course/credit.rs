@@ -3,12 +3,14 @@
 use super::{Course, OwnDuties};
 use crate::{
     ids::{Seat, Timestamp},
-    pace::{CreditFor, DAY},
+    pace::{CreditFor, DAY, Outage},
 };
 
 /// The most that delays of a player's own mail server are worth: of one letter, and of a game.
 const MOST_OF_A_LETTER: i64 = 3 * DAY;
 const MOST_OF_A_GAME: i64 = 10 * DAY;
+/// The most that the referee's machine gives back of a think for having been off.
+const MOST_OF_A_THINK: i64 = 3 * DAY;
 
 impl<D: OwnDuties> Course<D> {
     /// How many seconds this seat is credited for a delay between two moments: of the letter that told it what it owes,
@@ -20,6 +22,8 @@ impl<D: OwnDuties> Course<D> {
         let of = self.seat(seat);
         let outages = self.in_duty(of.outages).unwrap_or_default();
         let seconds = match cause {
+            // Its hours come with the answer.
+            CreditFor::Outage if self.clocks.profile.outage == Outage::Last => 0,
             // The same hours once: one entry an outage.
             CreditFor::Outage if of.outage_at.is_some_and(|at| at > since) => 0,
             CreditFor::Outage => {
@@ -36,5 +40,27 @@ impl<D: OwnDuties> Course<D> {
             }
         };
         u32::try_from(seconds).ok().filter(|seconds| *seconds > 0)
+    }
+
+    /// How many seconds this seat is given back with an answer that arrived at a moment, where the profile gives back no more
+    /// of outages than that: those in which the referee's machine was off that takes the mail, where that was just over; or
+    /// those since its time was over, where that waits for a gap of the referee's.
+    pub fn outage_before(&self, seat: Seat, arrived: Timestamp) -> Option<u32> {
+        let clocks = &self.clocks;
+        if clocks.profile.outage != Outage::Last || !self.owes(seat) {
+            return None;
+        }
+        let think = clocks.of(seat)?.think?;
+        let begun = think.running?;
+        // Its letter left then: those hours are credited already.
+        let late = self.in_duty(self.seat(seat).late).unwrap_or_default();
+        let told = clocks.stops.when(seat, begun, late.into())?;
+        let off = clocks.gaps.off_before(arrived);
+        let off = off.map_or(0, |(since, off)| clocks.stops.running(seat, since.max(told), off));
+        let off = off.min(MOST_OF_A_THINK.saturating_sub(think.outages));
+        let over = clocks.oversteps_at(seat).filter(|over| (*over > begun) && *over <= arrived);
+        let over = over.filter(|over| arrived < clocks.done_at(*over));
+        let over = over.map_or(0, |over| clocks.stops.running(seat, over, arrived).saturating_add(1));
+        u32::try_from(off.max(over)).ok().filter(|seconds| *seconds > 0)
     }
 }

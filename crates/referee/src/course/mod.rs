@@ -48,6 +48,8 @@ pub struct Course<D> {
     pub due_at: Timestamp,
     /// A draw offer that stands: who made it, and in which entry (T51).
     pub offer: Option<(Seat, Seq)>,
+    /// Who has offered a draw in this game.
+    pub offered: Seats,
     /// Who has accepted it, of several who must (T51).
     pub accepted: Seats,
     /// Who has resigned while the game goes on: his partner must, too (T50).
@@ -91,6 +93,8 @@ pub struct SeatCourse {
     /// Seconds credited for outages in a duty, by the entry that began it, and when the last was (T77).
     pub outages: Option<(Seq, u32)>,
     pub outage_at: Option<Timestamp>,
+    /// Seconds credited for its letter in a duty: the same (T77).
+    pub late: Option<(Seq, u32)>,
     /// Seconds that credits gave in this game, without what was taken back (T78).
     pub credited: i64,
     /// Seconds credited for letters that its mail server did not take at once.
@@ -119,6 +123,7 @@ impl<D: OwnDuties> Course<D> {
             due_since: entry.seq,
             due_at: entry.at,
             offer: None,
+            offered: Seats::NONE,
             accepted: Seats::NONE,
             resigned: Seats::NONE,
             out: Seats::NONE,
@@ -179,6 +184,7 @@ impl<D: OwnDuties> Course<D> {
 
     /// T51: a draw is offered with a turn. Who wants the one that stands adds nothing to it.
     pub fn offer_draw(&mut self, seat: Seat, seq: Seq) {
+        self.offered = self.offered.with(seat);
         if self.offer.is_none_or(|(by, _)| by == seat) {
             self.offer = Some((seat, seq));
             self.accepted = self.accepted.iter().chain(self.held_with(seat).iter()).collect();
@@ -222,6 +228,7 @@ impl<D: OwnDuties> Course<D> {
             claims_time: None,
             outages: None,
             outage_at: None,
+            late: None,
             credited: 0,
             undelivered: 0,
         };

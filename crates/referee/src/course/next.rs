@@ -33,7 +33,8 @@ impl<D: OwnDuties> Course<D> {
         let of_seat = |seat: Seat| {
             let lost = self.lost_at(seat).map(|at| DueThen { at, then: Then::Lost(seat) });
             let reminder = self.owes(seat).then(|| self.next_reminder(seat, reminded(seat))).flatten();
-            let reminder = reminder.map(|(at, days)| DueThen { at: self.quiet(at), then: Then::Remind { seat, days } });
+            let reminder =
+                reminder.map(|(at, days)| DueThen { at: self.clocks.done_at(at), then: Then::Remind { seat, days } });
             lost.into_iter().chain(reminder)
         };
         self.living().flat_map(of_seat).min_by_key(|next| next.at)
@@ -47,12 +48,7 @@ impl<D: OwnDuties> Course<D> {
             ClaimBy::Auto => self.clocks.loses_at(seat),
             ClaimBy::Claim => None,
         };
-        lost.map(|at| self.quiet(at))
-    }
-
-    /// Never while time stands for everybody.
-    fn quiet(&self, at: Timestamp) -> Timestamp {
-        self.clocks.quiet.map_or(at, |quiet| quiet.max(at))
+        lost.map(|at| self.clocks.done_at(at))
     }
 
     /// When the game next falls to somebody by time, or may be claimed, where nothing changes. Reminders are not of it: who

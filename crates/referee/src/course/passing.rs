@@ -3,7 +3,7 @@
 use super::{Course, Happened, OwnDuties, Pacing, Tell};
 use crate::{
     ids::{Seat, Timestamp},
-    pace::{CreditFor, DAY},
+    pace::{CreditFor, DAY, Outage},
     referee::log::{Author, CommonEvent, Complaint, Entry, Event, OwnEvents},
 };
 
@@ -43,14 +43,21 @@ impl<D: OwnDuties> Course<D> {
 
     /// T77: so many seconds cost this seat nothing.
     fn credit(&mut self, seat: Seat, seconds: u32, cause: CreditFor, at: Timestamp) {
-        self.clocks.add(seat, -i64::from(seconds));
-        if cause == CreditFor::Outage {
+        match cause {
+            CreditFor::Outage => self.clocks.credit_outage(seat, seconds.into()),
+            CreditFor::Late | CreditFor::Undelivered => self.clocks.add(seat, -i64::from(seconds)),
+        }
+        if cause == CreditFor::Outage && self.clocks.profile.outage == Outage::Days {
             self.clocks.quiet = Some(Timestamp::from_unix(at.unix().saturating_add(DAY)));
         }
         let since = self.due_since;
         let outages = self.in_duty(self.seat(seat).outages).unwrap_or_default();
+        let late = self.in_duty(self.seat(seat).late).unwrap_or_default();
         self.with_seat(seat, |of| {
             of.credited = of.credited.saturating_add(seconds.into());
+            if cause != CreditFor::Outage {
+                of.late = Some((since, late.saturating_add(seconds)));
+            }
             match cause {
                 CreditFor::Outage => {
                     of.outages = Some((since, outages.saturating_add(seconds)));

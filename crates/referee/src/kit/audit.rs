@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use super::Games;
 use crate::{
-    record::{self, Auditor, Brought, Held, Kept, NotOurs, Report, Stories},
+    record::{self, Auditor, Brought, Held, Kept, NotOurs, Report, Stories, TooManyBad},
     seal::VerifierKey,
 };
 
@@ -46,7 +46,10 @@ pub fn audit(games: impl Audits, bytes: &[u8], held: &Held) -> Option<Report> {
 }
 
 /// The same, and beside it what players kept.
-pub fn witnessed(games: impl Audits, bytes: &[u8], held: &Held, kept: Kept<'_>) -> Option<Report> {
+///
+/// # Errors
+/// What they kept is mostly made up.
+pub fn witnessed(games: impl Audits, bytes: &[u8], held: &Held, kept: Kept<'_>) -> Option<Result<Report, TooManyBad>> {
     let auditor = games.auditor(record::rules(bytes))?;
     Some(record::witnessed(bytes, held, kept, &auditor))
 }

@@ -174,6 +174,8 @@ pub enum Denial {
     },
     /// Nobody is asked for such a game (M17).
     Challenge { why: ChallengeFault },
+    /// An order of a game in an answer to what is no game's letter (M20).
+    NoLetter,
     /// There is no return game to be had so (T82).
     Rematch { why: ReturnFault },
     /// What may not be entered for a player: it would be sealed, or hangs on what he alone knows (T79).
@@ -225,6 +227,7 @@ impl Denial {
             Self::Alone { verb: "accept draw" | "decline draw" } => "T51",
             Self::Alone { verb: "object" } => "T60",
             Self::Alone { verb: "overdue" } => "T64",
+            Self::Alone { verb: "leave" | "set" | "repeat" } | Self::NoLetter => "M20",
             Self::Alone { .. } => "T16",
             Self::Twice { .. } => "M6",
             Self::Stale { .. } => "M8",

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
+    pace::Gaps,
     seal::{Secret32, Signers},
 };
 
@@ -55,6 +56,8 @@ pub struct Loaded<'a> {
     pub held: Vec<HeldBack>,
     /// What is asked of mails beyond key and address.
     pub asks: Asks,
+    /// When the referee was away.
+    pub gaps: Gaps,
     /// What was found out of the writer of a mail beyond this game, once the plan for it asked.
     pub person: Option<Person>,
 }
@@ -72,8 +75,34 @@ pub struct Asks {
     pub refusals: Refusals,
     /// What is known of a return game (T82).
     pub returns: ReturnGame,
+    /// What becomes of an act of the mail that reaches beyond its game (M20).
+    pub reach: Reach,
+    /// Whether the mail answers what is no letter of a game, as a bulletin (M20).
+    pub beside: bool,
     /// How many messages of the mail's seat were passed on that day, after the end (T65).
     pub said: usize,
+}
+
+/// What becomes of an act that reaches beyond the game whose key it came with (M20).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reach {
+    /// It is done.
+    #[default]
+    AtOnce,
+    /// It is asked about: the key is of an older letter, or of a game that is over.
+    Asked,
+    /// The same, and the address on file was asked today.
+    AskedToday,
+}
+
+impl Reach {
+    /// So many of the last letters of a seat have keys that do it at once.
+    const LAST: u32 = 3;
+
+    /// That of the key of this letter, where the seat has had so many.
+    pub fn of(letter: u32, letters: u32, over: bool) -> Self {
+        if over || letter.saturating_add(Self::LAST) <= letters { Self::Asked } else { Self::AtOnce }
+    }
 }
 
 /// How often one text of one seat was refused (M7).
@@ -112,6 +141,7 @@ impl<'a> Loaded<'a> {
             pending: Vec::new(),
             held: Vec::new(),
             asks: self.asks,
+            gaps: self.gaps.clone(),
             person: None,
         }
     }

@@ -33,7 +33,7 @@ pub use common::{Common, ConditionFault, Denial, Denied, NEW, REMATCH, VOCABULAR
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, of_log, of_record};
 pub use game_page::GamePage;
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
-pub use loaded::{Asks, Loaded, Player, Refusals};
+pub use loaded::{Asks, Loaded, Player, Reach, Refusals};
 pub use person::{Beyond, HisGame, LeaveOutcome, LeaveThere, Leaving, Person};
 pub use plan::{
     AddressStep, Attempt, Confirmable, Drawer, HeldBack, MailSeal, NewEntry, Pending, PendingChange, Plan, Sealed,

@@ -59,6 +59,8 @@ pub struct Plan {
     pub repeats: Option<GameId>,
     /// What must be found out first of its writer's other games: with that known, the mail is to be decided again.
     pub beyond: Option<Beyond>,
+    /// The line that enters an event, which his code has confirmed (M18, M20).
+    pub enters: Option<String>,
     /// Whether his leave is entered in those of his other games in which it was found to hold (M16).
     pub leaves: bool,
     /// Those of the changed settings that are for his other games, too (M12).
@@ -99,6 +101,7 @@ impl Plan {
             repeat: None,
             repeats: None,
             beyond: None,
+            enters: None,
             leaves: false,
             everywhere: Vec::new(),
             verdict,
@@ -199,6 +202,8 @@ pub enum Confirmable {
         /// In all games whose letters go to the same address as this one's (M14).
         everywhere: bool,
     },
+    /// What reaches beyond its game and came with a key that does not do that at once (M20): its lines, as typed.
+    Beyond(String),
 }
 
 impl Confirmable {
@@ -209,26 +214,31 @@ impl Confirmable {
             Self::Unsigned => "unsigned",
             Self::Address { everywhere: false, .. } => "address",
             Self::Address { everywhere: true, .. } => "address-everywhere",
+            Self::Beyond(_) => "beyond",
         }
     }
 
-    /// The address it is about; empty where it is about none.
-    pub fn address(&self) -> &str {
-        if let Self::Address { address, .. } = self { address } else { "" }
+    /// The address it is about, or the lines that it is; empty where it is about none.
+    pub fn words(&self) -> &str {
+        match self {
+            Self::Address { address: words, .. } | Self::Beyond(words) => words,
+            Self::Order(_) | Self::Unsigned => "",
+        }
     }
 
     /// The setting that it is, where it is none of the game's orders.
     pub fn setting(&self) -> Option<Setting> {
         match self {
-            Self::Order(_) => None,
+            Self::Order(_) | Self::Beyond(_) => None,
             Self::Unsigned => Some(Setting::Signed(false)),
             Self::Address { address, .. } => Some(Setting::Address(address.clone())),
         }
     }
 
-    /// What has this word and address.
+    /// What has this word and these words.
     pub fn read(word: &str, address: &str) -> Self {
         match word {
+            "beyond" => Self::Beyond(address.into()),
             "unsigned" => Self::Unsigned,
             "address" => Self::Address { address: address.into(), everywhere: false },
             "address-everywhere" => Self::Address { address: address.into(), everywhere: true },

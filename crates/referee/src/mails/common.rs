@@ -86,7 +86,7 @@ impl CommonIntent {
         match self {
             Self::Overdue(complaint) => {
                 *complaint = course.complaint_now(seat, at)?;
-                Ok(())
+                course.complaint_waits(seat, *complaint, at)
             }
             // Of moments and days that no entry may hold it is said what is wrong.
             Self::Leave { from, to } => course.may_leave(seat, (*from, *to), at),

@@ -64,6 +64,8 @@ pub fn mixed_in(line: &Line, vocabulary: &Vocabulary) -> String {
 
 /// What takes a leave back.
 const CANCEL: &str = "cancel";
+/// What is claimed of who is slow.
+const TIME: &str = "time";
 /// What stands between a leave and the one game that it is for.
 const IN: &str = "in";
 
@@ -111,7 +113,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         Verb { takes: Takes::Words(8), ..asking("help") },
     ],
     beside: Some(&kit::VOCABULARY),
-    particles: &[CANCEL, "draw", "stalemate", "repetition", "fifty"],
+    particles: &[CANCEL, TIME, "draw", "stalemate", "repetition", "fifty"],
     spelled: |language| in_language!(language, include!, "../../../../templates/kit/", "/game.rs"),
     implied: &[("accept", "draw"), ("decline", "draw")],
     ..Vocabulary::NONE
@@ -182,6 +184,8 @@ impl CommonOrder {
             }
             "accept" => words.among(&["draw"], &[()]).map(|()| Self::AcceptDraw),
             "decline" => words.among(&["draw"], &[()]).map(|()| Self::DeclineDraw),
+            // A loss on time is claimed by complaining.
+            "claim" if words.take_word(TIME) => Ok(Self::Overdue),
             "claim" => words.among(Claim::WORDS, Claim::ALL).map(Self::Claim),
             "leave" => leave(&mut words, line, language),
             "slow" => slow(line, &words),
@@ -222,7 +226,7 @@ impl CommonOrder {
         let word = |english: &'static str| VOCABULARY.behind(english, language);
         match self {
             Self::Resign => verb("resign").into(),
-            Self::Draw => verb("draw").into(),
+            Self::Draw => VOCABULARY.example("draw", language).into(),
             Self::AcceptDraw => format!("{} {}", verb("accept"), word("draw")),
             Self::DeclineDraw => format!("{} {}", verb("decline"), word("draw")),
             Self::Claim(claim) => format!("{} {}", verb("claim"), word(claim.word())),

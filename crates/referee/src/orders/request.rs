@@ -68,7 +68,8 @@ fn order<O: OwnOrder>(line: &Line, language: Language) -> Result<Option<Order<O>
     }
     // A verb that the game has itself it reads itself.
     let own = O::VOCABULARY.verbs.iter().any(|verb| verb.id == line.verb);
-    if let Some(common) = CommonOrder::read(line, language).filter(|_| !own) {
+    let common = CommonOrder::read(line, language).filter(|read| !own || matches!(read, Ok(CommonOrder::Overdue)));
+    if let Some(common) = common {
         return common.map(|common| Some(Order::Common(common)));
     }
     let Some(info) = Info::read(line) else { return O::read(line, language).map(|own| Some(Order::Own(own))) };

@@ -13,7 +13,7 @@ use crate::{
         audit::{Audited, CommonTables, ReadRecord, seals::Commitment, seals::Openings},
         conditions::{self, PLAN},
         course::Happened,
-        log::{Author, Claim, Event},
+        log::{Author, Claim, DrawnFrom, Event},
     },
     seal::{Opening, ReadOpeningError, decimal},
 };
@@ -92,6 +92,10 @@ impl<P: Play> Audited for Played<P> {
     const DRAWS: &'static str =
         if P::SEED.is_some() { "What was drawn is what the seeds give." } else { "Nothing was drawn." };
 
+    fn drawn_from(event: &Event<P::Event>) -> Option<&DrawnFrom> {
+        if let Event::Own(event) = event { P::drawn_from(event) } else { None }
+    }
+
     fn draws(record: &ReadRecord<'_, Self>) -> Vec<String> {
         let begun = record.entries.first().and_then(|first| Self::begin(first, &record.pinned, &record.pace));
         let (Some(begun), Some(word), Some(sealed)) = (begun, P::SEED, record.sealed.as_ref()) else {
@@ -102,8 +106,9 @@ impl<P: Play> Audited for Played<P> {
             let of = P::owner(by, word);
             let letter = seals::letter::<P>(of);
             let seed = record.openings.iter().find(|one| one.seat_letter == letter && one.what == word);
+            let Some(from) = P::drawn_from(event) else { return false };
             let act = P::act(&Truth::new(by, &begun), event, &Opened::of(entry.seq, sealed));
-            let (Some(from), Some(seed), Some(act)) = (P::drawn_from(event), seed, act) else { return false };
+            let (Some(seed), Some(act)) = (seed, act) else { return false };
             let mut draw = seals::draw::<P>(begun.course.game(), of, &seed.value, from, record.tree);
             P::drawn(&act, &mut draw).as_ref() != Some(&act)
         };
@@ -152,7 +157,10 @@ impl<P: Play> Audited for Played<P> {
         if owed { untrue().map(String::from) } else { tried.first().copied().map(String::from) }
     }
 
-    fn follows_itself(&self, event: Option<&P::Event>) -> bool {
-        Rules::by_itself(self).as_ref() == event
+    fn follows_itself(&self, event: Option<&P::Event>, all: bool) -> bool {
+        match all {
+            true => Rules::by_itself(self).as_ref() == event,
+            false => self.own.by_itself_for_all(&self.course).is_none_or(|due| Some(&due) == event),
+        }
     }
 }

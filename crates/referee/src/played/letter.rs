@@ -76,6 +76,10 @@ impl<P: Play> Writing<'_, P> {
             // The letter says it itself.
             told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::Common(CommonClause::End { .. })]));
         }
+        telling::reminded_once(
+            &mut told,
+            |clause| if let Clause::Common(common) = clause { Some(common) } else { None },
+        );
         let words = match occasion {
             Occasion::Common(
                 CommonOccasion::News { words: Some(words), .. }
@@ -376,7 +380,7 @@ impl<P: Play> Writing<'_, P> {
             ("help", true),
         ];
         let may = verbs.into_iter().filter(|(_, may)| *may);
-        may.map(|(verb, _)| words.word(verb, self.language()).into()).collect()
+        may.map(|(verb, _)| words.listed(verb, self.language()).into()).collect()
     }
 
     fn about(&self, occasion: &Occasion<'_, Played<P>>) -> Particulars<P> {
@@ -404,8 +408,10 @@ impl<P: Play> Writing<'_, P> {
             Occasion::Information { asked, trial, note, elsewhere } => Particulars::Information {
                 asked: self.asked(asked, *elsewhere),
                 reading: ReadBack::of(note, self.language(), ()),
-                trial: trial
-                    .map(|trial| ToldTrial::<P>::of(&trial, self.foreseen(&trial), |problem| self.problem(problem))),
+                trial: trial.map(|trial| {
+                    let read = (note, self.language());
+                    ToldTrial::<P>::of(&trial, read, self.foreseen(&trial), |problem| self.problem(problem))
+                }),
             },
             Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
                 Particulars::Reminder { complained: *complained }
@@ -419,10 +425,11 @@ impl<P: Play> Writing<'_, P> {
                 declined: declined.map(|by| By::author(by, self.me())),
             },
             Occasion::Common(CommonOccasion::AlreadyRecorded) => Particulars::Already,
-            Occasion::Common(CommonOccasion::Confirm { order, code, address }) => Particulars::Confirm {
+            Occasion::Common(CommonOccasion::Confirm { order, code, words }) => Particulars::Confirm {
                 order: (*order).to_string(),
                 code: (*code).to_string(),
-                address: quoted::shown(address, 254),
+                address: quoted::shown(words, 254),
+                acts: words.lines().map(|line| quoted::shown(line, 400)).collect(),
             },
             Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
             Occasion::Common(CommonOccasion::Challenge(news)) => Particulars::Challenge {

@@ -216,6 +216,11 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// What of that hangs on nothing that is hidden, in a game that hides something: the audit asks it of a running game, too.
+    fn by_itself_for_all(&self, _: &Course<Self::Duty>) -> Option<Self::Event> {
+        None
+    }
+
     /// The order behind an entry, once all is open: the audit decides it again.
     fn act(before: &Truth<'_, Self>, event: &Self::Event, opened: &Opened) -> Option<Self::Act>;
 

@@ -15,6 +15,7 @@ use crate::{
     ids::{Seat, Timestamp},
     kit::{Asks, Game, Loaded, Mail, Pinned, Player, Sealed, Sender, ToolError},
     letters::Reader,
+    pace::Gaps,
     record,
     referee::{
         Letters, Rules,
@@ -150,6 +151,7 @@ impl<P: Play> Table<P> {
             pending: Vec::new(),
             held: Vec::new(),
             asks: Asks::default(),
+            gaps: Gaps::default(),
             person: None,
         })
     }

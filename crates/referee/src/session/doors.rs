@@ -84,7 +84,7 @@ impl<R: Letters> Doors for Session<'_, R> {
         let write = |occasion| R::write(self, seat, None, at, last, None, &Occasion::Common(occasion));
         match saying {
             Saying::Confirm(what, code) => {
-                write(CommonOccasion::Confirm { order: what.word(), code, address: what.address() })
+                write(CommonOccasion::Confirm { order: what.word(), code, words: what.words() })
             }
             Saying::AlreadyRecorded => write(CommonOccasion::AlreadyRecorded),
             Saying::Notice(notice) => write(CommonOccasion::Notice(notice)),

@@ -91,7 +91,9 @@ impl<'a, R: Letters> Session<'a, R> {
             tree.push(text.as_bytes());
         }
         let start = entries.first().and_then(|entry| R::begin(entry, pinned, &loaded.pinned.pace));
-        let start = State::new(start.ok_or(BrokenLog::NoStart(loaded.game))?);
+        let mut start = start.ok_or(BrokenLog::NoStart(loaded.game))?;
+        start.course_mut().clocks.gaps = loaded.gaps.clone();
+        let start = State::new(start);
         let of_seats = start.course().places().map(|_| OnceCell::new()).collect();
         Ok(Self {
             loaded,

@@ -54,6 +54,7 @@ pub fn start<R: Letters>(loaded: &Loaded<'_>, new: &NewGame, at: Timestamp) -> R
         signers: loaded.signers.clone(),
         pending: Vec::new(),
         held: Vec::new(),
+        gaps: loaded.gaps.clone(),
         person: None,
         ..*loaded
     };

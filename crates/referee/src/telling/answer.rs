@@ -141,21 +141,30 @@ pub struct ToldTrial<C, P> {
     pub accepted: bool,
     /// Not at once: its sender would be asked about it.
     pub asked: bool,
+    /// Its first ten lines but `try`, as its reader writes them, where it would be accepted.
+    pub lines: Vec<String>,
     /// The entries it would become, where that is said.
     pub told: Vec<Told<C>>,
     pub why: ToldRefusal<P>,
 }
 
 impl<C, P> ToldTrial<C, P> {
-    /// `told` are the entries, of a mail that would be accepted; `problem` tells one of the others.
-    pub fn of<R: Mails>(trial: &Trial<'_, R>, told: Vec<Told<C>>, problem: impl Fn(&Problem<R>) -> P) -> Self {
+    /// `told` are the entries, and `note` what was read, of a mail that would be accepted; `problem` tells one of the others.
+    pub fn of<R: Mails>(
+        trial: &Trial<'_, R>,
+        (note, language): (&ReadNote<'_, R>, Language),
+        told: Vec<Told<C>>,
+        problem: impl Fn(&Problem<R>) -> P,
+    ) -> Self {
         let none = Refused { problems: &[], corrected: &[] };
         let (accepted, asked, why) = match trial {
             Trial::Accepted(..) => (true, false, &none),
             Trial::Refused(why) => (false, false, why),
             Trial::Asked(why) => (false, true, why),
         };
-        Self { accepted, asked, told, why: ToldRefusal::of(why, problem) }
+        let lines = note.orders.iter().filter(|_| accepted).take(MOST_PROBLEMS);
+        let lines = lines.map(|one| one.order.spelled(language)).collect();
+        Self { accepted, asked, lines, told, why: ToldRefusal::of(why, problem) }
     }
 }
 

@@ -35,5 +35,5 @@ pub use self::{
     reason::{FixedReason, ToldReason},
     ruling::{ToldRuling, Vouched},
     sheet::{Row, Spent, Think, rows, spent},
-    told::{Clause, Told, ToldRow},
+    told::{Clause, Told, ToldRow, reminded_once},
 };

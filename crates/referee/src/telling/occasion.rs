@@ -88,11 +88,11 @@ pub enum CommonOccasion<'a> {
     AlreadyRecorded,
     /// The seat's mail is to be confirmed by a code; nothing has changed yet (T66, M13, M14).
     Confirm {
-        /// What it asks: `resign`, `accept-draw`, `unsigned`, `address`.
+        /// What it asks: `resign`, `accept-draw`, `unsigned`, `address`, `beyond`.
         order: &'a str,
         code: &'a str,
-        /// The address asked for; empty where it is about none.
-        address: &'a str,
+        /// The address asked for, or lines that reach beyond the game; empty where it is neither.
+        words: &'a str,
     },
     /// Something about the letters themselves.
     Notice(Notice),

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{CommonClause, Doer, Think};
+use super::{CommonClause, Doer, Named, Think};
 use crate::ids::Seq;
 
 /// One entry as the reader may know it; `C` is what a game tells.
@@ -30,6 +30,24 @@ impl<C: serde::Serialize> Told<C> {
     pub(crate) fn length(&self) -> usize {
         serde_json::to_vec(self).map_or(usize::MAX, |told| told.len())
     }
+}
+
+/// Leaves, of several reminders of one player, the last: that he was reminded is told once.
+pub fn reminded_once<C>(told: &mut Vec<Told<C>>, common: fn(&C) -> Option<&CommonClause>) {
+    let mut known: Vec<(bool, Option<Named>)> = Vec::new();
+    let mut kept = Vec::with_capacity(told.len());
+    for one in told.drain(..).rev() {
+        if let Some(CommonClause::Remind { mine, .. }) = one.clauses.first().and_then(common) {
+            let of = (*mine, one.by.them.clone());
+            if known.contains(&of) {
+                continue;
+            }
+            known.push(of);
+        }
+        kept.push(one);
+    }
+    kept.reverse();
+    *told = kept;
 }
 
 /// What a game tells, or every game.

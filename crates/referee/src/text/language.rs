@@ -252,12 +252,12 @@ impl Language {
     }
 
     /// The verb that enters an event.
-    pub(super) fn enter(self) -> &'static [&'static str] {
+    pub fn enter(self) -> &'static [&'static str] {
         self.words().enter
     }
 
     /// What takes an entry back.
-    pub(super) fn cancel(self) -> &'static str {
+    pub fn cancel(self) -> &'static str {
         self.words().cancel
     }
 

@@ -223,6 +223,11 @@ impl Vocabulary {
         rows.find(|[of, _]| *of == english).map_or(english, |[_, word]| word)
     }
 
+    /// How a list of orders names this verb: its word, but an offer whole, since `draw` alone may be a card's.
+    pub fn listed<'a>(&self, id: &'a str, language: Language) -> &'a str {
+        if id == "draw" { self.example(id, language) } else { self.word(id, language) }
+    }
+
     /// A line to copy for the verb with this id; empty for what is no verb.
     pub fn example(&self, id: &str, language: Language) -> &'static str {
         let row = self.row(id, language).or_else(|| self.row(id, Language::En));
@@ -323,6 +328,7 @@ impl Vocabulary {
                 behind.is_empty() || bare_move(&behind.join(" "), self, language).is_some()
             }
             Takes::Line => has_move(words.get(1..).unwrap_or_default(), self, language),
+            Takes::Note if verb.asks => self.idiom(verb.id, &behind.join(" "), language).is_none(),
             Takes::Words(_) | Takes::Move | Takes::Numbers | Takes::Effect | Takes::Text | Takes::Note => true,
         };
         begins.then_some(verb)

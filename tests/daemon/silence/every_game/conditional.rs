@@ -157,7 +157,7 @@ fn pair(game: &'static Game, terms: &[(String, String)], seed: u64, tally: &mut 
             4 if seat == planner => (planner, format!("try\n{sample}"), format!("try\n{sample}")),
             // What was foreseen comes with a draw offer, which no plan answers.
             5 if seat != planner && !foreseen.is_empty() => {
-                let text = format!("{}\n\ndraw\n", dice.of(&foreseen).unwrap());
+                let text = format!("{}\n\noffer draw\n", dice.of(&foreseen).unwrap());
                 (seat, text.clone(), text)
             }
             _ if seat == planner => {

@@ -127,6 +127,7 @@ impl Keeper {
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: Asks { openings: true, refusals: Refusals::Few, ..Asks::default() },
+            gaps: Default::default(),
             person: None,
         })
     }

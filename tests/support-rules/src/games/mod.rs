@@ -4,6 +4,7 @@ pub mod gifts;
 pub mod hunt;
 pub mod keeper;
 pub mod noughts;
+pub mod stretched;
 
 use referee::kit::Games;
 

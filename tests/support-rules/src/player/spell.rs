@@ -8,7 +8,7 @@ use super::dice::Dice;
 
 /// A line: the verb in this language, and what follows it.
 pub fn line(language: Language, verb: &str, rest: &str) -> String {
-    let word = VOCABULARY.word(verb, language);
+    let word = VOCABULARY.listed(verb, language);
     if rest.is_empty() { word.to_owned() } else { format!("{word} {rest}") }
 }
 

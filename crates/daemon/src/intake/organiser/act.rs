@@ -75,7 +75,7 @@ async fn prepare(
     order: &Act,
 ) -> anyhow::Result<Result<Prepared, Reply>> {
     let refused = |why| Ok(Err(Reply::refused(asked.basis(), &order.line, &why)));
-    let Some(game) = asked.letter.game else { return refused(Why::NoGameAnswered) };
+    let Some(game) = asked.basis().game else { return refused(Why::NoGameAnswered) };
     let Some(stored) = change.game(game).await? else { return refused(Why::NoSuchGame) };
     if is_seated(asked.from, &stored) {
         return refused(Why::Seated);
@@ -327,6 +327,7 @@ fn forecast_of(laid: &Laid<'_>, enters: &Enters, plan: &Plan) -> Result<Forecast
         pending: loaded.pending.clone(),
         held: loaded.held.clone(),
         signers: loaded.signers.clone(),
+        gaps: loaded.gaps.clone(),
         person: None,
         ..*loaded
     };

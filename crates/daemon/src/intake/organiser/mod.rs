@@ -41,15 +41,17 @@ pub(super) struct Asked<'a> {
     pub(super) from: &'a Organiser,
     /// The letter it answers.
     pub(super) letter: &'a OrganiserLetter,
+    /// Another game that it names, as it stands now.
+    pub(super) named: Option<Basis>,
     /// The number of the answer.
     pub(super) number: u32,
     pub(super) at: Timestamp,
 }
 
 impl Asked<'_> {
-    /// What the letter that is answered was about.
+    /// What his order rests on: what the letter that is answered was about, or the game that it names.
     pub(super) fn basis(&self) -> Basis {
-        basis(self.letter)
+        self.named.unwrap_or(basis(self.letter))
     }
 }
 
@@ -95,7 +97,7 @@ pub(crate) async fn answer(
     }
     let proof = proof::proven(change, installation, facts, at).await?;
     let number = change.next_organiser_letter().await?;
-    let asked = Asked { from: &from, letter, number, at };
+    let asked = Asked { from: &from, letter, named: None, number, at };
     let refused = |why| Ok((Reply::refused(basis(letter), "", &why), Vec::new()));
     let (mut reply, not_read) = match proof {
         _ if letter.void => refused(Why::KeyVoid),
@@ -131,11 +133,23 @@ async fn replied(
     let basis = asked.basis();
     let refused = |line: &str, why| Ok((Reply::refused(basis, line, &why), Vec::new()));
     let Ok(text) = &facts.text else { return refused("", Why::Text) };
+    let (mut stand, mut others) = (Vec::new(), Vec::new());
+    for game in order::named(text, installation.seats.games()) {
+        if let Some(entries) = change.log_size(game).await? {
+            stand.push(Basis { game: Some(game), entries: entries.into() });
+            others.extend(installation.seats.game(game).map(|of| (game, of)));
+        }
+    }
     let game = basis.game.and_then(|game| installation.seats.game(game));
-    let reading = match order::read(text, game, installation.seats.games(), asked.from.language) {
+    let reading = match order::read(text, game, &others, installation.seats.games(), asked.from.language) {
         Ok(reading) => reading,
         Err(Fault { line, why }) => return refused(&line, why),
     };
+    // What the letter knows of its own game it is held to; a code is its own letter's.
+    let other = |game| reading.named == game && game != basis.game && !matches!(reading.order, Order::Confirm(_));
+    let named = stand.into_iter().find(|stands| other(stands.game));
+    let (asked, basis) = (&Asked { named, ..*asked }, named.unwrap_or(basis));
+    let game = basis.game.and_then(|game| installation.seats.game(game));
     let reply = match &reading.order {
         Order::Games => ask::games(change, installation, basis).await?,
         Order::Help => ask::help(game, basis),

@@ -1,5 +1,5 @@
-//! What an organiser writes: one order a mail, its reason behind it or below it. Nothing here knows how a game
-//! stands; what its rulings are called the game says.
+//! What an organiser writes: one order a mail, the game's number before it, its reason behind it or below it. Nothing
+//! here knows how a game stands; what its rulings are called the game says.
 
 use super::{
     vocabulary::{ENTER, LOST_ON_TIME, TRY, vocabulary},
@@ -18,12 +18,18 @@ pub(super) const AGAINST_CLOCK: &str = " against-clock";
 const MOST_WORDS: usize = 3;
 /// So many lines that were not read are repeated.
 const MOST_NOT_READ: usize = 5;
+/// So many games may be named.
+const MOST_NAMED: usize = 5;
+/// What is said for a loss on time by those who read the players' letters.
+const CLAIM_TIME: &str = "claim time";
 
 /// A mail of an organiser's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reading {
     /// Nothing is to be done: only what would be is asked.
     pub(super) tries: bool,
+    /// The game named before the order.
+    pub(super) named: Option<GameId>,
     pub(super) order: Order,
     /// Lines that were passed over.
     pub(super) not_read: Vec<String>,
@@ -59,11 +65,19 @@ pub(super) struct Fault {
     pub(super) why: Why,
 }
 
+/// The games whose number stands at the beginning of a line, where an order may stand behind it.
+pub(super) fn named(body: &str, games: Games) -> Vec<GameId> {
+    let body = plain_words(&text::cut(body).body);
+    let numbers = body.lines().filter_map(|line| numbered(line.trim(), vocabulary(games)).0);
+    numbers.take(MOST_NAMED).collect()
+}
+
 /// Reads the text of a mail in answer to a letter about a game of this kind, or about none, as its writer's language has
-/// it.
+/// it. `others` are the games that its lines may name.
 pub(super) fn read(
     body: &str,
     game: Option<&'static Game>,
+    others: &[(GameId, &'static Game)],
     games: Games,
     language: Language,
 ) -> Result<Reading, Fault> {
@@ -71,26 +85,39 @@ pub(super) fn read(
     let body = plain_words(&text::cut(body).body);
     let lines: Vec<&str> = body.lines().map(str::trim).collect();
     let mut below = Below(&lines);
-    let (mut tries, mut not_read) = (false, Vec::new());
+    let (mut tries, mut named, mut not_read) = (false, None, Vec::new());
+    let mut begun = |line: &str| -> Result<Option<Line>, Fault> {
+        let (number, behind) = numbered(line, vocabulary);
+        let order = begun(behind, vocabulary, language)?;
+        // Behind a number that begins no order the line is prose.
+        named = number.filter(|_| order.is_some() || behind.is_empty()).or(named);
+        Ok(order)
+    };
     let (line, order) = loop {
         let line = below.next().ok_or(Fault { line: String::new(), why: Why::NoOrder })?;
-        match (begun(line, vocabulary, language)?, tries) {
+        match (begun(line)?, tries) {
             (Some(order), _) if order.verb != TRY => break (line, order),
             (Some(order), _) => {
                 tries = true;
                 let behind = order.text.unwrap_or_default();
-                match begun(&behind, vocabulary, language)? {
+                match begun(&behind)? {
                     Some(order) => break (line, order),
                     None if behind.is_empty() => {}
                     None => return Err(Fault { line: line.to_owned(), why: Why::UnknownOrder }),
                 }
             }
+            // The number alone.
+            (None, _) if numbered(line, vocabulary).0.is_some() && numbered(line, vocabulary).1.is_empty() => {}
             (None, false) => not_read.push(line.to_owned()),
             (None, true) if line.is_empty() => {}
             (None, true) => return Err(Fault { line: line.to_owned(), why: Why::UnknownOrder }),
         }
     };
     let fault = |why| Fault { line: line.to_owned(), why };
+    let game = match named {
+        Some(id) => Some(others.iter().find(|(of, _)| *of == id).ok_or_else(|| fault(Why::NoSuchGame))?.1),
+        None => game,
+    };
     let (verb, behind) = (order.verb, order.text.as_deref().unwrap_or_default());
     let order = match verb {
         "games" => Order::Games,
@@ -115,7 +142,7 @@ pub(super) fn read(
             let reason = match verb {
                 "say" => below.words(behind),
                 ENTER => printable::cleaned(behind, usize::MAX),
-                _ => below.reason(behind),
+                _ => unworded(below.reason(behind), vocabulary),
             };
             let orders = if verb == ENTER { below.words("") } else { String::new() };
             if verb == ENTER && orders.is_empty() {
@@ -133,7 +160,7 @@ pub(super) fn read(
     not_read.extend(below.0.iter().map(|line| (*line).to_owned()));
     not_read.retain(|line| !line.is_empty());
     not_read.truncate(MOST_NOT_READ);
-    Ok(Reading { tries, order, not_read })
+    Ok(Reading { tries, named, order, not_read })
 }
 
 /// The lines below an order that were not taken yet.
@@ -182,9 +209,31 @@ impl<'a> Below<'a> {
     }
 }
 
+/// The number of the game that a line begins with, as in `game 42 uphold`, and what stands behind it.
+fn numbered<'a>(line: &'a str, vocabulary: &'static Vocabulary) -> (Option<GameId>, &'a str) {
+    let (word, behind) = first(line);
+    let (number, rest) = first(behind);
+    match number.trim_start_matches('#').parse().ok().and_then(GameId::new) {
+        Some(number) if vocabulary.is_word("game", word) => (Some(number), rest),
+        _ => (None, line),
+    }
+}
+
+/// A reason without the word for it that stands before it.
+fn unworded(reason: String, vocabulary: &'static Vocabulary) -> String {
+    match first(&reason) {
+        (word, behind) if vocabulary.is_word("reason", word) && !behind.is_empty() => behind.to_owned(),
+        _ => reason,
+    }
+}
+
 /// The order that a line begins with, read by itself as a player's line is; `None` where it is none. An order that a
 /// sentence only leads to is a word of the sentence: who rules says so in a line of its own.
 fn begun(line: &str, vocabulary: &'static Vocabulary, language: Language) -> Result<Option<Line>, Fault> {
+    let claims = line.get(..CLAIM_TIME.len()).is_some_and(|begins| begins.eq_ignore_ascii_case(CLAIM_TIME));
+    let behind = line.get(CLAIM_TIME.len()..).filter(|rest| claims && !rest.starts_with(char::is_alphanumeric));
+    let said = behind.map(|rest| format!("{LOST_ON_TIME}{rest}"));
+    let line = said.as_deref().unwrap_or(line);
     let leads = |order: &Line| order.typed.split(' ').next().is_some_and(|word| line.starts_with(word));
     match text::read(line, vocabulary, language) {
         Ok(reading) => Ok(reading.lines.into_iter().next().filter(leads)),
@@ -292,12 +341,12 @@ mod tests {
     }
 
     fn order(body: &str) -> Order {
-        read(body, GAMES.first().copied(), GAMES, Language::En).unwrap().order
+        read(body, GAMES.first().copied(), &[], GAMES, Language::En).unwrap().order
     }
 
     /// What is said of a mail that cannot be read, on one line.
     fn refusal(body: &str, game: Option<&'static Game>) -> String {
-        let Err(Fault { line, why }) = read(body, game, GAMES, Language::En) else { panic!("{body}") };
+        let Err(Fault { line, why }) = read(body, game, &[], GAMES, Language::En) else { panic!("{body}") };
         let values = context! { game => (), line, why => Value::from(Serde(&why)), not_read => (), last => false };
         let (_, text) = Words::built_in(GAMES).organisers(Language::En, "refused", &values).unwrap();
         text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -326,9 +375,50 @@ mod tests {
                 "It was wrong.",
             ),
             ("say both Please hurry.\n\nToni", "say both", "Please hurry.\n\nToni"),
+            // The word for a reason is no part of it.
+            ("result white\nreason Black has stopped.", "result white", "Black has stopped."),
+            ("result white reason: Black has stopped.", "result white", "Black has stopped."),
+            ("uphold\nReason", "uphold", "Reason"),
+            ("uphold\n\nReason enough:\nit was legal.", "uphold", "enough: it was legal."),
+            ("say both reason with him", "say both", "reason with him"),
+            ("Claim time white He has stopped.", "lost-on-time white", "He has stopped."),
         ] {
             assert_eq!(order(body), act(line, reason), "{body}");
         }
+    }
+
+    #[test]
+    fn a_games_number_stands_before_an_order_or_above_it() {
+        let first = GAMES.first().copied().unwrap();
+        let others = [(GameId::new(7).unwrap(), first)];
+        let reads = |body: &str| read(body, Some(first), &others, GAMES, Language::En);
+        for (body, named, tries) in [
+            ("uphold It stands.", None, false),
+            ("game 7 uphold It stands.", Some(7), false),
+            ("Game #7: uphold It stands.", Some(7), false),
+            ("partie 7 uphold It stands.", Some(7), false),
+            ("Hello,\ngame 7\n\nuphold It stands.", Some(7), false),
+            ("try game 7 uphold It stands.", Some(7), true),
+            ("game 7 try uphold It stands.", Some(7), true),
+            ("game 7\ntry\nuphold It stands.", Some(7), true),
+            // Prose.
+            ("Game 7 is a mess.\nuphold It stands.", None, false),
+            ("Game 9 is a mess.\ngame 7 uphold It stands.", Some(7), false),
+        ] {
+            let Reading { order, named: found, tries: tried, .. } =
+                reads(body).unwrap_or_else(|fault| panic!("{fault:?}"));
+            assert_eq!((found, tried), (named.and_then(GameId::new), tries), "{body}");
+            let Order::Act(Act { line, reason, .. }) = order else { panic!("{body}") };
+            assert_eq!((line.as_str(), reason.as_str()), ("uphold", "It stands."), "{body}");
+        }
+        assert_eq!(reads("game 8 uphold It stands.").unwrap_err().why, Why::NoSuchGame);
+        assert_eq!(
+            named("game 8 uphold\n\nGame 7\n> game 9", GAMES),
+            [GameId::new(8).unwrap(), GameId::new(7).unwrap()]
+        );
+        // Without a letter about a game the number is enough.
+        let reading = read("game 7 uphold It stands.", None, &others, GAMES, Language::En).unwrap();
+        assert_eq!(reading.named, GameId::new(7));
     }
 
     #[test]
@@ -357,15 +447,16 @@ mod tests {
     fn what_is_quoted_and_what_stands_beside_is_not_read() {
         let all = GAMES.first().copied();
         let reading =
-            read("Dear referee,\n\ntry\ngrant A draw.\n\nBest,\nToni\n> uphold no", all, GAMES, Language::En).unwrap();
+            read("Dear referee,\n\ntry\ngrant A draw.\n\nBest,\nToni\n> uphold no", all, &[], GAMES, Language::En)
+                .unwrap();
         assert!(reading.tries);
         assert_eq!(
             (reading.order, reading.not_read.join("|")),
             (act("grant", "A draw."), "Dear referee,|Best,|Toni".into())
         );
         let nothing = Fault { line: String::new(), why: Why::NoOrder };
-        assert_eq!(read("> uphold Yes.", all, GAMES, Language::En), Err(nothing.clone()));
-        assert_eq!(read("On Friday Toni wrote:\n> uphold Yes.", all, GAMES, Language::En), Err(nothing.clone()));
+        assert_eq!(read("> uphold Yes.", all, &[], GAMES, Language::En), Err(nothing.clone()));
+        assert_eq!(read("On Friday Toni wrote:\n> uphold Yes.", all, &[], GAMES, Language::En), Err(nothing.clone()));
         assert_eq!(order("confirm abcdef"), Order::Confirm("abcdef".into()));
         assert_eq!(order("show 42"), Order::Show(GameId::new(42)));
         assert_eq!(order("games"), Order::Games);
@@ -376,7 +467,7 @@ mod tests {
         for prose in ["Please uphold that.", "I will help you.", "I would like to annul this game.", "e9", "5 3 1 4 2"]
         {
             let reading =
-                read(&format!("{prose}\n\ngrant A draw."), GAMES.first().copied(), GAMES, Language::En).unwrap();
+                read(&format!("{prose}\n\ngrant A draw."), GAMES.first().copied(), &[], GAMES, Language::En).unwrap();
             assert_eq!(
                 (reading.order, reading.not_read.as_slice()),
                 (act("grant", "A draw."), &[prose.to_owned()][..])
@@ -387,10 +478,13 @@ mod tests {
             ("résultat draw Trop lent.", "result draw"),
             ("uphold Trop lent.", "uphold"),
         ] {
-            let reading = read(body, GAMES.first().copied(), GAMES, Language::Fr).unwrap();
+            let reading = read(body, GAMES.first().copied(), &[], GAMES, Language::Fr).unwrap();
             assert_eq!(reading.order, act(line, "Trop lent."), "{body}");
         }
-        assert_eq!(read("montrer partie 42", None, GAMES, Language::Fr).unwrap().order, Order::Show(GameId::new(42)));
+        assert_eq!(
+            read("montrer partie 42", None, &[], GAMES, Language::Fr).unwrap().order,
+            Order::Show(GameId::new(42))
+        );
         assert!(refusal("takebck", GAMES.first().copied()).contains("`takeback`"));
     }
 

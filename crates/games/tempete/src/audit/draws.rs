@@ -71,13 +71,19 @@ fn seeded<'a>(tree: &Tree, seed: &'a str, from: &'a DrawnFrom) -> DrawFrom<'a> {
     DrawFrom { seed, root: from.root(tree), words: &from.words }
 }
 
+/// What the draw of an event hangs on, where it holds one.
+pub(super) fn from(event: &Event) -> Option<&DrawnFrom> {
+    match event {
+        Event::Own(OwnEvent::List(ListCommitment { drawn, .. })) => drawn.as_ref(),
+        event => named(event)?.drawn.as_ref().map(|(_, from)| from),
+    }
+}
+
 /// The draw of an entry, where it holds one.
 pub(super) fn row(entry: &Entry) -> Option<DrawRow> {
     let Author::Seat(seat) = entry.by else { return None };
-    let (draws, from) = match &entry.event {
-        Event::Own(OwnEvent::List(ListCommitment { drawn, .. })) => (DrawOf::List, drawn.as_ref()?),
-        event => (DrawOf::Numbers, &named(event)?.drawn.as_ref()?.1),
-    };
+    let from = from(&entry.event)?;
+    let draws = if matches!(entry.event, Event::Own(OwnEvent::List(_))) { DrawOf::List } else { DrawOf::Numbers };
     let (answers, words) = (from.answers, from.words.clone());
     Some(DrawRow { entry: entry.seq, seat: side(seat), draws, answers, by_referee_alone: words.is_empty(), words })
 }

@@ -19,7 +19,7 @@ pub use tables::{AuditTables, DrawOf, DrawRow, ErrorRow, PlayEffect, PlayRow, Pl
 
 use super::{
     legal::refusal::Refusal,
-    log::event::{Act, Entry, Event, Start},
+    log::event::{Act, DrawnFrom, Entry, Event, Start},
     seals::What,
     state::{Tempete, public::OwnDuty},
     turn::{happening::Happening, replay::Opened},
@@ -74,6 +74,10 @@ impl Audited for Tempete {
 
     fn unseal(record: &ReadRecord<'_>) -> (Vec<String>, Vec<Sealed>) {
         seals::check(record)
+    }
+
+    fn drawn_from(event: &Event) -> Option<&DrawnFrom> {
+        draws::from(event)
     }
 
     fn draws(record: &ReadRecord<'_>) -> Vec<String> {

@@ -7,7 +7,7 @@ use super::{
     hand, help,
     meaning::{self, ReadBack, ReadMoves},
     named::NamedCard,
-    occasion::{Context, Occasion, Trial},
+    occasion::{Context, Occasion, ReadNote, Trial},
     result::Audit,
     told::Teller,
 };
@@ -57,17 +57,18 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
         Occasion::Information { asked, trial, note, elsewhere } => Particulars::Information {
             asked: self::asked(context, (asked, *elsewhere)),
             reading: meaning::reading(context, note),
-            trial: trial.map(|trial| self::trial(context, &trial)),
+            trial: trial.map(|trial| self::trial(context, note, &trial)),
         },
         Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
             Particulars::Reminder { complained: *complained }
         }
         Occasion::Result { end, declined, .. } => result(context, *end, *declined),
         Occasion::Common(CommonOccasion::AlreadyRecorded) => Particulars::Already,
-        Occasion::Common(CommonOccasion::Confirm { order, code, address }) => Particulars::Confirm {
+        Occasion::Common(CommonOccasion::Confirm { order, code, words }) => Particulars::Confirm {
             order: (*order).to_string(),
             code: (*code).to_string(),
-            address: quoted::shown(address, 254),
+            address: quoted::shown(words, 254),
+            acts: words.lines().map(|line| quoted::shown(line, 400)).collect(),
         },
         Occasion::Common(CommonOccasion::Notice(code)) => Particulars::Notice { code: *code },
         Occasion::Common(CommonOccasion::Challenge(news)) => Particulars::Challenge {
@@ -125,14 +126,14 @@ fn asked(context: &Context<'_>, (asked, elsewhere): (&[Info], Elsewhere<'_>)) ->
     AskedFor::of((asked, elsewhere), history, names, help::explained(context, asked), || context.plan.to_vec())
 }
 
-fn trial(context: &Context<'_>, trial: &Trial<'_>) -> ToldTrial {
+fn trial(context: &Context<'_>, note: &ReadNote<'_>, trial: &Trial<'_>) -> ToldTrial {
     let told = match trial {
         Trial::Accepted(entries, told) => {
             entries.first().map(|first| Teller::new(context, entries, told).from(first.seq)).unwrap_or_default()
         }
         Trial::Refused(_) | Trial::Asked(_) => Vec::new(),
     };
-    ToldTrial::of(trial, told, |problem| meaning::told(context, problem))
+    ToldTrial::of(trial, (note, context.reader.language), told, |problem| meaning::told(context, problem))
 }
 
 fn result(context: &Context<'_>, end: End, declined: Option<Author>) -> Particulars {

@@ -158,11 +158,13 @@ pub enum Particulars {
     Already,
     /// Something is to be confirmed by a code.
     Confirm {
-        /// `resign`, `accept-draw`, `unsigned`, `address`.
+        /// `resign`, `accept-draw`, `unsigned`, `address`, `beyond`.
         order: String,
         code: String,
         /// The address asked for; empty where it is about none.
         address: String,
+        /// Each line that reaches beyond the game, as typed.
+        acts: Vec<String>,
     },
     /// Something about letters.
     Notice {

@@ -196,7 +196,7 @@ fn also(context: &Context<'_>, due: &Due) -> Vec<String> {
     add("hand", due.begun);
     add("games", true);
     add("help", true);
-    verbs.into_iter().map(|verb| VOCABULARY.word(verb, context.reader.language).into()).collect()
+    verbs.into_iter().map(|verb| VOCABULARY.listed(verb, context.reader.language).into()).collect()
 }
 
 /// The entry with which what is due now fell due.

@@ -72,6 +72,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         // The letter says it itself.
         told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::Common(CommonClause::End { .. })]));
     }
+    telling::reminded_once(&mut told, |clause| if let Clause::Common(common) = clause { Some(common) } else { None });
     repeated::hold(context, &mut told);
     let hand = hand::hand(context, first);
     let due = due::due(context, &hand, first);

@@ -72,24 +72,31 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
 }
 
 impl Log<'_> {
-    /// The heads of a letter that prove something: of this host and game, with a good signature under a key of this log or
+    /// The heads of a letter that are looked at: of this host and game, with a signature that may be of a key of this log or of
     /// the one that the auditor holds. One that he wrote down himself has none.
-    pub(crate) fn proven<'l>(&self, letter: &'l SavedLetter) -> Vec<&'l LetterHead> {
-        let mut keys: Vec<&VerifierKey> = self.keys.iter().chain(self.held).collect();
-        keys.dedup();
+    pub(crate) fn looked_at<'l>(&self, letter: &'l SavedLetter) -> Vec<&'l LetterHead> {
         let is_own = |head: &&LetterHead| self.origins.first().is_some_and(|first| head.head(first).is_some());
-        let is_known = |head: &&LetterHead| head.is_bare() || keys.iter().any(|key| head.may_be_of(key));
+        let is_known = |head: &&LetterHead| head.is_bare() || self.known.iter().any(|key| head.may_be_of(key));
         let heads: Vec<&LetterHead> = letter.heads.iter().filter(is_own).filter(is_known).collect();
         // Somebody may have made up any number of them.
         let (skipped, _) = heads.split_at(heads.len().saturating_sub(MOST_HEADS));
         let bare = skipped.iter().filter(|head| head.is_bare());
-        let looked_at = heads.iter().skip(skipped.len()).chain(bare).copied();
-        looked_at.filter(|head| head.is_bare() || keys.iter().any(|key| self.is_signed(head, key))).collect()
+        heads.iter().skip(skipped.len()).chain(bare).copied().collect()
     }
 
-    /// Whether all of these heads of a letter, which prove something, are the log's own.
-    pub(crate) fn fits(&self, letter: &SavedLetter, proven: &[&LetterHead]) -> bool {
-        proven.iter().all(|head| matches!(self.judge(head, letter), Is::Own))
+    /// Whether a head that is looked at proves something: that signature is good.
+    pub(crate) fn proves(&self, head: &LetterHead) -> bool {
+        head.is_bare() || self.known.iter().any(|key| self.is_signed(head, key))
+    }
+
+    /// The heads of a letter that prove something.
+    fn proven<'l>(&self, letter: &'l SavedLetter) -> Vec<&'l LetterHead> {
+        self.looked_at(letter).into_iter().filter(|head| self.proves(head)).collect()
+    }
+
+    /// Whether all heads of a letter, which prove something, are the log's own.
+    pub(crate) fn fits(&self, letter: &SavedLetter) -> bool {
+        letter.heads.iter().all(|head| matches!(self.judge(head, letter), Is::Own))
     }
 
     /// The newest key of the log under which this head is good, by its place: 0 is that of entry 0. What somebody wrote down

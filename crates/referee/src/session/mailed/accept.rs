@@ -7,10 +7,11 @@ use crate::{
     ids::{Seat, Seq},
     kit::{BrokenLog, Drawer, Plan, Player, Setting, Verdict},
     letters::{self, NewsOf, Reader},
+    pace::CreditFor,
     referee::{
         Decision, EntryOf, Letters,
         course::Duty,
-        log::{Author, CommonEvent, Complaint, Event},
+        log::{Author, CommonEvent, Complaint, Event, Seconds},
         mails::{Asks, CommonIntent, Means},
         orders::{CommonOrder, Info, Order, Ordered},
         session::Session,
@@ -20,9 +21,36 @@ use crate::{
 
 impl<R: Letters> GameMail<'_, R> {
     pub(super) fn accept(&self, asks: &Asks<R>, note: ReadNote<'_, R>) -> Result<Plan, BrokenLog> {
+        let decision = self.decision(asks);
+        let Some(credit) = self.outage(&decision) else { return self.accepted(asks, note, decision) };
+        // T77: above what it is given back for, of which letters tell.
+        let session = self.session.with(&credit)?;
+        let again = GameMail { session: &session, ..*self };
+        let mut plan = again.accepted(asks, note, again.decision(asks))?;
+        plan.entries.splice(0..0, session.plan_of(&credit).entries);
+        Ok(plan)
+    }
+
+    fn decision(&self, asks: &Asks<R>) -> Decision<R> {
+        let means = Means { mail: self.mail.sent.as_ref(), ..self.means() };
+        R::decide(self.session.truth(), self.mail.seat, asks, self.arrived, &means)
+    }
+
+    /// What its writer is given back of an outage of the referee's, if it does what he owed.
+    fn outage(&self, decision: &Decision<R>) -> Option<Decision<R>> {
+        let (seat, before) = (self.mail.seat, self.session.truth());
+        let (owed, owes) = (before.course(), decision.after.course());
+        if self.mail.entered.is_some() || decision.ends() || owes.owes(seat) && owes.due_since == owed.due_since {
+            return None;
+        }
+        let seconds = Seconds::clamped(owed.outage_before(seat, self.arrived)?);
+        let credit = CommonEvent::Credit { seat, seconds, cause: CreditFor::Outage };
+        Decision::of_referee(before, [credit], None, self.at, &self.session.seals()).ok()
+    }
+
+    fn accepted(&self, asks: &Asks<R>, note: ReadNote<'_, R>, decision: Decision<R>) -> Result<Plan, BrokenLog> {
         let (seat, loaded) = (self.mail.seat, self.session.loaded);
         let means = Means { mail: self.mail.sent.as_ref(), ..self.means() };
-        let decision = R::decide(self.session.truth(), seat, asks, self.arrived, &means);
         let (mut after, decision) = Self::answered(self.session, decision, &means)?;
         after.chat = asks.settings.iter().rev().find_map(|setting| match setting {
             Setting::Chat(open) => Some((seat, *open)),

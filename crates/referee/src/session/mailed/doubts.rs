@@ -11,7 +11,7 @@ use crate::{
         mails::{Asks, Problem},
         orders::{CommonOrder, Order, Ordered, OwnOrder},
     },
-    text::{self, Hint},
+    text::{self, Hint, Language},
 };
 
 impl<R: Letters> GameMail<'_, R> {
@@ -50,7 +50,14 @@ impl<R: Letters> GameMail<'_, R> {
             Order::Own(own) => R::idiom(own, &line.typed, language),
             _ => false,
         });
+        // Where cards are drawn, the word alone is asked about until its seat has offered a draw.
+        let ambiguous = !vocabulary.numbered.is_empty() && !self.session.course().offered.contains(self.mail.seat);
+        let bare = |line: &&str| vocabulary.is_word("draw", line.trim().trim_end_matches(['.', '!', '?']));
+        let offers = |line: &Ordered<R::Order>| matches!(line.order, Order::Common(CommonOrder::Draw));
+        let unclear = self.mail.text.as_deref().ok().and_then(|text| text.lines().find(bare));
+        let unclear = unclear.filter(|_| ambiguous && language == Language::En && orders.iter().any(offers));
         let doubted = doubted.or_else(|| idiom.map(|line| line.typed.clone()));
+        let doubted = doubted.or_else(|| unclear.map(|line| line.trim().into()));
         let doubted = doubted.map(|line| {
             let spelled = |line: &Ordered<R::Order>| match read.declines {
                 // T50: he did not write `resign`.

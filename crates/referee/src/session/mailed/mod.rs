@@ -118,14 +118,17 @@ impl<'a, R: Letters> GameMail<'a, R> {
             .map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>())?;
         request = R::fitted(&self.view(), request, language)?;
         if let (Some(confirmed), [ordered]) = (asked.confirmed, request.orders.as_mut_slice()) {
-            ordered.order = match confirmed {
-                Confirmable::Order(word) if word == ACCEPT_DRAW => Order::Common(CommonOrder::AcceptDraw),
-                Confirmable::Order(_) => Order::Common(CommonOrder::Resign),
-                Confirmable::Unsigned => Order::Set { setting: Setting::Signed(false), everywhere: false },
+            let order = match confirmed {
+                Confirmable::Order(word) if word == ACCEPT_DRAW => Some(Order::Common(CommonOrder::AcceptDraw)),
+                Confirmable::Order(_) => Some(Order::Common(CommonOrder::Resign)),
+                Confirmable::Unsigned => Some(Order::Set { setting: Setting::Signed(false), everywhere: false }),
                 Confirmable::Address { address, everywhere } => {
-                    Order::Set { setting: Setting::Address(address.clone()), everywhere: *everywhere }
+                    Some(Order::Set { setting: Setting::Address(address.clone()), everywhere: *everywhere })
                 }
+                // Its lines were read in its place.
+                Confirmable::Beyond(_) => None,
             };
+            ordered.order = order.unwrap_or(ordered.order.clone());
         }
         // What the sender should know, and nobody else learns.
         let copied = self.mail.copied.then_some("copied");
@@ -154,8 +157,8 @@ impl<'a, R: Letters> GameMail<'a, R> {
         }
         let mut asked = match checked {
             Ok(asked) => asked,
-            // T75: while nothing may be claimed, a complaint is answered with both clocks.
-            Err(refusal) if matches!(refusal.denial(), Some(Denial::NothingOpen { .. })) => {
+            // T75: while nothing may be claimed, a complaint is answered with both clocks, which know nothing of a gap.
+            Err(refusal) if matches!(refusal.denial(), Some(Denial::NothingOpen { .. })) && self.opens_nothing() => {
                 return Ok(self.inform(&[Info::Time], None, note));
             }
             // T79: who enters it is told what the rules say of it, and nothing that a hand or a square would make of it.
@@ -198,6 +201,11 @@ impl<'a, R: Letters> GameMail<'a, R> {
             _ => None,
         };
         Ok(plan)
+    }
+
+    /// Whether a complaint of its sender's comes to nothing by the clocks.
+    fn opens_nothing(&self) -> bool {
+        self.session.course().complaint_now(self.mail.seat, self.arrived).is_err()
     }
 
     /// A mail whose order comes to nothing: nothing of it is passed on.

@@ -30,6 +30,11 @@ class TempeteEntry(Entry):
     numbers: Numbers = None
 
     @property
+    def answers(self):
+        """Of a list, or of numbers."""
+        return self.numbers.answers if self.numbers else super().answers
+
+    @property
     def act_lines(self):
         """The raw act lines, in order."""
         return [act.line for act in self.acts]

@@ -16,7 +16,7 @@ class Tempete(Game):
     rules = "tempete/1"
     pinned = "catalogue"
     sealed = seals.SEALED
-    seat_kinds = Game.seat_kinds - {"not-granted"} | KINDS
+    seat_kinds = Game.seat_kinds | KINDS
     bearing = ("turn", "answer")
     endings = tuple(by for by in Game.endings if by != "board")
     terms = TempeteTerms

@@ -1,5 +1,6 @@
 """Claims, and losses before the first numbers (T50 to T52)."""
 
+from ....unruly import must
 from ...sides import other
 
 
@@ -26,6 +27,10 @@ class Endings:
             state.ruling = "claim"
             return
         super().enter_decline(entry)
+
+    def enter_not_granted(self, entry):
+        """T52: a claim is so, or the other side answers it."""
+        must(False, "T52: no claim that is not granted is entered")
 
     def enter_claim(self, entry):
         """T52: in place of a turn, once a turn."""
