@@ -162,8 +162,10 @@ fn an_order_is_about_the_game_whose_number_stands_before_it() {
         assert!(asks.subject.contains("game 2") && asks.says("Nothing is done yet."), "{} {}", asks.subject, asks.text);
         writes(&mut house, TONI, &asks, &format!("confirm {}", asks.code())).await;
         let entries = house.entries(other).await;
-        assert!(entries.last().unwrap().ends_with("result annulled\nreason Nobody plays.\nby Toni\n"), "{entries:?}");
-        assert_eq!((house.entries(game).await, entries.len()), (before.0, before.1 + 1));
+        let ruling = &entries[before.1];
+        assert!(ruling.ends_with("result annulled\nreason Nobody plays.\nby Toni\n"), "{entries:?}");
+        // The ruling, and the end that follows from it.
+        assert_eq!((house.entries(game).await, entries.len()), (before.0, before.1 + 2));
         // Its own number changes nothing: a letter is held to what it knew.
         plays(&mut house, "b", "resign").await;
         writes(&mut house, TONI, &told, "game 1 uphold It stands.").await;

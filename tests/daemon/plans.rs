@@ -38,7 +38,7 @@ const WAITING: [&str; 10] = [
 /// An index that is gone through in its order, up to a LIMIT.
 const FIRST: &str = "summary_since";
 /// Beginnings of the statements that may, and why.
-const MAY: [(&str, &str); 16] = [
+const MAY: [(&str, &str); 17] = [
     ("SELECT DISTINCT game FROM entry WHERE leaf", "an upgrade, once"),
     ("SELECT s.game, s.seat, s.name FROM game", "an upgrade, once"),
     ("DELETE FROM organiser_letter WHERE game IS NULL", "once a day"),
@@ -54,6 +54,7 @@ const MAY: [(&str, &str); 16] = [
     ("DELETE FROM pending WHERE address", "a command: an address is forgotten"),
     ("SELECT id FROM game WHERE ended = 0", "a command: new keys for all who play"),
     ("SELECT id, ended = 0 FROM game", "a command: a backup is tried"),
+    ("SELECT s.game, s.seat, ifnull", "a command: heads are held to the letters that left"),
     ("SELECT id, received, size, state, verdict, game, code FROM inbox ORDER BY id DESC", "the newest alone"),
 ];
 

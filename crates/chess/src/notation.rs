@@ -371,6 +371,9 @@ fn read_step(word: &str, letters: PieceLetters) -> Result<San, ReadMoveError> {
         (Role::Pawn, Disambiguation::File(file)) if file.abs_diff(to.file()) > 1 => {
             return Err(ReadMoveError::NotAMove);
         }
+        (Role::Pawn, Disambiguation::File(file)) if file == to.file() && !captures => {
+            (Some(piece), Disambiguation::Unsaid)
+        }
         (Role::Pawn, Disambiguation::Unsaid) if captures => return Err(ReadMoveError::NotAMove),
         _ => (Some(piece), from),
     };

@@ -144,10 +144,11 @@ impl Store {
         Ok(numbers)
     }
 
-    /// The last letter that left, by running game and seat, in order.
+    /// The number of the last letter that left, by running game and seat, in order; 0 where none did.
     pub async fn letters_sent(&mut self) -> Result<Vec<(GameId, Seat, u32)>, StoreError> {
-        let sql = r"SELECT o.game, o.seat, max(o.number) FROM outbox o JOIN game g ON g.id = o.game
-             WHERE g.ended = 0 AND o.state = 'sent' GROUP BY o.game, o.seat ORDER BY o.game, o.seat";
+        let sql = r"SELECT s.game, s.seat, ifnull((SELECT max(o.number) FROM outbox o
+             WHERE o.game = s.game AND o.seat = s.seat AND o.state = 'sent'), 0)
+             FROM game g CROSS JOIN seat s ON s.game = g.id WHERE g.ended = 0 ORDER BY s.game, s.seat";
         rows(&mut self.connection, sql, values![]).await
     }
 
