@@ -22,12 +22,17 @@ const OPERATOR: &str = "keeper@chess.example";
 
 /// Plays this test once more within a mount namespace of its own, where it may mount; `true` is said there.
 fn within_namespace(test: &str) -> bool {
-    let map: &[&str] = if geteuid().is_root() { &[] } else { &["--map-root-user"] };
-    let unshare: Vec<&str> = ["unshare"].iter().chain(map).chain(&["--mount"]).copied().collect();
-    alone(&unshare, &format!("accidents::{test}"))
+    may_mount(&format!("accidents::{test}"))
 }
 
-fn mount(arguments: &[&str], at: &Path) {
+/// The same for a test of another module, by its path.
+pub fn may_mount(test: &str) -> bool {
+    let map: &[&str] = if geteuid().is_root() { &[] } else { &["--map-root-user"] };
+    let unshare: Vec<&str> = ["unshare"].iter().chain(map).chain(&["--mount"]).copied().collect();
+    alone(&unshare, test)
+}
+
+pub fn mount(arguments: &[&str], at: &Path) {
     let done = Command::new("mount").args(arguments).arg(at).output().expect("this test needs mount");
     let err = String::from_utf8_lossy(&done.stderr);
     assert!(done.status.success(), "this test needs the right to mount a small disk: run it as root: {err}");
@@ -104,7 +109,7 @@ fn answer(inbox: &Path, outbox: &Path, name: &str, text: &str) {
 }
 
 /// Fills the disk of this folder to its last byte.
-fn fill(folder: &Path) {
+pub fn fill(folder: &Path) {
     let mut size = 64 * 1024;
     for at in 0.. {
         if fs::write(folder.join(format!("filler.{at}")), vec![b'x'; size]).is_err() {
@@ -116,7 +121,7 @@ fn fill(folder: &Path) {
     }
 }
 
-fn free(folder: &Path) {
+pub fn free(folder: &Path) {
     for entry in fs::read_dir(folder).unwrap() {
         let entry = entry.unwrap();
         if entry.file_name().to_string_lossy().starts_with("filler.") {

@@ -12,6 +12,7 @@ mod bulletins;
 mod challenges;
 mod cli;
 mod club;
+mod coming;
 mod crash;
 mod days;
 mod digest;

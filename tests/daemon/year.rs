@@ -353,7 +353,13 @@ impl Year {
         };
         for raw in left {
             if !raw.windows(16).any(|bytes| bytes == b"\nX-Tempete-Game:") {
-                self.notes.push(String::from_utf8_lossy(&raw).into_owned());
+                let note = String::from_utf8_lossy(&raw).into_owned();
+                // The referee's own mail to itself comes back.
+                if note.contains("Message-ID: <trial.") {
+                    self.house.drop_raw(&raw);
+                } else {
+                    self.notes.push(note);
+                }
                 continue;
             }
             let letter: Received = received("letter", raw);

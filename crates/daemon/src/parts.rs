@@ -21,6 +21,7 @@ use super::{
     },
     seats::Seats,
     signing::{self, KeyFile},
+    signs::Signs,
     upgrade,
 };
 use crate::{
@@ -43,6 +44,8 @@ pub struct Parts {
     pub(super) outbox: Transport,
     pub(super) reading: ReadingMark,
     pub(super) hold: Hold,
+    /// Whether mail still comes.
+    pub(super) signs: Signs,
     /// Whether mails since a backup were read again from a server.
     pub(super) reread: bool,
     /// The day (since 1970, UTC) on which it was last looked what is to be forgotten.
@@ -149,6 +152,7 @@ impl Parts {
             reading: ReadingMark::default(),
             forgot: None,
             digested: None,
+            signs: Signs::default(),
             reread: false,
             hold: Hold::default(),
             ring: Ring::default(),

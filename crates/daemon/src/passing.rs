@@ -16,7 +16,7 @@ use crate::{
     kit::{Command, CommandError},
     pace::{CreditFor, Gap, HOUR},
     referee,
-    store::{Delay, OUTAGE},
+    store::{Delay, OUTAGE, UNHEARD},
 };
 
 /// So many games are looked at before letters go out.
@@ -88,7 +88,11 @@ async fn credited(parts: &mut Parts, (game, seat, since, until, held): &Delay) -
         why if why.starts_with("recipient") => CreditFor::Undelivered,
         _ => CreditFor::Late,
     };
-    let command = Command::Delayed { seat: *seat, cause, since: *since, until: *until };
+    let (seat, since, until) = (*seat, *since, *until);
+    let command = match held.as_str() {
+        UNHEARD => Command::Unheard { seat, since, until },
+        _ => Command::Delayed { seat, cause, since, until },
+    };
     match parts.command(*game, &command).await {
         Ok(_) | Err(CommandFault::Refused(_) | CommandFault::NoGame(_)) => true,
         Err(CommandFault::Waits(_) | CommandFault::Clock(_)) => false,
@@ -99,14 +103,13 @@ async fn credited(parts: &mut Parts, (game, seat, since, until, held): &Delay) -
     }
 }
 
-/// Does what is due by now; says whether anything was. Trouble with one game is told, and leaves the others alone.
-pub(super) async fn pass(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool> {
+/// Does what was due by this moment; says whether anything was. Trouble with one game is told, and leaves the others alone.
+pub(super) async fn pass(parts: &mut Parts, stop: &Stop, until: Timestamp) -> anyhow::Result<bool> {
     let mut any = false;
     let mut left_alone: Vec<GameId> = Vec::new();
     loop {
-        let now = parts.installation.clock.now();
         let most = AT_ONCE.saturating_add(u32::try_from(left_alone.len()).unwrap_or(u32::MAX));
-        let mut due = parts.store.games_passed(now, most).await?;
+        let mut due = parts.store.games_passed(until, most).await?;
         due.retain(|game| !left_alone.contains(game));
         if due.is_empty() || stop.is_asked() {
             return Ok(any);

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{
     alarm::{Means, Trouble},
-    bulletin, forget, heads,
+    bulletin, coming, forget, heads,
     inbox::arrived::Arrived,
     intake::{self, verdict::MailOutcome},
     lapse,
@@ -52,7 +52,7 @@ pub struct Tally {
 
 impl Tally {
     fn count(&mut self, taken: MailOutcome) {
-        self.read += u64::from(taken != MailOutcome::Before);
+        self.read += u64::from(!matches!(taken, MailOutcome::Before | MailOutcome::Trial));
         match taken {
             MailOutcome::Accepted => self.accepted += 1,
             MailOutcome::Answered => self.answered += 1,
@@ -60,7 +60,7 @@ impl Tally {
             MailOutcome::PassedOver | MailOutcome::Unkept => self.passed_over += 1,
             MailOutcome::SetAside | MailOutcome::SetAsideInPart => self.set_aside += 1,
             MailOutcome::Unstored => self.left += 1,
-            MailOutcome::Before => {}
+            MailOutcome::Before | MailOutcome::Trial => {}
         }
     }
 }
@@ -115,6 +115,7 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     // What lay there since is taken in with its old stamp.
     parts.installation.stamps.polled = work.polled.filter(|_| !work.wanted);
     passing::credit_outage(parts, work.polled, stop).await?;
+    coming::credit(parts, stop).await?;
     let again = reread(parts, stop).await?;
     stored_all(parts, stop, &mut tally, work.mails || released || again).await?;
     files(parts, stop, &mut tally).await?;
@@ -134,16 +135,19 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     // What had arrived before a moment was decided before it.
     if !stop.is_asked() && run::mailbox_is_there(&parts.installation) {
         passing::read(parts, work.polled).await?;
+        coming::look(parts, stop, work.passed).await?;
     }
-    if !stop.is_asked() {
+    // What time asks waits while nobody can be heard.
+    let until = coming::known_until(parts);
+    if !stop.is_asked() && until.is_some() {
         lapse::lapse(parts, stop).await?;
     }
-    if work.passed {
+    if let Some(until) = until.filter(|_| work.passed) {
         // What was made of mails that waited may have left late, and a game that waited is owed what it could not be given.
         if parts.work().await?.delays {
             passing::credit(parts).await?;
         }
-        passing::pass(parts, stop).await?;
+        passing::pass(parts, stop, until).await?;
     }
     if !stop.is_asked() {
         bulletin::tell(parts).await?;
@@ -252,10 +256,10 @@ async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Res
         }
         let some = mails.get(..together.min(mails.len())).unwrap_or_default();
         let taken = decide(parts, some, stop, tally).await?;
-        mails.drain(..taken.len().min(mails.len()));
-        for (file, taken) in files.drain(..taken.len().min(files.len())).zip(taken) {
+        let sizes: Vec<u64> = mails.drain(..taken.len().min(mails.len())).map(|mail| mail.raw.size).collect();
+        for ((file, size), taken) in files.drain(..taken.len().min(files.len())).zip(sizes).zip(taken) {
             let Parts { store, inbox, installation, .. } = &mut *parts;
-            inbox.put_file_away(store, installation, &file, taken.state()).await?;
+            inbox.put_file_away(store, installation, (&file, size), taken.state()).await?;
             step!("renamed");
             unposted += 1;
         }
@@ -279,7 +283,12 @@ async fn decide(
 ) -> anyhow::Result<Vec<MailOutcome>> {
     let taken = intake::take_in(parts, mails, stop).await?;
     parts.installation.pulse.beat();
-    taken.iter().for_each(|taken| tally.count(*taken));
+    for (taken, mail) in taken.iter().zip(mails) {
+        tally.count(*taken);
+        if taken.shows_that_mail_comes() {
+            parts.signs.came(*taken == MailOutcome::Trial, mail.at);
+        }
+    }
     tally.sent += parts.go_on_posting(stop).await?;
     Ok(taken)
 }

@@ -1,6 +1,6 @@
-//! The mail that `doctor --round-trip` sends to our own mailbox, and what is seen of it there: does the
-//! home keep what follows the separator, does it strip what a sender forged, what does it say of our own
-//! letters. Pure.
+//! The mails that go to our own mailbox: that of every day, which shows that mail comes, and that of `doctor --round-trip`,
+//! with what is seen of it there: does the home keep what follows the separator, does it strip what a sender forged,
+//! what does it say of our own letters. Pure.
 //!
 //! The rule kept here: such a mail is a robot's by every sign, so that no daemon takes it for a player's.
 
@@ -12,6 +12,14 @@ use super::outgoing::{
     compose::ComposeError,
     note::{Note, note},
 };
+
+/// The kind of the mail of every day, which its Message-ID begins with.
+pub const TRIAL: &str = "trial";
+
+/// Whether this is the Message-ID of such a mail.
+pub fn is_trial(message_id: &str) -> bool {
+    message_id.strip_prefix(TRIAL).is_some_and(|rest| rest.starts_with('.'))
+}
 
 /// A trial mail.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +58,7 @@ pub struct TrialSeen {
     pub forged_results: bool,
     /// Whether the forged `Delivered-To` stands where our home's own would.
     pub forged_delivery: bool,
-    /// The addresses in our home's own `Delivered-To` and `X-Original-To`.
+    /// The addresses in our home's own `Delivered-To`, `X-Original-To` and `Envelope-to`.
     pub delivered_to: Vec<String>,
     /// Who checked the mail for our home, and what came of `spf`, `dkim` and `dmarc`.
     pub checked: Vec<(String, String)>,
@@ -70,10 +78,9 @@ pub fn read(raw: &[u8], mark: &str, trusted_hosts: &[String]) -> Option<TrialSee
         all.map(|(_, value)| value.clone().into_owned()).collect()
     };
     let deliveries: Vec<&str> = zone
-        .home
-        .iter()
-        .filter(|(name, _)| matches!(name.as_str(), "delivered-to" | "x-original-to"))
-        .map(|(_, value)| value.trim().trim_matches(['<', '>']))
+        .delivered()
+        .flat_map(|(_, value)| value.split(','))
+        .map(|address| address.trim().trim_matches(['<', '>']))
         .collect();
     let mut honest = results(zone.home);
     honest.extend(results(zone.border));
@@ -84,6 +91,13 @@ pub fn read(raw: &[u8], mark: &str, trusted_hosts: &[String]) -> Option<TrialSee
         checked: honest.iter().filter(|value| !value.contains(mark)).map(|value| checked(value)).collect(),
         home: fields.iter().find(|(name, _)| name == "received").and_then(|(_, value)| zone::by(value)),
     })
+}
+
+/// The Message-ID of a mail, without angle brackets.
+pub fn message_id(raw: &[u8]) -> Option<String> {
+    let fields = fields::of(raw);
+    let (_, id) = fields.iter().find(|(name, _)| name == "message-id")?;
+    Some(id.trim().trim_matches(['<', '>']).to_owned())
 }
 
 /// A field for a reader's eyes: who says it, and the three results. What decides about mail is read

@@ -49,6 +49,7 @@ impl Store {
             "DELETE FROM challenge WHERE game = ?",
             r"DELETE FROM tally WHERE what IN (SELECT t.what FROM (SELECT 'refused ' || ? || ' ' AS head) AS k
              CROSS JOIN tally AS t ON t.what > k.head AND t.what < k.head || '~')",
+            "DELETE FROM tally WHERE what = 'unheard ' || ?",
             "DELETE FROM organiser_letter WHERE game = ?",
             r"UPDATE inbox SET raw = x'', verdict = iif(state = 'set-aside', 'dropped', verdict), state = 'done'
              WHERE game = ? AND game > 0 AND raw > x'' AND state <> 'new' AND verdict <> 'held'",

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use sqlx::sqlite::SqliteRow;
+
 use super::{
     Change, Store, StoreError,
-    sql::{Value, from_row, row, rows, run, value, values},
+    sql::{Get, Value, from_row, row, rows, run, value, values},
 };
 use crate::ids::{GameId, Seat, Seq, Timestamp};
 
@@ -29,12 +31,14 @@ pub enum MailState {
     SetAsideInPart,
     /// It is nobody's, and the day had no room for it: it stays in its mailbox.
     Unstored,
+    /// It leaves its mailbox: nothing is to be had of it any more, or it is larger than what is read.
+    Gone,
 }
 
 impl MailState {
     fn word(self) -> &'static str {
         match self {
-            Self::Done | Self::Unkept | Self::Unstored => "done",
+            Self::Done | Self::Unkept | Self::Unstored | Self::Gone => "done",
             Self::SetAside | Self::SetAsideInPart => "set-aside",
         }
     }
@@ -90,6 +94,24 @@ pub struct MailLine {
     pub code: String,
 }
 
+/// A mail by its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LargeMail {
+    /// Its row, the number the referee names it by.
+    pub id: i64,
+    /// In bytes.
+    pub size: i64,
+    /// Whose it was, where a key proved it.
+    pub of: Option<(GameId, Seat)>,
+}
+
+from_row!(LargeMail: id, size; of by of);
+
+fn of(row: &SqliteRow) -> sqlx::Result<Option<(GameId, Seat)>> {
+    let game: Option<GameId> = row.get("game")?;
+    game.map(|game| Ok((game, row.get("seat")?))).transpose()
+}
+
 from_row!(MailLine: id, received, size, state, verdict, game, code);
 
 impl Change<'_> {
@@ -104,6 +126,12 @@ impl Change<'_> {
     pub fn receive(&mut self, row: &InboxRow<'_>) {
         if row.state == MailState::Unstored {
             return self.leave(row.stored, row.source, row.size, row.received);
+        }
+        if row.state == MailState::Gone {
+            if let Some(id) = row.stored {
+                self.batch.add("DELETE FROM inbox WHERE id = ? AND state = 'new'", values![id]);
+            }
+            return;
         }
         let (first, last) = match row.entries {
             Some((first, last)) => (Value::from(first), Value::from(last)),
@@ -171,6 +199,15 @@ impl Store {
     pub async fn stored_mail(&mut self, mailbox: &str, name: &str) -> Result<Option<(Vec<u8>, u64)>, StoreError> {
         let sql = "SELECT raw, size FROM inbox WHERE source = ? AND name = ?";
         row(&mut self.connection, sql, values![mailbox, name]).await
+    }
+
+    /// The largest mails that came since this moment, the largest first: number, size, and whose they were.
+    pub async fn largest_mails(&mut self, since: Timestamp, most: u32) -> Result<Vec<LargeMail>, StoreError> {
+        let sql = r"SELECT id, size, nullif(game, 0) AS game, seat FROM inbox WHERE received >= ?
+             ORDER BY size DESC, id LIMIT 0 + ?";
+        let found: Vec<LargeMail> = rows(&mut self.connection, sql, values![since, most]).await?;
+        self.meet(found.iter().filter_map(|mail| mail.of).map(|(game, _)| game)).await?;
+        Ok(found)
     }
 
     /// The mails that came, newest first, at most `most`; only those set aside if asked.

@@ -75,6 +75,22 @@ impl Store {
         self.apply(batch).await
     }
 
+    /// When it was last known that mail comes, and when the last mail to ourselves was made that shows it.
+    pub async fn coming(&mut self) -> Result<Option<(Timestamp, Timestamp)>, StoreError> {
+        let noted = self.noted("coming").await?;
+        let (known, tried) = noted.as_deref().and_then(|noted| noted.split_once(' ')).unzip();
+        let moment = |at: Option<&str>| at.and_then(|at| at.parse().ok()).map(Timestamp::from_unix);
+        Ok(moment(known).zip(moment(tried)))
+    }
+
+    /// Notes both.
+    pub async fn note_coming(&mut self, known: Timestamp, tried: Timestamp) -> Result<(), StoreError> {
+        let sql = "INSERT OR REPLACE INTO installation (name, value) VALUES ('coming', ?)";
+        // After a power cut it is found out again.
+        self.unwaited(sql, values![format!("{} {}", known.unix(), tried.unix())]).await?;
+        Ok(())
+    }
+
     /// When a copy of the database was last made; `None` before the first.
     pub async fn last_backup(&mut self) -> Result<Option<Timestamp>, StoreError> {
         let noted = self.noted("backup").await?;

@@ -100,6 +100,12 @@ impl Change<'_> {
         value(self.reader().await?, sql, values![message_id]).await
     }
 
+    /// Whether a note of this kind waits to be sent.
+    pub async fn is_queued(&mut self, kind: &str) -> Result<bool, StoreError> {
+        let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'queued' AND kind = ?)";
+        value(self.reader().await?, sql, values![kind]).await
+    }
+
     /// Counts this mail among those of its seat with the same Message-ID and text.
     pub fn count_copy(&mut self, game: GameId, seat: Seat, message_id: &str, text_hash: [u8; 32]) {
         let sql = r"INSERT INTO seen (game, seat, message_id, text_hash, times) VALUES (?, ?, ?, ?, 1)

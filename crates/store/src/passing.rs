@@ -3,7 +3,7 @@
 
 use super::{
     Batch, Store, StoreError,
-    sql::{column, maybe, rows, values},
+    sql::{column, maybe, rows, value, values},
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
@@ -16,6 +16,10 @@ pub type Delay = (GameId, Seat, Timestamp, Timestamp, String);
 
 /// What was held up was no letter: no mail was read.
 pub const OUTAGE: &str = "outage";
+/// What was held up was every mail to us, as far as we can know.
+pub const UNHEARD: &str = "unheard";
+/// The most seconds that a game is credited since nobody could be heard.
+const MOST_UNHEARD: i64 = 3 * 86_400;
 /// A letter that left later than so many seconds after it was made is credited.
 const LATE: i64 = 3_600;
 
@@ -40,6 +44,12 @@ impl Store {
         maybe(&mut self.connection, sql, values![]).await
     }
 
+    /// Whether the passing of time asks something of a game after the first moment and by the second.
+    pub async fn any_passes(&mut self, after: Timestamp, by: Timestamp) -> Result<bool, StoreError> {
+        let sql = "SELECT EXISTS (SELECT 1 FROM summary WHERE next > 0 AND next > ? AND next <= ?)";
+        value(&mut self.connection, sql, values![after, by]).await
+    }
+
     /// Owes every seat of a running game whose clocks run the time between these moments, in which no mail was read, and
     /// notes that it was read at the second, and all gaps, of which this is the last. What is owed for an outage before, since its game waits, goes on until then: a
     /// game is credited the same hours once.
@@ -60,6 +70,27 @@ impl Store {
     pub async fn gaps(&mut self) -> Result<Gaps, StoreError> {
         let gaps = self.noted("gaps").await?.unwrap_or_default();
         gaps.parse().map_err(|_| StoreError::Damaged("a list of gaps that cannot be read"))
+    }
+
+    /// Owes every seat of a running game whose clocks run the time between these moments, in which nobody could be heard: a
+    /// game at most the last three days of it, in all. Where an outage is owed already, nothing more is. Notes all gaps, of
+    /// which this is the last.
+    pub async fn owe_unheard(&mut self, since: Timestamp, until: Timestamp, gaps: &Gaps) -> Result<(), StoreError> {
+        let mut batch = Batch::default();
+        batch.add(GAPS, values![gaps.to_string()]);
+        let sql = r"INSERT INTO delay (game, seat, since, until, held)
+             SELECT s.game, s.seat, max(?, ? - ? + ifnull(t.count, 0)), ?, ?
+             FROM summary m JOIN seat s ON s.game = m.game LEFT JOIN tally t ON t.what = ? || ' ' || s.game AND t.period = 0
+             WHERE (m.next > 0 OR m.claimable > 0) AND m.result = '' AND ifnull(t.count, 0) < ?
+             AND NOT EXISTS (SELECT 1 FROM delay d WHERE d.game = s.game AND d.held IN (?, ?))
+             ON CONFLICT (game, seat, since) DO UPDATE SET until = max(until, excluded.until), held = excluded.held";
+        let values = values![since, until, MOST_UNHEARD, until, UNHEARD, UNHEARD, MOST_UNHEARD, UNHEARD, OUTAGE];
+        batch.add(sql, values);
+        let sql = r"INSERT INTO tally (what, period, count)
+             SELECT ? || ' ' || game, 0, max(until - since) FROM delay WHERE held = ? AND until = ?
+             GROUP BY game ON CONFLICT (what, period) DO UPDATE SET count = count + excluded.count";
+        batch.add(sql, values![UNHEARD, UNHEARD, until]);
+        self.apply(batch).await
     }
 
     /// What is owed and not credited yet, behind this one: at most so many.

@@ -2,6 +2,7 @@
 
 mod behaviour;
 mod breaks;
+mod coming;
 mod crash;
 mod doctor;
 mod game;

@@ -13,7 +13,7 @@ use tempete::{
         patience,
         smtp::{
             Carrier, Sending,
-            outcome::{Enhanced, Failure, Stage, Wrong},
+            outcome::{Failure, Stage, Wrong},
         },
     },
 };
@@ -78,19 +78,19 @@ fn a_letter_travels_byte_for_byte_and_the_connection_is_kept() {
 
 #[test]
 fn every_stage_is_told_from_the_others() {
-    for (to, reply, stage, code, enhanced) in [
-        ("greeting", "554 5.3.2 not today", Stage::Hello, 554, Some(Enhanced(5, 3, 2))),
-        ("EHLO", "421 4.3.2 closing", Stage::Hello, 421, Some(Enhanced(4, 3, 2))),
-        ("MAIL", "550 5.7.1 who@are.you?", Stage::Mail, 550, Some(Enhanced(5, 7, 1))),
-        ("RCPT", "550-5.1.1 nobody\r\n550 5.1.1 here", Stage::Rcpt, 550, Some(Enhanced(5, 1, 1))),
-        ("RCPT", "451 greylisted", Stage::Rcpt, 451, None),
-        ("DATA", "452 4.3.1 full", Stage::Data, 452, Some(Enhanced(4, 3, 1))),
-        (".", "554 5.7.1 spam", Stage::Dot, 554, Some(Enhanced(5, 7, 1))),
+    for (to, reply, stage, code, text) in [
+        ("greeting", "554 5.3.2 not today", Stage::Hello, 554, "5.3.2 not today"),
+        ("EHLO", "421 4.3.2 closing", Stage::Hello, 421, "4.3.2 closing"),
+        ("MAIL", "550 5.7.1 who@are.you?", Stage::Mail, 550, "5.7.1 who@are.you?"),
+        ("RCPT", "550-5.1.1 nobody\r\n550 5.1.1 here", Stage::Rcpt, 550, "5.1.1 nobody here"),
+        ("RCPT", "451 greylisted", Stage::Rcpt, 451, "greylisted"),
+        ("DATA", "452 4.3.1 full", Stage::Data, 452, "4.3.1 full"),
+        (".", "554 5.7.1 spam", Stage::Dot, 554, "5.7.1 spam"),
     ] {
         let server = Server::start();
         server.answer(to, reply);
         let failure = one(&server).unwrap_err();
-        assert_eq!(failure, Failure { stage, wrong: Wrong::Reply { code, enhanced } }, "{to}: {reply}");
+        assert_eq!(failure, Failure::of_reply(stage, code, text), "{to}: {reply}");
         assert!(server.taken().is_empty());
     }
 }
@@ -210,7 +210,7 @@ fn logins_use_what_is_offered_and_say_what_went_wrong() {
     let server = Server::start();
     server.answer("AUTH", "535 5.7.8 referee/secret1 is wrong");
     let refused = login(&server, Auth::Password, printed("secret1"));
-    assert_eq!(refused, failed(Wrong::Reply { code: 535, enhanced: Some(Enhanced(5, 7, 8)) }));
+    assert_eq!(refused, Err(Failure::of_reply(Stage::Auth, 535, "5.7.8 wrong")));
     assert!(!format!("{refused:?} {}", refused.unwrap_err()).contains("secret1"));
 
     // A refused token: a challenge first.
@@ -244,14 +244,15 @@ fn where_starttls_is_wanted_and_not_there_nothing_is_said_in_the_clear() {
     server.answer("EHLO", &format!("{}250 STARTTLS", "250-a server\r\n".repeat(2_000)));
     assert_eq!(starttls(&server), Failure { stage: Stage::Hello, wrong: Wrong::Silence });
     // Refused, and answered with more than was asked for.
-    for (reply, wrong) in [
-        ("454 4.7.0 not now", Wrong::Reply { code: 454, enhanced: Some(Enhanced(4, 7, 0)) }),
-        ("220 go on\r\n250 AUTH PLAIN", Wrong::Silence),
-        ("220 go on", Wrong::Silence),
+    let silence = Failure { stage: Stage::Tls, wrong: Wrong::Silence };
+    for (reply, failure) in [
+        ("454 4.7.0 not now", Failure::of_reply(Stage::Tls, 454, "4.7.0 not now")),
+        ("220 go on\r\n250 AUTH PLAIN", silence),
+        ("220 go on", silence),
     ] {
         let server = Server::start();
         server.answer("EHLO", "250-a server\r\n250 STARTTLS").answer("STARTTLS", reply);
-        assert_eq!(starttls(&server), Failure { stage: Stage::Tls, wrong }, "{reply}");
+        assert_eq!(starttls(&server), failure, "{reply}");
         assert!(server.said().iter().all(|said| !said.starts_with("AUTH")), "{:?}", server.said());
     }
 }

@@ -85,8 +85,7 @@ fn no_lie_takes_memory_or_more_than_its_time() {
             for how in [STALL, DRIP, CLOSE, ENDLESS_LINE, ENDLESS_LINES] {
                 begin(to, how, Failure { stage, wrong: Wrong::Silence });
             }
-            let closing = Wrong::Reply { code: 421, enhanced: None };
-            begin(to, "421 closing", Failure { stage, wrong: closing });
+            begin(to, "421 closing", Failure::of_reply(stage, 421, "closing"));
         }
         // The library panics over a line of blanks.
         begin(

@@ -5,3 +5,4 @@
 mod dialogue;
 mod lies;
 mod queue;
+mod replies;

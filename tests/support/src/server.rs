@@ -6,7 +6,7 @@ use std::{
     net::{TcpListener, TcpStream},
     sync::{
         Arc, Mutex,
-        atomic::{AtomicU32, Ordering},
+        atomic::{AtomicBool, AtomicU32, Ordering},
     },
     thread,
     time::Duration,
@@ -49,6 +49,10 @@ struct State {
     said: Mutex<Vec<String>>,
     taken: Mutex<Vec<Taken>>,
     connections: AtomicU32,
+    /// How many letters a connection carries; 0 for any number.
+    most: AtomicU32,
+    /// Whether the answer to EHLO says so.
+    says: AtomicBool,
 }
 
 impl Server {
@@ -80,6 +84,12 @@ impl Server {
     /// How often it did so.
     pub fn lies(&self) -> u32 {
         self.state.lies.load(Ordering::SeqCst)
+    }
+
+    /// Takes so many letters over one connection from now on, which its answer to EHLO `says` (RFC 9422) or not.
+    pub fn carry(&self, most: u32, says: bool) {
+        self.state.most.store(most, Ordering::SeqCst);
+        self.state.says.store(says, Ordering::SeqCst);
     }
 
     /// Every command it heard, in order, and `.` for a letter.
@@ -153,6 +163,9 @@ fn serve(state: &State, stream: TcpStream) -> std::io::Result<()> {
         return Ok(());
     }
     let (mut from, mut to) = (String::new(), String::new());
+    let most = state.most.load(Ordering::SeqCst);
+    let limits = format!("250-a server\r\n250-LIMITS MAILMAX={most} RCPTMAX=100\r\n250 8BITMIME");
+    let mut mails = 0;
     loop {
         let mut line = String::new();
         if lines.read_line(&mut line)? == 0 {
@@ -161,10 +174,16 @@ fn serve(state: &State, stream: TcpStream) -> std::io::Result<()> {
         let line = line.trim_end().to_owned();
         let verb = line.get(..4).unwrap_or(&line).to_uppercase();
         let usual = match verb.as_str() {
+            "EHLO" | "LHLO" if state.says.load(Ordering::SeqCst) => limits.as_str(),
             "EHLO" | "LHLO" => "250-a server\r\n250-8BITMIME\r\n250 AUTH PLAIN LOGIN",
             "AUTH" => "235 2.7.0 welcome",
             "DATA" => "354 go on",
             "QUIT" => "221 bye",
+            "MAIL" if most > 0 && mails == most => "421 too many messages in this connection",
+            "MAIL" => {
+                mails += 1;
+                "250 2.1.0 yes"
+            }
             _ => "250 2.0.0 yes",
         };
         let reply = state.reply(&line, usual);

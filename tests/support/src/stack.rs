@@ -72,12 +72,22 @@ const ACCOUNTS: [(&str, &str); 4] =
 impl Stack {
     /// Starts them, and waits until they answer.
     pub fn start() -> Self {
+        Self::started(false)
+    }
+
+    /// The same with an Exim that takes as much over one connection as it does where nobody set it up otherwise.
+    pub fn of_defaults() -> Self {
+        Self::started(true)
+    }
+
+    fn started(defaults: bool) -> Self {
         let script = support_rules::root().join("tests/mailstack/stack");
         for _ in 0..5 {
             let folder = tempfile::Builder::new().prefix("ts").tempdir_in("/tmp").unwrap();
             let port0 = free_ports(7);
             let mut holder = Command::new(&script)
                 .args(["hold", folder.path().to_str().unwrap(), &port0.to_string()])
+                .env("TEMPETE_EXIM_DEFAULTS", if defaults { "1" } else { "" })
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
                 .spawn()
@@ -309,14 +319,28 @@ impl Stack {
         std::thread::sleep(Duration::from_millis(1100));
     }
 
+    /// Has an account hold so much, as `4M`; `None`: as much as it likes.
+    pub fn limit(&self, account: &str, storage: Option<&str>) {
+        let rule = storage.map_or_else(String::new, |most| format!("userdb_quota_rule=*:storage={most}"));
+        self.rewrite(account, password(account), &rule);
+        // Dovecot looks at the file once a second.
+        std::thread::sleep(Duration::from_millis(1100));
+    }
+
     /// Changes an account's password on the servers, who tell nobody.
     pub fn change_password(&self, account: &str, password: &str) {
-        let users = fs::read_to_string(self.folder().join("users")).unwrap();
-        let changed = users.lines().map(|line| match line.split_once(':') {
-            Some((name, _)) if name == account => format!("{name}:{{PLAIN}}{password}\n"),
-            _ => format!("{line}\n"),
+        self.rewrite(account, password, "");
+    }
+
+    /// Writes an account's line anew: its password, and what Dovecot is to know beside it.
+    fn rewrite(&self, account: &str, password: &str, more: &str) {
+        let file = self.folder().join("users");
+        let users = fs::read_to_string(&file).unwrap();
+        let changed = users.lines().map(|one| match one.split_once(':') {
+            Some((name, _)) if name == account => format!("{name}:{{PLAIN}}{password}::::::{more}\n"),
+            _ => format!("{one}\n"),
         });
-        fs::write(self.folder().join("users"), changed.collect::<String>()).unwrap();
+        fs::write(file, changed.collect::<String>()).unwrap();
     }
 }
 

@@ -19,7 +19,7 @@ pub use trouble::{Trouble, WAITING};
 use super::{clock::Clock, seats::Seats};
 use crate::{
     ids::{GameId, Seat, Timestamp},
-    mail::servers::smtp::outcome::{Distrust, Enhanced},
+    mail::servers::smtp::{outcome::Enhanced, replies},
     pace::{DAY, HOUR},
     store::{AlarmRow, NewsRow, StoreError},
 };
@@ -46,12 +46,12 @@ pub struct Alarms {
 pub(super) type Raised = (Trouble, String);
 
 /// Tells of a server that takes our letters for forged or for spam, if that is what this status of a reply or
-/// of a bounce says; `of` is whose letter it was.
-pub(super) fn distrusted(alarms: &Alarms, status: Enhanced, of: Option<(GameId, Seat)>) {
-    let trouble = match status.distrust() {
-        Some(Distrust::Unauthenticated) => Trouble::Unauthenticated,
-        Some(Distrust::Spam) => Trouble::TakenForSpam,
-        None => return,
+/// of a bounce means; `of` is whose letter it was.
+pub(super) fn distrusted(alarms: &Alarms, means: Option<replies::Means>, status: Enhanced, of: Option<(GameId, Seat)>) {
+    let trouble = match means {
+        Some(replies::Means::Unauthenticated) => Trouble::Unauthenticated,
+        Some(replies::Means::Spam) => Trouble::TakenForSpam,
+        _ => return,
     };
     let of = of.map_or_else(|| "a mail of no game".to_owned(), |(game, seat)| alarms.seats.of(game, seat));
     let Enhanced(class, subject, detail) = status;

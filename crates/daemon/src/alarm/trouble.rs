@@ -130,6 +130,12 @@ troubles! {
     /// A player complains that the other one is slow.
     Complaint = "complaint" { lasts: true, by_game: true, is_ordinary: true, command: "tempete games --sort waiting" }
     GameOver = "game-over" { by_game: true, is_ordinary: true, command: "tempete games" }
+    /// A server refuses a letter for a reason that no row of the table of replies knows.
+    LetterRefused = "letter-refused" { command: "tempete letters list" }
+    /// The mailbox is nearly full, or full.
+    MailboxFull = "mailbox-full" { lasts: true, command: "tempete mail list" }
+    /// Nothing shows that mail still comes.
+    Unheard = "unheard" { lasts: true, stops_mail: true, command: "tempete doctor --round-trip" }
 }
 
 impl Trouble {

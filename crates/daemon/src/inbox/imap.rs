@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::arrived::Arrived;
+use super::arrived::{Arrived, placed};
 use crate::{
     config,
     daemon::{
@@ -27,7 +27,7 @@ use crate::{
         incoming::raw::Raw,
         servers::{
             backoff::Backoff,
-            imap::{self, FetchedBody, ImapError, ImapStage, Listed, Session},
+            imap::{self, FetchedBody, ImapError, ImapStage, Listed, Quota, Session},
             patience,
         },
     },
@@ -143,7 +143,7 @@ impl ImapMailbox {
             && let Some((validity, uid)) = place(&mail.name)
             && validity == session.validity()
         {
-            self.decided.insert(uid, state);
+            self.decided.insert(uid, placed(state, mail.raw.size));
         }
     }
 
@@ -333,7 +333,7 @@ impl ImapMailbox {
         for (mail, name) in listed.iter().zip(&names).filter(|(_, name)| !left.contains(*name)) {
             match known.get(name) {
                 Some(Some(state)) => {
-                    self.decided.insert(mail.uid, *state);
+                    self.decided.insert(mail.uid, placed(*state, mail.size.into()));
                 }
                 // Stored, and decided next.
                 Some(None) => {}
@@ -358,7 +358,9 @@ impl ImapMailbox {
     /// # Errors
     /// There is no entropy.
     pub(super) async fn put_away(&mut self, beside: &mut Beside<'_>) -> anyhow::Result<()> {
-        for state in [MailState::Done, MailState::Unkept, MailState::SetAside, MailState::SetAsideInPart] {
+        let states =
+            [MailState::Done, MailState::Unkept, MailState::Gone, MailState::SetAside, MailState::SetAsideInPart];
+        for state in states {
             let uids: Vec<u32> = self.decided.iter().filter(|(_, one)| **one == state).map(|(uid, _)| *uid).collect();
             for some in uids.chunks(MOVES) {
                 match beside.during(self.move_some(some, state)).await {
@@ -393,7 +395,7 @@ impl ImapMailbox {
 
     async fn move_some(&mut self, uids: &[u32], state: MailState) -> Result<bool, ImapError> {
         let folder = match state {
-            MailState::Done => &self.config.done,
+            MailState::Done | MailState::Gone => &self.config.done,
             MailState::Unkept => &self.config.strangers,
             MailState::SetAside | MailState::SetAsideInPart => &self.config.quarantine,
             // It stays.
@@ -401,6 +403,10 @@ impl ImapMailbox {
         };
         let Some(session) = &mut self.session else { return Ok(true) };
         let moving = async {
+            // Where it cannot leave the mailbox, it leaves the folder.
+            if state == MailState::Gone && session.remove(uids).await? {
+                return Ok(true);
+            }
             match session.put_away(uids, folder).await {
                 Err(ImapError::No(_)) => {
                     // Somebody deleted the folder, or it was never needed before.
@@ -411,6 +417,26 @@ impl ImapMailbox {
             }
         };
         patience::within(patience::dialogue(), moving).await.unwrap_or(Err(ImapError::TooLong(ImapStage::Move)))
+    }
+
+    /// How full the mailbox is; `None` where the server cannot be asked now. Trouble with it is told, and no error.
+    ///
+    /// # Errors
+    /// There is no entropy.
+    pub(super) async fn quotas(&mut self, beside: &mut Beside<'_>) -> anyhow::Result<Option<Vec<Quota>>> {
+        let Self { session: Some(session), config, .. } = self else { return Ok(None) };
+        let asked = beside.during(patience::within(patience::dialogue(), session.quotas(&config.folder))).await;
+        match asked.map(|asked| asked.unwrap_or(Err(ImapError::TooLong(ImapStage::Quota)))) {
+            Some(Ok(quotas)) => Ok(Some(quotas)),
+            Some(Err(error)) => {
+                self.failed(&error, beside.installation)?;
+                Ok(None)
+            }
+            None => {
+                self.drop_session();
+                Ok(None)
+            }
+        }
     }
 
     /// Ends when the server says that there may be mail; never where it does not say so.

@@ -3,6 +3,7 @@
 
 use std::{
     collections::{BTreeSet, HashSet},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -136,11 +137,16 @@ impl MaildirMailbox {
         self.known.add(&file.name);
         match state {
             None => return put_away(store, &self.folder, installation, file, false).await,
-            Some(MailState::Unkept | MailState::SetAsideInPart) => take_out(&self.folder, file),
+            Some(MailState::Unkept | MailState::SetAsideInPart | MailState::Gone) => take_out(&self.folder, file),
             Some(MailState::Unstored) => pass_on(&self.folder, file),
             Some(_) => mark_read(&self.folder, file),
         }
         Ok(())
+    }
+
+    /// Tries whether mail may come in.
+    pub(super) fn probe(&self, host: &str) -> io::Result<()> {
+        self.folder.probe(host)
     }
 
     /// Takes out the files of mails that are no longer kept.

@@ -8,9 +8,9 @@ mod imap;
 mod maildir;
 mod reread;
 
-use std::time::Duration;
+use std::{io, time::Duration};
 
-use arrived::Arrived;
+use arrived::{Arrived, placed};
 use imap::ImapMailbox;
 use maildir::MaildirMailbox;
 pub(super) use reread::DONE;
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     config::Inbox,
-    mail::servers::maildir::Waiting,
+    mail::servers::{imap::Quota, maildir::Waiting},
     store::{MailState, Store},
 };
 
@@ -213,18 +213,55 @@ impl Mailbox {
         }
     }
 
-    /// Puts a file away that was just decided; `state` is none where it had its verdict before.
+    /// Puts a file of this size away that was just decided; `state` is none where it had its verdict before.
     pub(super) async fn put_file_away(
         &mut self,
         store: &mut Store,
         installation: &Installation,
-        file: &Waiting,
+        (file, size): (&Waiting, u64),
         state: Option<MailState>,
     ) -> anyhow::Result<()> {
+        let state = state.map(|state| placed(state, size));
         match self {
             Self::Maildir(mailbox) => mailbox.put_decided_away(store, installation, file, state).await,
             Self::Imap(_) => Ok(()),
         }
+    }
+
+    /// Tries whether mail may come in, where the mailbox is files of ours.
+    pub(super) fn probe(&self, host: &str) -> io::Result<()> {
+        match self {
+            Self::Maildir(mailbox) => mailbox.probe(host),
+            Self::Imap(_) => Ok(()),
+        }
+    }
+
+    /// How full a mailbox on a server is, by its quotas; `None` where it cannot be said now.
+    ///
+    /// # Errors
+    /// There is no entropy.
+    pub(super) async fn quotas(&mut self, beside: &mut Beside<'_>) -> anyhow::Result<Option<Vec<Quota>>> {
+        match self {
+            Self::Maildir(_) => Ok(Some(Vec::new())),
+            Self::Imap(mailbox) => mailbox.quotas(beside).await,
+        }
+    }
+
+    /// What lies there as files and has no verdict, as it is now: all of it is found again.
+    ///
+    /// # Errors
+    /// The folder or the database cannot be read.
+    pub(super) async fn peek(
+        &mut self,
+        store: &mut Store,
+        installation: &Installation,
+    ) -> anyhow::Result<Vec<Arrived>> {
+        let files = self.files(store, installation).await?;
+        let found = files.iter().filter_map(|file| self.read(file, installation)).collect();
+        if let Self::Maildir(mailbox) = self {
+            mailbox.look_everywhere();
+        }
+        Ok(found)
     }
 
     /// Takes the files of mails that are no longer kept out of our own mailbox; those on a server are its

@@ -42,7 +42,8 @@ use crate::{
             sender::{KeyHolder, SenderStanding, judge},
         },
         key::KeyOf,
-        servers::smtp::outcome::Enhanced,
+        servers::smtp::{outcome::Enhanced, replies::Means},
+        trip,
         verp::{self, LetterOf},
     },
     referee::{self, MOST_REFUSALS_OF_A_TEXT},
@@ -86,6 +87,11 @@ pub(super) async fn sort(
             verp::read(&bounce.to, &installation.own.address, installation.own.separator, &installation.ring)
     {
         return bounced(change, installation, bounce, named, at).await;
+    }
+    if let Some(id) = facts.message_id.as_deref().filter(|id| trip::is_trial(id))
+        && change.is_ours(id).await?
+    {
+        return Ok(InboxVerdict::of(MailOutcome::Trial, trip::TRIAL));
     }
     let mut letters = Vec::new();
     // A key of the sender's own that no longer serves.
@@ -479,14 +485,21 @@ async fn bounced(
     let status = bounce.report.map(DeliveryReport::status_text).unwrap_or_default();
     let action = bounce.report.map_or("", |report| report.action.word());
     change.bounce(&BounceRow { game, seat, number, at, action, status: &status });
-    if let Some((class, subject, detail)) = bounce.report.and_then(|report| report.status)
-        && let Ok(class) = u8::try_from(class)
-    {
-        distrusted(&installation.alarms, Enhanced(class, subject, detail), Some((game, seat)));
+    let status_of =
+        |(class, subject, detail): (u16, u16, u16)| Some(Enhanced(u8::try_from(class).ok()?, subject, detail));
+    let status_read = bounce.report.and_then(|report| report.status).and_then(status_of);
+    let means = status_read.and_then(Means::of_status);
+    if let Some(status) = status_read {
+        distrusted(&installation.alarms, means, status, Some((game, seat)));
+    }
+    let is_lost = bounce.report.is_some_and(DeliveryReport::is_final);
+    let is_of_us = means.is_some_and(Means::is_of_us);
+    if is_lost && is_of_us {
+        let of = installation.alarms.seats.of(game, seat);
+        installation.alarms.raise(Trouble::LettersGivenUp, &format!("{of}: {status}"));
     }
     // What was sent to an address before says nothing of this one.
-    let is_final =
-        bounce.report.is_some_and(DeliveryReport::is_final) && change.is_of_address(game, seat, number).await?;
+    let is_final = is_lost && !is_of_us && change.is_of_address(game, seat, number).await?;
     if is_final {
         change.failing(game, seat, at);
         installation.alarms.raise(Trouble::SeatFailing, &installation.alarms.seats.of(game, seat));

@@ -29,11 +29,18 @@ pub(crate) enum MailOutcome {
     SetAsideInPart,
     /// It is nobody's, and the day had no room for it: it stays in its mailbox.
     Unstored,
+    /// The referee's own, which shows that mail comes.
+    Trial,
     /// It had its verdict already.
     Before,
 }
 
 impl MailOutcome {
+    /// Whether it is a mail of somebody's whom the referee writes to, or of its own.
+    pub(crate) fn shows_that_mail_comes(self) -> bool {
+        matches!(self, Self::Accepted | Self::Answered | Self::Refused | Self::Trial)
+    }
+
     /// In which state this leaves the mail; none where it had its verdict before.
     pub(crate) fn state(self) -> Option<MailState> {
         Some(match self {
@@ -42,6 +49,7 @@ impl MailOutcome {
             Self::SetAside => MailState::SetAside,
             Self::SetAsideInPart => MailState::SetAsideInPart,
             Self::Unstored => MailState::Unstored,
+            Self::Trial => MailState::Gone,
             Self::Before => return None,
         })
     }
@@ -90,6 +98,9 @@ impl InboxVerdict {
     /// The line of a decided mail in the log, and the alarm where it was set aside. Why a mail was refused may
     /// say what its sender holds, and is in neither.
     pub(super) fn tell(&self, alarms: &Alarms, id: i64, mail: &Arrived, begun: Instant) {
+        if self.taken == MailOutcome::Trial {
+            return;
+        }
         let game = self.seat.map(|(game, _)| game.get());
         let seat = self.seat.map(|(game, seat)| display(alarms.seats.name(game, seat)));
         let entry = self

@@ -1,7 +1,7 @@
 //! Letters go to a Maildir, in batches. A letter tried twice is the same letter under the same name,
 //! and lies there once.
 
-use std::{collections::BTreeSet, path::Path};
+use std::{collections::BTreeSet, io, path::Path};
 
 use anyhow::Context;
 use tokio::task::JoinHandle;
@@ -50,6 +50,11 @@ impl MaildirTransport {
     /// Removes what earlier tries left in tmp/.
     pub(super) fn sweep(&self, host: &str) -> anyhow::Result<()> {
         self.folder.sweep(Clock::file_time(), host).context("sweeping the outbox")
+    }
+
+    /// Tries whether letters may lie there.
+    pub(super) fn probe(&self, host: &str) -> io::Result<()> {
+        self.folder.probe(host)
     }
 
     /// For letters just made.

@@ -12,7 +12,7 @@ mod maildir;
 mod smtp;
 mod unreachable;
 
-use std::{future::pending, time::Duration};
+use std::{future::pending, io, time::Duration};
 
 use tokio::task::JoinHandle;
 use tracing::field::display;
@@ -76,6 +76,14 @@ impl Transport {
     pub(super) fn sweep(&self, host: &str) -> anyhow::Result<()> {
         match self {
             Self::Maildir(transport) => transport.sweep(host),
+            Self::Smtp(_) => Ok(()),
+        }
+    }
+
+    /// Tries whether letters may lie there, where they go into files of ours.
+    pub(super) fn probe(&self, host: &str) -> io::Result<()> {
+        match self {
+            Self::Maildir(transport) => transport.probe(host),
             Self::Smtp(_) => Ok(()),
         }
     }

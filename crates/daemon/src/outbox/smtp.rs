@@ -34,6 +34,7 @@ use crate::{
             smtp::{
                 Carrier,
                 outcome::{Failure, Stage, Verdict, Wrong, judge, scattered},
+                replies::Means,
             },
         },
         verp::{self, LetterOf},
@@ -45,6 +46,8 @@ use crate::{
 const BATCH: u32 = 32;
 /// Seconds of an hour, which `rate_day` counts by.
 const HOUR: i64 = 3_600;
+/// So long waits a letter that a server refuses for a reason that nobody knows.
+const DAY: i64 = 24 * HOUR;
 /// The time that `rate` counts in.
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -61,6 +64,8 @@ pub(crate) struct SmtpTransport {
     tried: BTreeSet<i64>,
     /// Whom a letter of this round could not be brought to: the next ones wait for it.
     held: BTreeSet<String>,
+    /// The domains of those of them whose letters the server refused for the account's sake.
+    refused: BTreeSet<String>,
     smtp: Smtp,
     host: String,
     rate: Option<u32>,
@@ -90,6 +95,7 @@ impl SmtpTransport {
             unwritten: None,
             tried: BTreeSet::new(),
             held: BTreeSet::new(),
+            refused: BTreeSet::new(),
             smtp: smtp.clone(),
             host: host.to_owned(),
             rate: smtp.rate,
@@ -173,7 +179,11 @@ impl SmtpTransport {
     fn pause(&mut self, failure: Failure, trouble: Trouble, installation: &Installation) -> anyhow::Result<()> {
         let random = installation.clock.random().context("entropy for a wait")?;
         let an_hour = matches!(trouble, Trouble::OutboxLogin | Trouble::OutboxQuota);
-        let wait = if an_hour { self.backoff.refused(random) } else { self.backoff.failed(random) };
+        let least = match failure.means() {
+            Some(Means::Pace(seconds)) => Duration::from_secs(u64::try_from(seconds).unwrap_or(60)),
+            _ => Duration::ZERO,
+        };
+        let wait = if an_hour { self.backoff.refused(random) } else { self.backoff.failed(random).max(least) };
         self.paused = Some(Clock::instant() + patience::at_most(wait));
         tracing::warn!("all letters wait: {failure}");
         installation.alarms.raise(trouble, &failure.to_string());
@@ -221,6 +231,7 @@ impl SmtpTransport {
         if self.dialogue.is_none() && !self.begin_next(store, installation, stop).await? {
             self.tried.clear();
             self.held.clear();
+            self.refused.clear();
         }
         Ok(sent + std::mem::take(&mut self.uncounted))
     }
@@ -335,15 +346,25 @@ fn failed(
 ) -> anyhow::Result<Option<Outcome>> {
     let why = failure.to_string();
     let of = letter.of.map(|(game, seat, _)| (game, seat));
-    if failure.stage >= Stage::Mail
-        && let Wrong::Reply { enhanced: Some(status), .. } = failure.wrong
-    {
-        distrusted(&installation.alarms, status, of);
+    if let Wrong::Reply { enhanced: Some(status), means, .. } = failure.wrong {
+        distrusted(&installation.alarms, means, status, of);
     }
-    Ok(match judge(&failure, at.unix() - letter.at.unix(), letter.tries) {
+    let in_seconds = |wait: i64| Timestamp::from_unix(at.unix() + wait);
+    let verdict = judge(&failure, at.unix() - letter.at.unix(), letter.tries);
+    if matches!(verdict, Verdict::Account | Verdict::Quota) && failure.stage == Stage::Rcpt {
+        let domain = letter.recipient.rsplit('@').next().unwrap_or_default();
+        carrying.refused.insert(domain.to_owned());
+        // The server may only have meant this letter's reader.
+        if carrying.refused.len() < 2 {
+            tracing::warn!("a letter waits an hour: {why}");
+            return Ok(Some(Outcome::Later { next_try: in_seconds(HOUR), why }));
+        }
+    }
+    Ok(match verdict {
         Verdict::Account => {
             carrying.pause(failure, Trouble::OutboxLogin, installation)?;
-            None
+            // Should the server only have meant this letter's reader, the others go before it then.
+            (failure.stage == Stage::Rcpt).then(|| Outcome::Later { next_try: in_seconds(2 * HOUR), why })
         }
         Verdict::Server => {
             carrying.pause(failure, Trouble::OutboxUnreachable, installation)?;
@@ -351,9 +372,12 @@ fn failed(
         }
         Verdict::Quota => {
             carrying.pause(failure, Trouble::OutboxQuota, installation)?;
-            // Should the server only have meant this letter's reader, the others go before it then.
-            let next_try = Timestamp::from_unix(at.unix() + 2 * HOUR);
-            Some(Outcome::Later { next_try, why })
+            Some(Outcome::Later { next_try: in_seconds(2 * HOUR), why })
+        }
+        Verdict::Unknown => {
+            carrying.worked(&installation.alarms);
+            installation.alarms.raise(Trouble::LetterRefused, &given_up(&installation.alarms, letter, &why));
+            Some(Outcome::Later { next_try: in_seconds(DAY), why })
         }
         Verdict::Never { hard } => {
             carrying.worked(&installation.alarms);
@@ -362,7 +386,7 @@ fn failed(
         }
         Verdict::Later { wait } => {
             tracing::warn!("a letter is tried again later: {why}");
-            if matches!(failure.wrong, Wrong::Silence | Wrong::Reply { code: 421, .. }) {
+            if failure.is_of_all() {
                 // The others are spared its time-outs, too.
                 carrying.pause(failure, Trouble::OutboxUnreachable, installation)?;
             } else if failure.stage >= Stage::Rcpt {
@@ -371,7 +395,7 @@ fn failed(
             let [scatter] = installation.clock.random().context("entropy for a wait")?;
             let wait = Duration::from_secs(u64::try_from(scattered(wait, scatter)).unwrap_or(60));
             let wait = i64::try_from(patience::at_most(wait).as_secs()).unwrap_or(60);
-            Some(Outcome::Later { next_try: Timestamp::from_unix(at.unix() + wait), why })
+            Some(Outcome::Later { next_try: in_seconds(wait), why })
         }
     })
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::kit::Unusable;
 
 /// The largest mail that is read, in bytes.
-pub(crate) const MAIL: usize = 1_000_000;
+pub const MAIL: usize = 1_000_000;
 /// The largest header block, in bytes.
 pub(crate) const HEADER: usize = 256_000;
 const FIELDS: usize = 1_000;

@@ -4,7 +4,7 @@
 use std::{
     ffi::OsString,
     fs,
-    io::{self, Read},
+    io::{self, Read, Write},
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
     path::{Path, PathBuf},
     sync::Arc,
@@ -21,6 +21,9 @@ use crate::mail::incoming::{caps, raw::Raw};
 const LOOK: Duration = Duration::from_secs(60);
 /// Our own leftovers in `tmp/` are swept after this time.
 const LEFTOVER: Duration = Duration::from_secs(36 * 3600);
+
+/// So many bytes a mail may well have.
+const PROBE: usize = 256 * 1024;
 
 /// A folder with `tmp/`, `new/` and `cur/`.
 #[derive(Debug)]
@@ -207,6 +210,20 @@ impl Maildir {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
         }
+    }
+
+    /// Tries whether a mail may come in here: a file of that size is written, and gone again. `host` ends its name.
+    pub fn probe(&self, host: &str) -> io::Result<()> {
+        let path = self.folder.join("tmp").join(format!("probe.{host}"));
+        // Of one that died.
+        let _ = fs::remove_file(&path);
+        let written =
+            fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).and_then(|mut file| {
+                file.write_all(&vec![b'\n'; PROBE])?;
+                file.sync_all()
+            });
+        let removed = fs::remove_file(&path);
+        written.and(removed)
     }
 
     /// For whoever puts letters into it. Of a Maildir that is only looked at, the links are not made durable.

@@ -63,4 +63,13 @@ impl<D: OwnDuties> Course<D> {
         let over = over.map_or(0, |over| clocks.stops.running(seat, over, arrived).saturating_add(1));
         u32::try_from(off.max(over)).ok().filter(|seconds| *seconds > 0)
     }
+
+    /// How many seconds this seat's clock ran between two moments, in which nobody could be heard; `None` for none.
+    pub fn unheard(&self, seat: Seat, since: Timestamp, until: Timestamp) -> Option<u32> {
+        if self.clocks.profile.is_none() || !self.owes(seat) || !self.clocks.runs(seat) {
+            return None;
+        }
+        let seconds = self.clocks.stops.running(seat, since.max(self.due_at), until);
+        u32::try_from(seconds).ok().filter(|seconds| *seconds > 0)
+    }
 }

@@ -66,6 +66,8 @@ pub enum Command {
     Leave { seat: Seat, from: Timestamp, to: Timestamp, reason: String },
     /// A delay between two moments that was none of this seat's: the game works out what it costs it not.
     Delayed { seat: Seat, cause: CreditFor, since: Timestamp, until: Timestamp },
+    /// A time in which nobody could be heard: of a seat's think, as much of it as it ran.
+    Unheard { seat: Seat, since: Timestamp, until: Timestamp },
     /// Somebody of this name takes a seat; in the loaded game it is his already, and he has had no letter (T69).
     Replace { seat: Seat, name: String },
 }

@@ -6,6 +6,7 @@ use super::{Letters, Session};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{self, Command, CommandError, Denial, NewEntry, Plan, Verdict},
+    pace::CreditFor,
     referee::log::{
         CommonEvent, Days, MailNumber, MailOf, OwnEvents, PersonName, Reason, Ruled, Ruling, Seconds, SomeSeats, Span,
     },
@@ -31,7 +32,7 @@ impl<R: Letters> Session<'_, R> {
         let news = CommonOccasion::News { first, words: None };
         match command.bare() {
             // It stands in what `time` tells.
-            Command::Delayed { .. } => {}
+            Command::Delayed { .. } | Command::Unheard { .. } => {}
             // T69: who is new is invited with all that is his, the others told.
             Command::Replace { seat, .. } => {
                 let takeover = CommonOccasion::Takeover { from: self.course().name(*seat) };
@@ -117,6 +118,10 @@ impl<R: Letters> Session<'_, R> {
                 // More than one entry may say is said by several.
                 more.extend((0..(seconds - 1) / Seconds::MOST).map(|_| credit(Seconds::MOST)));
                 credit((seconds - 1) % Seconds::MOST + 1)
+            }
+            Command::Unheard { seat, since, until } => {
+                let seconds = self.course().unheard(*seat, *since, *until).ok_or(CommandError::Refused("T77"))?;
+                CommonEvent::Credit { seat: *seat, seconds: Seconds::clamped(seconds), cause: CreditFor::Outage }
             }
             Command::Address(seat) => CommonEvent::Address(*seat),
             Command::Replace { seat, name } => CommonEvent::Replace { seat: *seat, name: named(name)? },

@@ -30,6 +30,8 @@ pub enum ImapStage {
     Move,
     /// Waiting for mail.
     Idle,
+    /// Asking how full the mailbox is.
+    Quota,
 }
 
 impl fmt::Display for ImapStage {
@@ -46,6 +48,7 @@ impl fmt::Display for ImapStage {
             Self::Fetch => "fetch",
             Self::Move => "move",
             Self::Idle => "idle",
+            Self::Quota => "quota",
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use async_imap::imap_proto::{AttributeValue, Response};
+use async_imap::imap_proto::{AttributeValue, Response, rfc2087::QuotaResourceName};
 use chrono::DateTime;
 
 use super::{ImapError, ImapStage, Session, command::quoted};
@@ -15,6 +15,9 @@ use crate::{
 /// may be more behind them.
 pub const LISTED: u32 = 200_000;
 
+/// A mail of fewer bytes than these is short.
+const SHORT: u64 = 65_536;
+
 /// One mail of a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listed {
@@ -24,6 +27,33 @@ pub struct Listed {
     pub size: u32,
     /// When it arrived, by the server's clock.
     pub arrived: Option<Timestamp>,
+}
+
+/// How full a mailbox is, by one of its quotas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quota {
+    used: u64,
+    most: u64,
+    /// How many bytes each of these is; 0 where they are mails.
+    unit: u64,
+}
+
+impl Quota {
+    /// So much of so much, each of so many bytes.
+    pub(super) const fn of(used: u64, most: u64, unit: u64) -> Self {
+        Self { used, most, unit }
+    }
+
+    /// How much of it is used, in hundredths, rounded down.
+    pub fn percent(&self) -> u64 {
+        self.used.saturating_mul(100).checked_div(self.most).unwrap_or_default()
+    }
+
+    /// Whether no mail comes in any more, or only a short one.
+    pub fn is_full(&self) -> bool {
+        let left = self.most.saturating_sub(self.used);
+        left == 0 || (self.unit > 0 && left.saturating_mul(self.unit) < SHORT)
+    }
 }
 
 /// A mail asked for.
@@ -116,6 +146,53 @@ impl Session {
         self.run(ImapStage::Fetch, &query, |answer| found.extend(body(answer))).await
     }
 
+    /// How full the mailbox with this folder is, by each of its quotas; none where the server has none, or tells none.
+    ///
+    /// # Errors
+    /// See [`ImapError`].
+    pub async fn quotas(&mut self, folder: &str) -> Result<Vec<Quota>, ImapError> {
+        let mut quotas = Vec::new();
+        if !self.can("QUOTA") {
+            return Ok(quotas);
+        }
+        self.bound(0);
+        let query = format!("GETQUOTAROOT {}", quoted(folder));
+        let asked = self.run(ImapStage::Quota, &query, |answer| {
+            let Response::Quota(quota) = answer else { return };
+            quotas.extend(quota.resources.iter().filter_map(|one| {
+                let unit = match one.name {
+                    QuotaResourceName::Storage => 1_024,
+                    QuotaResourceName::Message => 0,
+                    QuotaResourceName::Atom(_) => return None,
+                };
+                // A limit of nothing is none.
+                (one.limit > 0).then(|| Quota::of(one.usage, one.limit, unit))
+            }));
+        });
+        match asked.await {
+            Err(ImapError::No(_) | ImapError::Bad(_)) => Ok(Vec::new()),
+            asked => asked.map(|()| quotas),
+        }
+    }
+
+    /// Removes mails for good; says whether the server could: without UIDPLUS an EXPUNGE would take others with them.
+    ///
+    /// # Errors
+    /// See [`ImapError`]. May be repeated: a mail that is gone already is passed over.
+    pub async fn remove(&mut self, uids: &[u32]) -> Result<bool, ImapError> {
+        if !self.can("UIDPLUS") {
+            return Ok(false);
+        }
+        self.inner.get_mut().allow(0, 1_024 * uids.len() as u64);
+        self.expunge(&set(uids)).await?;
+        Ok(true)
+    }
+
+    async fn expunge(&mut self, set: &str) -> Result<(), ImapError> {
+        self.run(ImapStage::Move, &format!("UID STORE {set} +FLAGS.SILENT (\\Deleted)"), |_| {}).await?;
+        self.run(ImapStage::Move, &format!("UID EXPUNGE {set}"), |_| {}).await
+    }
+
     /// Moves mails to a folder; says whether the server could: one without MOVE and UIDPLUS leaves
     /// them where they are, since a plain EXPUNGE would take others with them.
     ///
@@ -129,8 +206,7 @@ impl Session {
             self.run(ImapStage::Move, &format!("UID MOVE {set} {name}"), |_| {}).await?;
         } else if self.can("UIDPLUS") {
             self.run(ImapStage::Move, &format!("UID COPY {set} {name}"), |_| {}).await?;
-            self.run(ImapStage::Move, &format!("UID STORE {set} +FLAGS.SILENT (\\Deleted)"), |_| {}).await?;
-            self.run(ImapStage::Move, &format!("UID EXPUNGE {set}"), |_| {}).await?;
+            self.expunge(&set).await?;
         } else {
             return Ok(false);
         }

@@ -17,7 +17,7 @@ mod wire;
 
 pub use connect::connect;
 pub use fault::{ImapError, ImapStage};
-pub use folder::{FetchedBody, LISTED, Listed};
+pub use folder::{FetchedBody, LISTED, Listed, Quota};
 
 use std::collections::BTreeSet;
 

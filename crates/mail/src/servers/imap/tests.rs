@@ -301,3 +301,47 @@ fn nothing_is_said_in_the_clear_where_tls_was_asked_for() {
     let silent = connecting("~", |config| config.server.tls = Tls::Implicit);
     assert!(matches!(silent, ImapError::Tls(_)), "{silent}");
 }
+
+#[test]
+fn how_full_the_mailbox_is_is_asked_where_the_server_says_it() {
+    with("", async |session| {
+        session.capabilities.remove("QUOTA");
+        assert_eq!(session.quotas("INBOX").await.unwrap(), []);
+    });
+    let script = "\
+C GETQUOTAROOT \"INBOX\"
+S * QUOTAROOT \"INBOX\" \"User quota\"
+S * QUOTA \"User quota\" (STORAGE 91000 100000 MESSAGE 100 100 X-NUM-FOLDERS 3 5)
+S * QUOTA \"other\" (STORAGE 5 0)
+S T OK
+C GETQUOTAROOT \"INBOX\"
+S T NO not here";
+    with(script, async |session| {
+        session.capabilities.insert("QUOTA".into());
+        let quotas = session.quotas("INBOX").await.unwrap();
+        let told: Vec<(u64, bool)> = quotas.iter().map(|quota| (quota.percent(), quota.is_full())).collect();
+        assert_eq!(told, [(91, false), (100, true)]);
+        assert_eq!(session.quotas("INBOX").await.unwrap(), []);
+    });
+    // Less is left than a mail may well have.
+    let nearly = Quota::of(99_950, 100_000, 1_024);
+    assert!(nearly.is_full() && !Quota::of(99_900, 100_000, 1_024).is_full());
+}
+
+#[test]
+fn mails_are_removed_for_good_only_where_no_other_goes_with_them() {
+    let script = "\
+C UID STORE 4,7 +FLAGS.SILENT (\\Deleted)
+S T OK
+C UID EXPUNGE 4,7
+S * 1 EXPUNGE
+S T OK";
+    with(script, async |session| {
+        session.capabilities.insert("UIDPLUS".into());
+        assert!(session.remove(&[7, 4]).await.unwrap());
+    });
+    with("", async |session| {
+        session.capabilities.remove("UIDPLUS");
+        assert!(!session.remove(&[7, 4]).await.unwrap());
+    });
+}

@@ -62,6 +62,8 @@ struct Open {
     /// Whether a letter was begun and not ended.
     begun: bool,
     used: Instant,
+    /// How many more letters it may carry.
+    left: u32,
 }
 
 impl fmt::Debug for Carrier {
@@ -100,24 +102,25 @@ impl Carrier {
         self.open.is_some()
     }
 
-    /// Hands one letter to the server, over the connection that is open or a new one. Every answer is
-    /// waited for no longer than [`patience`] says, and all of them up to the letter itself as long as a dialogue
-    /// may last.
+    /// Hands one letter to the server, over the connection that is open, or over a new one where that has carried a
+    /// hundred, or as many as the server said. Every answer is waited for no longer than [`patience`] says, and all of
+    /// them up to the letter itself as long as a dialogue may last.
     ///
     /// # Errors
     /// Where it failed and how. At [`Stage::Dot`] without an answer the letter may have been taken.
     pub async fn send(&mut self, letter: Sending<'_>, now: Instant) -> Result<(), Failure> {
         let deadline = Deadline::of_dialogue();
-        if let Some(open) = self.open.take_if(|open| now.saturating_duration_since(open.used) < KEPT) {
+        let is_good = |open: &Open| open.left > 0 && now.saturating_duration_since(open.used) < KEPT;
+        if let Some(open) = self.open.take_if(|open| is_good(open)) {
             match self.speak(open, letter, now, deadline).await {
-                // It closed while nothing was said: that is no failure of this letter.
-                Err(Failure { stage: Stage::Mail, wrong: Wrong::Silence | Wrong::Reply { code: 421, .. } }) => {}
+                // It closed while nothing was said, or has carried enough: that is no failure of this letter.
+                Err(failure) if failure.is_of_connection() => {}
                 done => return done,
             }
         }
-        self.open = None;
-        let connection = self.connect(deadline).await?;
-        self.speak(Open { connection, begun: false, used: now }, letter, now, deadline).await
+        self.close().await;
+        let (connection, left) = self.connect(deadline).await?;
+        self.speak(Open { connection, begun: false, used: now, left }, letter, now, deadline).await
     }
 
     /// Connects and logs in, and says no letter.
@@ -138,7 +141,7 @@ impl Carrier {
         let unspeakable = |stage| move |_| Failure { stage, wrong: Wrong::Unspeakable };
         let from = from.map(str::parse).transpose().map_err(unspeakable(Stage::Mail))?;
         let deadline = Deadline::of_dialogue();
-        let mut connection = self.connect(deadline).await?;
+        let (mut connection, _) = self.connect(deadline).await?;
         let yes = Severity::PositiveCompletion;
         said_yes(Stage::Mail, timed(deadline, connection.command(Mail::new(from, Vec::new()))).await, yes)?;
         for to in to {
@@ -169,7 +172,7 @@ impl Carrier {
         self.open.as_ref().map(|open| KEPT.saturating_sub(now.saturating_duration_since(open.used)))
     }
 
-    async fn connect(&self, deadline: Deadline) -> Result<AsyncSmtpConnection, Failure> {
+    async fn connect(&self, deadline: Deadline) -> Result<(AsyncSmtpConnection, u32), Failure> {
         connect(
             &self.smtp,
             &self.host,
@@ -188,6 +191,7 @@ impl Carrier {
         now: Instant,
         deadline: Deadline,
     ) -> Result<(), Failure> {
+        open.left = open.left.saturating_sub(1);
         let done = transact(&mut open, letter, deadline).await;
         let lost = |failure: &Failure| {
             matches!(failure.wrong, Wrong::Silence | Wrong::Offer(_) | Wrong::Reply { code: 421, .. })
@@ -262,12 +266,11 @@ fn said_yes(stage: Stage, heard: Heard, yes: Severity) -> Result<(), Failure> {
 
 /// What an error of the library says, as a code and nothing else.
 pub(super) fn said(stage: Stage, error: &lettre::transport::smtp::Error) -> Failure {
-    let wrong = match error.status() {
+    match error.status() {
         Some(code) => {
             let text = error.source().map(ToString::to_string).unwrap_or_default();
-            Wrong::of_reply(code.into(), &text)
+            Failure::of_reply(stage, code.into(), &text)
         }
-        None => Wrong::Silence,
-    };
-    Failure { stage, wrong }
+        None => Failure { stage, wrong: Wrong::Silence },
+    }
 }

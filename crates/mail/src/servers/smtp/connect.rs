@@ -2,7 +2,7 @@
 //! loopback interface nothing is said in the clear: where STARTTLS is wanted and not offered, there
 //! is no connection at all.
 
-use std::net::IpAddr;
+use std::{net::IpAddr, sync::atomic::Ordering};
 
 use lettre::transport::smtp::{
     authentication::{Credentials, Mechanism},
@@ -29,30 +29,32 @@ use crate::{
     server::{Auth, Login, Smtp, Tls},
 };
 
-/// Connects, and logs in where the configuration says so. `host` is how we name ourselves.
+/// Connects, and logs in where the configuration says so. `host` is how we name ourselves. With the connection comes how
+/// many letters it may carry.
 pub(super) async fn connect(
     smtp: &Smtp,
     host: &str,
     deadline: Deadline,
     #[cfg(feature = "fault-points")] dot: fn(),
-) -> Result<AsyncSmtpConnection, Failure> {
+) -> Result<(AsyncSmtpConnection, u32), Failure> {
     let server = &smtp.server;
     let tcp = tcp(smtp).await?;
-    let (wire, greeted) = match server.tls {
-        Tls::None => (SmtpWire::Plain(tcp), false),
-        Tls::Implicit => (secret(smtp, tcp).await?, false),
+    let (wire, greeting) = match server.tls {
+        Tls::None => (SmtpWire::Plain(tcp), None),
+        Tls::Implicit => (secret(smtp, tcp).await?, None),
         Tls::StartTls => {
-            let tcp = start_tls(smtp, host, tcp, deadline).await?;
-            (secret(smtp, tcp).await?, true)
+            let (tcp, greeting) = start_tls(smtp, host, tcp, deadline).await?;
+            (secret(smtp, tcp).await?, Some(greeting))
         }
     };
     let line = Line::new(
         wire,
-        greeted,
+        greeting,
         smtp.lmtp,
         #[cfg(feature = "fault-points")]
         dot,
     );
+    let most = line.most();
     let name = ClientId::Domain(host.to_owned());
     // Greeting and EHLO.
     let hello = AsyncSmtpConnection::connect_with_transport(Box::new(line), &name);
@@ -64,7 +66,7 @@ pub(super) async fn connect(
     if let Some(login) = &server.login {
         log_in(&mut connection, login, deadline).await?;
     }
-    Ok(connection)
+    Ok((connection, most.load(Ordering::Relaxed)))
 }
 
 async fn tcp(smtp: &Smtp) -> Result<TcpStream, Failure> {
@@ -100,9 +102,15 @@ async fn secret(smtp: &Smtp, tcp: TcpStream) -> Result<SmtpWire, Failure> {
 }
 
 /// The dialogue up to STARTTLS, by hand: whatever the server says beyond its answer was said in the
-/// clear, so nothing of it may be heard by what comes after (the library would hear it).
-async fn start_tls(smtp: &Smtp, host: &str, mut tcp: TcpStream, deadline: Deadline) -> Result<TcpStream, Failure> {
-    reply(&mut tcp, Stage::Hello, b"", deadline).await?;
+/// clear, so nothing of it may be heard by what comes after (the library would hear it). What its greeting names decides
+/// nothing but how many letters go over one connection.
+async fn start_tls(
+    smtp: &Smtp,
+    host: &str,
+    mut tcp: TcpStream,
+    deadline: Deadline,
+) -> Result<(TcpStream, String), Failure> {
+    let greeting = reply(&mut tcp, Stage::Hello, b"", deadline).await?;
     let hello = if smtp.lmtp { "LHLO" } else { "EHLO" };
     let offers = reply(&mut tcp, Stage::Hello, format!("{hello} {host}\r\n").as_bytes(), deadline).await?;
     let offered =
@@ -111,7 +119,7 @@ async fn start_tls(smtp: &Smtp, host: &str, mut tcp: TcpStream, deadline: Deadli
         return Err(Failure { stage: Stage::Tls, wrong: Wrong::Offer("STARTTLS is not offered") });
     }
     reply(&mut tcp, Stage::Tls, b"STARTTLS\r\n", deadline).await?;
-    Ok(tcp)
+    Ok((tcp, greeting))
 }
 
 /// Says something and hears the reply, which must be a 2xx and the last thing heard.
@@ -139,7 +147,7 @@ async fn reply(tcp: &mut TcpStream, stage: Stage, say: &[u8], deadline: Deadline
         }
     };
     let (code, said, text) = deadline.within(patience::command(), dialogue).await.ok().flatten().ok_or(silence)?;
-    if (200..300).contains(&code) { Ok(text) } else { Err(Failure { stage, wrong: Wrong::of_reply(code, &said) }) }
+    if (200..300).contains(&code) { Ok(text) } else { Err(Failure::of_reply(stage, code, &said)) }
 }
 
 async fn log_in(connection: &mut AsyncSmtpConnection, login: &Login, deadline: Deadline) -> Result<(), Failure> {

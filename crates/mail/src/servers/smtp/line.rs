@@ -1,11 +1,17 @@
 //! The stream below a dialogue: plain or TLS, with a bound on what the server may say, and the two places
 //! where what travels differs from what the SMTP library says and hears. LMTP greets with LHLO; and after
-//! STARTTLS there is no second greeting, so the library hears one made up here. All else passes untouched.
+//! STARTTLS there is no second greeting, so the library hears one made up here. All else passes untouched. How many
+//! letters the server takes over one connection (`LIMITS MAILMAX`, RFC 9422) is read here, since the library passes it
+//! over.
 
 use std::{
     io,
     net::SocketAddr,
     pin::Pin,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
     task::{Context, Poll, ready},
 };
 
@@ -23,6 +29,11 @@ const LHLO: &[u8] = b"LHLO";
 const LONGEST: usize = 2_048;
 /// The most lines of an answer.
 const LINES: usize = 100;
+/// The most letters over one connection: many servers close it after some hundreds.
+const LETTERS: u32 = 100;
+/// Exim, as it is where nobody set it up otherwise, takes more than so many over one connection, but lets them lie until
+/// it next looks through its queue.
+const LETTERS_OF_EXIM: u32 = 10;
 
 /// What was heard of an answer. The library holds a line in memory until it ends, so one without an end must
 /// end here.
@@ -65,6 +76,10 @@ pub(super) struct Line {
     unsaid: &'static [u8],
     /// What was heard since something was said last.
     heard: Heard,
+    /// Greeting and answer to EHLO, until something else is said.
+    offers: Option<String>,
+    /// How many letters this connection may carry.
+    most: Arc<AtomicU32>,
     #[cfg(feature = "fault-points")]
     watch: Watch,
 }
@@ -78,22 +93,49 @@ struct Watch {
 }
 
 impl Line {
-    /// `greeted`: the server has said its greeting. `lmtp`: it is spoken to with LHLO.
+    /// `greeting`: what the server has said already. `lmtp`: it is spoken to with LHLO.
     pub(super) fn new(
         wire: SmtpWire,
-        greeted: bool,
+        greeting: Option<String>,
         lmtp: bool,
         #[cfg(feature = "fault-points")] passed: fn(),
     ) -> Self {
         Self {
             wire,
-            unheard: if greeted { GREETING } else { b"" },
+            unheard: if greeting.is_some() { GREETING } else { b"" },
             unsaid: if lmtp { LHLO } else { b"" },
             heard: Heard::default(),
+            offers: Some(greeting.unwrap_or_default()),
+            most: Arc::new(AtomicU32::new(LETTERS)),
             #[cfg(feature = "fault-points")]
             watch: Watch { passed, last: Vec::new() },
         }
     }
+}
+
+impl Line {
+    /// How many letters this connection may carry; known once EHLO is answered.
+    pub(super) fn most(&self) -> Arc<AtomicU32> {
+        Arc::clone(&self.most)
+    }
+}
+
+/// How many letters a server takes over one connection and sends on at once, by its greeting and its answer to EHLO.
+fn most_of(offers: &str) -> u32 {
+    let greeting = offers.lines().take_while(|line| line.starts_with("220"));
+    let is_exim = greeting.flat_map(str::split_whitespace).any(|word| word == "Exim");
+    let usual = if is_exim { LETTERS_OF_EXIM } else { LETTERS };
+    let words = |line: &str| line.get(4..).unwrap_or_default().to_ascii_uppercase();
+    let limits = offers
+        .lines()
+        .filter(|line| line.starts_with("250"))
+        .map(words)
+        .filter(|line| line.split_whitespace().next() == Some("LIMITS"));
+    let most = limits.flat_map(|line| {
+        let mut limits = line.split_whitespace();
+        limits.find_map(|limit| limit.strip_prefix("MAILMAX=")?.parse::<u32>().ok())
+    });
+    most.filter(|most| *most > 0).chain([usual]).min().unwrap_or(usual)
 }
 
 impl AsyncRead for Line {
@@ -114,7 +156,13 @@ impl AsyncRead for Line {
             SmtpWire::Plain(stream) => Pin::new(stream).poll_read(cx, into),
             SmtpWire::Secret(stream) => Pin::new(stream).poll_read(cx, into),
         })?;
-        let fits = self.heard.fits(into.filled().get(before..).unwrap_or_default());
+        let came = into.filled().get(before..).unwrap_or_default();
+        let line = &mut *self;
+        let fits = line.heard.fits(came);
+        if let Some(offers) = line.offers.as_mut().filter(|_| fits) {
+            offers.push_str(&String::from_utf8_lossy(came));
+            line.most.store(most_of(offers), Ordering::Relaxed);
+        }
         Poll::Ready(if fits { Ok(()) } else { Err(io::Error::other("an answer without an end")) })
     }
 }
@@ -132,6 +180,7 @@ impl AsyncWrite for Line {
         })?;
         self.unsaid = self.unsaid.get(written.min(instead)..).unwrap_or_default();
         self.heard = Heard::default();
+        self.offers.take_if(|offers| offers.lines().any(|line| line.starts_with("250")));
         #[cfg(feature = "fault-points")]
         {
             let last = &mut self.watch.last;
@@ -163,6 +212,25 @@ impl AsyncTokioStream for Line {
             SmtpWire::Plain(stream) => stream.peer_addr(),
             SmtpWire::Secret(stream) => stream.get_ref().0.peer_addr(),
         }
+    }
+}
+
+#[test]
+fn a_connection_carries_a_hundred_letters_or_as_many_as_the_server_says() {
+    for (offers, most) in [
+        ("220 a server\r\n250-a server\r\n250 8BITMIME\r\n", LETTERS),
+        ("250-a server\r\n250-LIMITS MAILMAX=20 RCPTMAX=100\r\n250 8BITMIME\r\n", 20),
+        ("250-a server\r\n250 limits rcptmax=7 mailmax=1\r\n", 1),
+        ("250-a server\r\n250 LIMITS MAILMAX=1000\r\n", LETTERS),
+        ("250-a server\r\n250 LIMITS RCPTMAX=20\r\n", LETTERS),
+        // Nonsense, and what is no offer.
+        ("250-a server\r\n250 LIMITS MAILMAX=0 MAILMAX=x\r\n", LETTERS),
+        ("220 LIMITS MAILMAX=2\r\n250 a server\r\n", LETTERS),
+        ("250 NOLIMITS MAILMAX=2\r\n", LETTERS),
+        ("220 mx.example.org ESMTP Exim 4.98 Fri, 15 Jan 2027\r\n250-LIMITS MAILMAX=1000\r\n", LETTERS_OF_EXIM),
+        ("220 exim.example.org ESMTP\r\n250 the host Exim\r\n", LETTERS),
+    ] {
+        assert_eq!(most_of(offers), most, "{offers}");
     }
 }
 

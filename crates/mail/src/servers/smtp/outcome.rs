@@ -1,6 +1,8 @@
-//! What a failed try means, for its letter and for the others: a table, and nothing else. Pure.
+//! What a failed try means, for its letter and for the others. Pure.
 
 use std::fmt;
+
+use super::replies::Means;
 
 /// Seconds until the next try, by how many failed.
 const WAITS: [i64; 6] = [60, 300, 900, 3_600, 7_200, 14_400];
@@ -62,29 +64,6 @@ impl Enhanced {
     }
 }
 
-/// Why a server does not want our letters, where it is not for their reader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Distrust {
-    /// They are not proven to be ours: SPF, DKIM, DMARC, the sending machine's name.
-    Unauthenticated,
-    /// They look like spam, or a policy forbids them.
-    Spam,
-}
-
-impl Enhanced {
-    /// What a code says of our letters, whatever its reader is. RFC 7372 has 5.7.20 to 5.7.25, RFC 7505 5.7.27;
-    /// Google says 5.7.26 to 5.7.32. A 4.7.1 is mostly greylisting and says nothing.
-    pub fn distrust(self) -> Option<Distrust> {
-        match self {
-            Self(4 | 5, 7, 20..=26 | 29..=32) => Some(Distrust::Unauthenticated),
-            // Of 5.7.x those that speak of logins and encryption come at other stages, or mean us just as well.
-            Self(5, 7, 3 | 4 | 8..=14) | Self(..=4, ..) => None,
-            Self(5, 7, _) => Some(Distrust::Spam),
-            _ => None,
-        }
-    }
-}
-
 /// What went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
@@ -94,11 +73,8 @@ pub enum Wrong {
         code: u16,
         /// The enhanced code, if the reply has one.
         enhanced: Option<Enhanced>,
-    },
-    /// The server takes no more letters of ours for a while: a quota of the account is used up.
-    Quota {
-        /// The three digits.
-        code: u16,
+        /// What the table of replies says of it.
+        means: Option<Means>,
     },
     /// Nothing came, or nothing that can be read: a time-out, a lost connection, garbage.
     Silence,
@@ -111,39 +87,6 @@ pub enum Wrong {
     Unspeakable,
 }
 
-impl Wrong {
-    /// What a reply says: its code, and the text behind it. A quota is the account's where the enhanced
-    /// code does not speak of the recipient's own mailbox (x.2.*, RFC 3463 section 3.3), and is known by
-    /// the code that large providers give it (x.4.5) or by their words: nothing standard says it.
-    pub fn of_reply(code: u16, text: &str) -> Self {
-        let enhanced = Enhanced::read(text);
-        let text = text.to_ascii_lowercase();
-        let of_recipient = enhanced.is_some_and(|Enhanced(_, subject, _)| matches!(subject, 1 | 2))
-            || text.contains("mailbox")
-            || text.contains("recipient");
-        let says = QUOTA.iter().any(|words| text.contains(words));
-        let coded = matches!(enhanced, Some(Enhanced(_, 4, 5)));
-        if (400..600).contains(&code) && code != 552 && !of_recipient && (coded || says) {
-            return Self::Quota { code };
-        }
-        Self::Reply { code, enhanced }
-    }
-}
-
-/// How servers say that an account has sent enough for now.
-const QUOTA: [&str; 10] = [
-    "quota",
-    "sending limit",
-    "limit exceeded",
-    "rate limit",
-    "too many messages",
-    "too many mails",
-    "too many emails",
-    "message limit",
-    "limit for messages",
-    "maximum number of messages",
-];
-
 /// A try that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
@@ -151,16 +94,52 @@ pub struct Failure {
     pub wrong: Wrong,
 }
 
+impl Failure {
+    /// A reply's: its code, and the text behind it.
+    pub fn of_reply(stage: Stage, code: u16, text: &str) -> Self {
+        let wrong = Wrong::Reply { code, enhanced: Enhanced::read(text), means: Means::of(stage, code, text) };
+        Self { stage, wrong }
+    }
+
+    /// What it means, where it is a reply that a row of the table knows.
+    pub fn means(&self) -> Option<Means> {
+        if let Wrong::Reply { means, .. } = self.wrong { means } else { None }
+    }
+
+    /// Whether it says nothing of the letter, on a connection that has carried others: a new one may carry it.
+    pub fn is_of_connection(&self) -> bool {
+        match self.wrong {
+            Wrong::Silence | Wrong::Reply { code: 421, .. } if self.stage == Stage::Mail => true,
+            _ => self.means() == Some(Means::Connection),
+        }
+    }
+
+    /// Whether all letters rest after it, though it was said of one: the server closed the connection, or wants us
+    /// slower.
+    pub fn is_of_all(&self) -> bool {
+        match self.wrong {
+            Wrong::Silence | Wrong::Reply { code: 421, .. } => true,
+            _ => self.stage > Stage::Rcpt && matches!(self.means(), Some(Means::Pace(_) | Means::Connection)),
+        }
+    }
+}
+
 impl fmt::Display for Failure {
     /// Stage and code: nothing that a server wrote.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.stage.word())?;
         match self.wrong {
-            Wrong::Reply { code, enhanced: None } => write!(f, "{code}"),
-            Wrong::Reply { code, enhanced: Some(Enhanced(class, subject, detail)) } => {
-                write!(f, "{code} {class}.{subject}.{detail}")
+            Wrong::Reply { code, enhanced, means } => {
+                write!(f, "{code}")?;
+                if let Some(Enhanced(class, subject, detail)) = enhanced {
+                    write!(f, " {class}.{subject}.{detail}")?;
+                }
+                f.write_str(match means {
+                    Some(Means::Quota) => ", our quota is used up",
+                    Some(Means::Pace(_)) if self.stage > Stage::Rcpt => ", we send too fast",
+                    _ => "",
+                })
             }
-            Wrong::Quota { code } => write!(f, "{code}, our quota is used up"),
             Wrong::Silence => f.write_str("no answer"),
             Wrong::Offer(what) => f.write_str(what),
             Wrong::Password => f.write_str("no password to be had"),
@@ -187,8 +166,10 @@ pub enum Verdict {
     Account,
     /// The server is not to be had: the whole queue waits, and no letter has lost a try.
     Server,
-    /// The account's quota is used up: the whole queue waits, and no letter has lost a try.
+    /// The account's quota is used up: the whole queue waits.
     Quota,
+    /// Nobody knows what the server has against this letter: it is tried again in a day, and somebody has to look.
+    Unknown,
 }
 
 /// What this failure means for a letter made `age` seconds ago and tried `tries` times, this one
@@ -198,24 +179,23 @@ pub fn judge(failure: &Failure, age: i64, tries: u32) -> Verdict {
     match failure.wrong {
         Wrong::Offer(_) | Wrong::Password => Verdict::Account,
         Wrong::Unspeakable => Verdict::Never { hard: false },
-        Wrong::Quota { .. } => Verdict::Quota,
         // A server that falls silent over one letter must not keep the others waiting behind it.
         Wrong::Silence if spoken => wait(age, tries, GIVE_UP),
         Wrong::Silence => Verdict::Server,
-        Wrong::Reply { code, enhanced } => match (failure.stage, code) {
-            // The server closes down: nothing is known about the letter. But it may do so over this
-            // one each time.
-            (stage, 421) if stage < Stage::Rcpt => Verdict::Server,
-            // Whatever stage they come at, these speak of the login.
-            (_, 454 | 530 | 534 | 535 | 538) | (Stage::Auth, _) => Verdict::Account,
-            (Stage::Connect | Stage::Tls | Stage::Hello | Stage::Mail, 500..) => Verdict::Account,
-            (Stage::Connect | Stage::Tls | Stage::Hello, _) => Verdict::Server,
-            (Stage::Rcpt, 500..) if enhanced.is_some_and(|Enhanced(class, subject, _)| (class, subject) == (5, 1)) => {
-                Verdict::Never { hard: true }
+        Wrong::Reply { code, means, .. } => match means {
+            Some(Means::Quota) => Verdict::Quota,
+            Some(Means::Account) => Verdict::Account,
+            // Nothing is known about the letter.
+            Some(Means::Pace(_) | Means::Connection) if failure.stage < Stage::Rcpt => Verdict::Server,
+            Some(Means::Pace(wait)) if tries < 2 => Verdict::Later { wait },
+            Some(Means::Address) => Verdict::Never { hard: true },
+            None if code >= 500 && age <= GIVE_UP => Verdict::Unknown,
+            None if code >= 500 => Verdict::Never { hard: false },
+            // 552, 554 5.7.1 and their like: said of full boxes, of what looks like spam and of passing troubles
+            // as well.
+            Some(Means::Letter | Means::Spam | Means::Unauthenticated) if code >= 500 => {
+                wait(age, tries, GIVE_UP_REFUSED)
             }
-            // 552, 554 5.7.1, 550 5.5.0 and their like: said of full boxes, of what looks like spam and
-            // of passing troubles as well.
-            (_, 500..) => wait(age, tries, GIVE_UP_REFUSED),
             _ => wait(age, tries, GIVE_UP),
         },
     }
@@ -243,7 +223,7 @@ mod tests {
     use super::{Stage::*, Verdict::*, *};
 
     fn reply(stage: Stage, code: u16, enhanced: &str) -> Failure {
-        Failure { stage, wrong: Wrong::Reply { code, enhanced: Enhanced::read(enhanced) } }
+        Failure::of_reply(stage, code, enhanced)
     }
 
     fn silence(stage: Stage) -> Failure {
@@ -263,7 +243,8 @@ mod tests {
             (reply(Hello, 421, "4.3.2"), 0, 1, Server),
             (reply(Hello, 450, ""), 0, 1, Server),
             (reply(Mail, 421, ""), 80 * HOUR, 9, Server),
-            (reply(Rcpt, 421, ""), 0, 1, later),
+            (reply(Rcpt, 421, ""), 0, 1, Later { wait: 5 }),
+            (reply(Rcpt, 421, ""), 0, 2, Later { wait: 300 }),
             (reply(Dot, 421, "4.7.0"), 73 * HOUR, 9, Never { hard: false }),
             // A letter that falls silent waits alone; after 72 hours it is given up.
             (silence(Mail), 0, 1, later),
@@ -301,14 +282,19 @@ mod tests {
             (reply(Dot, 552, ""), 25 * HOUR, 9, Never { hard: false }),
             (reply(Dot, 554, "5.7.1"), 0, 1, later),
             (reply(Dot, 554, "5.7.1"), 25 * HOUR, 1, Never { hard: false }),
-            (reply(Rcpt, 550, "5.5.0"), 0, 1, later),
-            (reply(Rcpt, 550, "5.5.0"), 25 * HOUR, 1, Never { hard: false }),
-            (reply(Rcpt, 550, ""), 0, 1, later),
-            // The account's quota, whenever it comes.
-            (Failure { stage: Rcpt, wrong: Wrong::of_reply(450, "4.7.1 Daily sending limit reached") }, 0, 1, Quota),
-            (Failure { stage: Dot, wrong: Wrong::of_reply(550, "5.4.5 Enough for today") }, 80 * HOUR, 9, Quota),
+            // Nobody knows: once a day, for three days.
+            (reply(Rcpt, 550, "5.5.0"), 0, 1, Unknown),
+            (reply(Rcpt, 550, ""), 72 * HOUR, 9, Unknown),
+            (reply(Rcpt, 550, ""), 73 * HOUR, 9, Never { hard: false }),
             // 5.1.x of anything but a recipient says nothing about his address.
-            (reply(Dot, 550, "5.1.1"), 0, 1, later),
+            (reply(Dot, 550, "5.1.1"), 0, 1, Unknown),
+            // The account's quota, whenever it comes.
+            (reply(Rcpt, 450, "4.7.1 Daily sending limit reached"), 0, 1, Quota),
+            (reply(Dot, 550, "5.4.5 Enough for today"), 80 * HOUR, 9, Quota),
+            // Slower: all wait where the letter is not what it is about.
+            (reply(Mail, 450, "4.7.1 too much mail from you"), 80 * HOUR, 9, Server),
+            (reply(Dot, 432, "4.3.2 sender thread limit exceeded"), 0, 1, later),
+            (reply(Dot, 454, "Throttling failure: Maximum sending rate exceeded"), 0, 3, Later { wait: 900 }),
         ] {
             assert_eq!(judge(&failure, age, tries), verdict, "{failure} after {age} s and {tries} tries");
         }
@@ -320,52 +306,6 @@ mod tests {
         assert_eq!(Enhanced::read("4.7.100"), Some(Enhanced(4, 7, 100)));
         for text in ["", "no 5.1.1", "5.1", "5.1.1.1 x", "3.1.1", "5.1.1000", "5.x.1", "192.0.2.1", "5..1"] {
             assert_eq!(Enhanced::read(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_quota_is_known_by_code_or_words_and_is_not_a_full_mailbox() {
-        for (code, text) in [
-            (550, "5.4.5 Daily user sending quota exceeded. For more information see the manual"),
-            (452, "4.5.3 Your account has sent too many messages today"),
-            (421, "4.7.28 our system has detected an unusual rate limit of mail from you"),
-            (554, "5.2.0x Message limit reached"),
-            (451, "Ratelimit: outgoing message limit for messages of this hour"),
-        ] {
-            assert_eq!(Wrong::of_reply(code, text), Wrong::Quota { code }, "{text}");
-        }
-        for (code, text) in [
-            (452, "4.2.2 The recipient's mailbox is over quota"),
-            (552, "5.2.2 Quota exceeded (mailbox full)"),
-            (452, "mailbox over quota"),
-            (552, "Message size exceeds the quota"),
-            (550, "5.1.1 no such user"),
-            (451, "4.7.1 Greylisted, try again later"),
-            (554, "5.7.1 looks like spam"),
-        ] {
-            let enhanced = Enhanced::read(text);
-            assert_eq!(Wrong::of_reply(code, text), Wrong::Reply { code, enhanced }, "{text}");
-        }
-    }
-
-    #[test]
-    fn what_a_code_says_of_our_letters() {
-        use Distrust::{Spam, Unauthenticated};
-        for (text, says) in [
-            ("5.7.26 unauthenticated", Some(Unauthenticated)),
-            ("4.7.23", Some(Unauthenticated)),
-            ("5.7.25", Some(Unauthenticated)),
-            ("5.7.1 looks like spam", Some(Spam)),
-            ("5.7.0", Some(Spam)),
-            ("5.7.350", Some(Spam)),
-            // Greylisting, a login that is wanted, an address that is none, a full box.
-            ("4.7.1", None),
-            ("5.7.8", None),
-            ("5.1.1", None),
-            ("5.2.2", None),
-            ("2.7.1", None),
-        ] {
-            assert_eq!(Enhanced::read(text).and_then(Enhanced::distrust), says, "{text}");
         }
     }
 
