@@ -48,6 +48,12 @@ pub enum Act {
     Answer { reply: &'static str, times: usize },
     /// Keys are made anew.
     Rekey,
+    /// The machine is off for so many hours of so many nights, and by day players of this game write.
+    Nights { hours: i64, nights: usize, game: usize, dice: u64 },
+    /// The mailbox has no room for so many days.
+    NoRoom { days: i64 },
+    /// The mail server takes so few letters over one connection, while everybody asks for one.
+    Burst { most: u32, dice: u64 },
 }
 
 /// An act, so many seconds after the one before.
@@ -92,6 +98,10 @@ const REPLIES: [&str; 5] = [
     support::server::CLOSE,
 ];
 
+/// What it answers where the account has sent enough.
+pub const QUOTA: &str =
+    "550 5.1.90 Your message can't be sent because you've reached your daily limit for message recipients";
+
 /// So many games are in each stored state.
 const STORED: usize = 12;
 
@@ -123,6 +133,13 @@ impl History {
                 }
                 steps.push(Step { after: HOUR, act: Act::Restore });
             }
+        }
+        // What lies around the machine has dice of its own, so that all else stays the same.
+        let mut dice = Dice::new(seed, "around");
+        for _ in 0..1 + dice.below(3) {
+            let after = HOUR * dice.below(20) as i64;
+            let act = around(&mut dice, games, schema, is_served);
+            steps.insert(2 * games + dice.below(steps.len() - 2 * games), Step { after, act });
         }
         Self { seed, games: rows(seed, games, schema), schema, is_served, steps }
     }
@@ -176,6 +193,22 @@ fn act(dice: &mut Dice, games: usize, is_served: bool) -> Act {
         97..=98 => Act::Twin { game, dice: own },
         _ if is_served => Act::Answer { reply: dice.word(&REPLIES), times: 1 + dice.below(3) },
         _ => Act::Write { game, dice: own },
+    }
+}
+
+/// Nights, a mailbox without room, a burst of letters, a quota that is used up. Games of older states have another rule of
+/// what nights cost.
+fn around(dice: &mut Dice, games: usize, schema: Option<i64>, is_served: bool) -> Act {
+    match dice.below(3) {
+        0 if schema.is_none() => {
+            let (hours, nights) = (7 + dice.below(4) as i64, 3 + dice.below(5));
+            Act::Nights { hours, nights, game: dice.below(games), dice: dice.below(1 << 30) as u64 }
+        }
+        0 | 1 if is_served => match dice.below(2) {
+            0 => Act::Burst { most: 1 + dice.below(4) as u32, dice: dice.below(1 << 30) as u64 },
+            _ => Act::Answer { reply: QUOTA, times: 1 + dice.below(2) },
+        },
+        _ => Act::NoRoom { days: 2 + dice.below(20) as i64 },
     }
 }
 

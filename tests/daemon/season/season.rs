@@ -82,6 +82,11 @@ const FLOORS: &[(&str, u64)] = &[
     ("bytes of entries that were others of tempete/1", 20),
     ("games that two copies played of tempete/1", 5),
     ("new keys", 3),
+    ("nights", 20),
+    ("answers after nights", 5),
+    ("mailboxes without room", 20),
+    ("bursts", 2),
+    ("letters of bursts", 10),
     ("records SeatErred of tempete/1", 1),
 ];
 

@@ -76,6 +76,11 @@ impl Server {
         self
     }
 
+    /// Says yes again to whatever an answer waits for.
+    pub fn calm(&self) {
+        self.state.answers.lock().unwrap().clear();
+    }
+
     /// Answers every line that begins so with this, from now on; nothing any more with `None`.
     pub fn lie(&self, lie: Option<(&str, &str)>) {
         *self.state.lie.lock().unwrap() = lie.map(|(to, reply)| (to.to_owned(), reply.to_owned()));
@@ -163,10 +168,10 @@ fn serve(state: &State, stream: TcpStream) -> std::io::Result<()> {
         return Ok(());
     }
     let (mut from, mut to) = (String::new(), String::new());
-    let most = state.most.load(Ordering::SeqCst);
-    let limits = format!("250-a server\r\n250-LIMITS MAILMAX={most} RCPTMAX=100\r\n250 8BITMIME");
     let mut mails = 0;
     loop {
+        let most = state.most.load(Ordering::SeqCst);
+        let limits = format!("250-a server\r\n250-LIMITS MAILMAX={most} RCPTMAX=100\r\n250 8BITMIME");
         let mut line = String::new();
         if lines.read_line(&mut line)? == 0 {
             return Ok(());
@@ -179,7 +184,7 @@ fn serve(state: &State, stream: TcpStream) -> std::io::Result<()> {
             "AUTH" => "235 2.7.0 welcome",
             "DATA" => "354 go on",
             "QUIT" => "221 bye",
-            "MAIL" if most > 0 && mails == most => "421 too many messages in this connection",
+            "MAIL" if most > 0 && mails >= most => "421 too many messages in this connection",
             "MAIL" => {
                 mails += 1;
                 "250 2.1.0 yes"

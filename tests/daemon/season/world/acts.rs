@@ -13,9 +13,9 @@ use tempete::{
     pace::HOUR,
 };
 
-use super::{World, life::Polled, network::Weather, person::Form};
+use super::{World, disk::Disk, life::Polled, network::Weather, person::Form};
 use crate::season::{
-    history::{Act, Step},
+    history::{Act, QUOTA, Step},
     rules::Open,
 };
 
@@ -63,6 +63,9 @@ impl World {
                 self.watch.rekeyed = true;
                 self.tally.count("new keys");
             }
+            Act::Nights { hours, nights, game, dice } => self.is_off_at_night((hours, nights), game, dice),
+            Act::NoRoom { days } => self.has_no_room(days),
+            Act::Burst { most, dice } => self.comes_in_a_burst(most, dice),
         }
     }
 
@@ -182,9 +185,9 @@ impl World {
         self.set(self.now() + 200);
         self.deliver();
         self.life();
-        self.disk.fill();
+        Disk::fill(&self.disk.state());
         let polled = self.life().poll(None);
-        self.disk.free();
+        Disk::free(&self.disk.state());
         self.take();
         match polled {
             Polled::Done(_) => self.tally.count("full disks that nobody met"),
@@ -256,8 +259,9 @@ impl World {
             server.answer(to, reply);
         }
         // A server that falls silent or hangs up may do so over a letter that has lain for three days already, which is given up then.
-        self.watch.may_give_up |=
-            reply.starts_with('5') || [support::server::STALL, support::server::CLOSE].contains(&reply);
+        // A quota is no fault of the letter's.
+        self.watch.may_give_up |= (reply.starts_with('5') && reply != QUOTA)
+            || [support::server::STALL, support::server::CLOSE].contains(&reply);
         self.watch.may_repeat = true;
         self.tally.count(format!("answers of a mail server: {reply}"));
         // It tries again within minutes, as it does where time passes for the machine, too.

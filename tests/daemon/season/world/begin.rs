@@ -29,7 +29,7 @@ impl World {
     pub fn of(history: &History) -> Self {
         let disk = Disk::mount();
         let mut config = house::config(&disk.state());
-        config.inbox = Inbox::Maildir(disk.beside("inbox"));
+        config.inbox = Inbox::Maildir(disk.inbox());
         config.organisers = vec![keeper(KEEPER)];
         config.every = Duration::from_secs(EVERY.unsigned_abs());
         config.retention_days = u32::MAX;
@@ -54,6 +54,7 @@ impl World {
             network: Network::new(history.seed),
             watch: Watch::default(),
             fault: None,
+            has_room: true,
             backup: None,
             copies: 0,
             mails: 0,
@@ -102,13 +103,14 @@ impl World {
     /// The world goes on from a state that a program of an earlier schema has left, in the midst of its games.
     fn upgrade(&mut self, schema: i64, history: &History) {
         let packed = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/databases/schema-{schema}.tar.gz"));
-        let (state, inbox) = (self.disk.state(), self.disk.beside("inbox"));
+        let (state, inbox) = (self.disk.state(), self.disk.inbox());
         let run = |program: &str, words: &[&Path]| {
             assert!(Command::new(program).args(words).status().unwrap().success(), "{program}");
         };
         run("tar", &[Path::new("-xzf"), &packed, Path::new("-C"), &state]);
         run("chmod", &[Path::new("-R"), Path::new("go="), &state]);
-        run("mv", &[&state.join("mail/inbox"), &inbox]);
+        run("cp", &[Path::new("-a"), &state.join("mail/inbox/."), &inbox]);
+        run("rm", &[Path::new("-r"), &state.join("mail/inbox")]);
         self.set(BEGIN + DAY);
         let database = self.config.database.clone();
         let mails: Vec<(String, Vec<u8>)> = self.life().with(async |_| {

@@ -1,4 +1,5 @@
-//! The disk of a world: a small one of its own in memory, which can be filled to its last byte and freed.
+//! The disks of a world: two small ones in memory, of the state and of the mailbox, which can be filled to the last byte and
+//! freed.
 
 use std::{
     fs,
@@ -9,13 +10,13 @@ use std::{
 /// Filled to its last byte in a blink, and far more than a season needs.
 const SIZE: &str = "size=48m,mode=700";
 
-/// A folder with a small disk mounted in it.
+/// A folder with two small disks mounted in it.
 pub struct Disk {
     folder: tempfile::TempDir,
 }
 
 impl Disk {
-    /// Mounts one.
+    /// Mounts them.
     ///
     /// # Panics
     /// The machine does not allow it.
@@ -23,17 +24,24 @@ impl Disk {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.unwrap();
         let disk = Self { folder };
-        fs::create_dir(disk.state()).unwrap();
-        let done = Command::new("mount").args(["-t", "tmpfs", "-o", SIZE, "tmpfs"]).arg(disk.state()).output();
-        let done = done.expect("the season needs mount");
-        let told = String::from_utf8_lossy(&done.stderr);
-        assert!(done.status.success(), "the season needs the right to mount a small disk: run it as root: {told}");
+        for place in [disk.state(), disk.inbox()] {
+            fs::create_dir(&place).unwrap();
+            let done = Command::new("mount").args(["-t", "tmpfs", "-o", SIZE, "tmpfs"]).arg(&place).output();
+            let done = done.expect("the season needs mount");
+            let told = String::from_utf8_lossy(&done.stderr);
+            assert!(done.status.success(), "the season needs the right to mount a small disk: run it as root: {told}");
+        }
         disk
     }
 
-    /// The state folder, which is the small disk.
+    /// The state folder, which is one of the small disks.
     pub fn state(&self) -> PathBuf {
         self.folder.path().join("state")
+    }
+
+    /// The mailbox, which is the other one.
+    pub fn inbox(&self) -> PathBuf {
+        self.folder.path().join("inbox")
     }
 
     /// A place that is on another disk.
@@ -41,11 +49,11 @@ impl Disk {
         self.folder.path().join(name)
     }
 
-    /// Fills the small disk.
-    pub fn fill(&self) {
+    /// Fills a small disk.
+    pub fn fill(place: &Path) {
         let mut size = 4 * 1024 * 1024;
         for at in 0.. {
-            if fs::write(self.state().join(format!("filler.{at}")), vec![b'x'; size]).is_err() {
+            if fs::write(place.join(format!("filler.{at}")), vec![b'x'; size]).is_err() {
                 if size == 1 {
                     return;
                 }
@@ -54,9 +62,9 @@ impl Disk {
         }
     }
 
-    /// Makes room again.
-    pub fn free(&self) {
-        for entry in fs::read_dir(self.state()).unwrap() {
+    /// Makes room on it again.
+    pub fn free(place: &Path) {
+        for entry in fs::read_dir(place).unwrap() {
             let entry = entry.unwrap();
             if entry.file_name().to_string_lossy().starts_with("filler.") {
                 fs::remove_file(entry.path()).unwrap();
@@ -67,6 +75,6 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        let _ = Command::new("umount").arg("--lazy").arg(self.state()).status();
+        let _ = Command::new("umount").arg("--lazy").args([self.state(), self.inbox()]).status();
     }
 }

@@ -77,7 +77,7 @@ impl World {
         true
     }
 
-    fn is_there(&mut self, trouble: Trouble) -> bool {
+    pub fn is_there(&mut self, trouble: Trouble) -> bool {
         let Life { parts, .. } = self.life();
         parts.installation.alarms.is_there(trouble)
     }

@@ -2,6 +2,7 @@
 //! people and fate do stands in `acts` and `harm`.
 
 mod acts;
+mod around;
 mod begin;
 mod disk;
 mod end;
@@ -64,6 +65,8 @@ pub struct World {
     pub watch: Watch,
     /// Where the daemon dies at its next poll.
     pub fault: Option<(&'static str, u32)>,
+    /// Whether mail may come in.
+    pub has_room: bool,
     /// The last copy of the database, and how many were made.
     pub backup: Option<PathBuf>,
     pub copies: u32,
@@ -122,9 +125,11 @@ impl World {
     /// What has arrived by now lies in the mailboxes.
     pub fn deliver(&mut self) {
         let now = self.now();
-        for mail in self.network.mails(now) {
+        // Without room it waits where it is sent from.
+        let mails = if self.has_room { self.network.mails(now) } else { vec![] };
+        for mail in mails {
             self.watch.mail(&mail.name, &mail.id, &mail.raw);
-            let inbox = self.disk.beside("inbox");
+            let inbox = self.disk.inbox();
             let (tmp, new) = (inbox.join("tmp").join(&mail.name), inbox.join("new").join(&mail.name));
             fs::write(&tmp, &mail.raw).unwrap();
             let at = SystemTime::UNIX_EPOCH + Duration::from_secs(mail.at.unsigned_abs());
@@ -204,11 +209,14 @@ impl World {
         }
     }
 
-    /// The referee's mail to itself comes back at once.
+    /// The referee's mail to itself comes back at once, where there is room.
     fn comes_back(&mut self, raw: &[u8]) {
         self.tally.count("mails to itself".to_owned());
+        if !self.has_room {
+            return;
+        }
         let name = format!("{}.M{:06}.trial", self.now(), self.tally.of("mails to itself"));
-        let path = self.disk.beside("inbox").join("new").join(name);
+        let path = self.disk.inbox().join("new").join(name);
         fs::write(&path, raw).unwrap();
         let at = SystemTime::UNIX_EPOCH + Duration::from_secs(self.now().unsigned_abs());
         fs::File::options().write(true).open(&path).unwrap().set_modified(at).unwrap();

@@ -93,7 +93,7 @@ impl World {
     /// A copy of the whole state, running.
     fn twin(&mut self) -> Life {
         let (state, inbox) = (self.disk.beside("twin"), self.disk.beside("twin-inbox"));
-        for (from, to) in [(self.disk.state(), &state), (self.disk.beside("inbox"), &inbox)] {
+        for (from, to) in [(self.disk.state(), &state), (self.disk.inbox(), &inbox)] {
             let _ = fs::remove_dir_all(to);
             let done = Command::new("cp").arg("-a").args([&from, to]).status().unwrap();
             assert!(done.success());
