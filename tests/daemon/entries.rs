@@ -126,7 +126,7 @@ fn m18_a_box_that_was_asked_enters_once_it_has_played() {
             event(house, &cup).await.entrants.len()
         };
         assert_eq!(enters(&mut house, "enter Spring Cup").await, 0);
-        assert!(answers(&house, "box@example.com").iter().any(|said| said.contains("once an order of his own")));
+        assert!(answers(&house, "box@example.com").iter().any(|said| said.contains("an order of your own in one")));
         let first = house.letters().into_iter().rfind(|letter| letter.game == 2 && letter.seat == "w").unwrap();
         house.answer(&first, &first.to, "e4");
         house.poll().await;

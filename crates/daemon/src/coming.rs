@@ -200,7 +200,8 @@ async fn is_heard(parts: &mut Parts) -> anyhow::Result<bool> {
 
 /// Sends a mail to ourselves, where none waits to be sent.
 async fn send(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
-    let mark = format!("{:x}", now.unix());
+    let random = u64::from_le_bytes(parts.installation.clock.random()?);
+    let mark = format!("{:x}{random:016x}", now.unix());
     let config = &parts.installation.config;
     let to = match (config.address.split_once('@'), config.reply_key) {
         (Some((local, domain)), ReplyKey::Address) => format!("{local}{}{}@{domain}", config.separator, trip::TRIAL),

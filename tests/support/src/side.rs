@@ -51,6 +51,9 @@ pub struct Received {
     pub knew: u16,
 }
 
+/// What the referee's mail to itself has in its head.
+const TRIAL: &[u8] = b"Message-ID: <trial.";
+
 /// One side.
 pub struct Side {
     folder: tempfile::TempDir,
@@ -196,7 +199,13 @@ impl Side {
         self.poll().await;
     }
 
+    /// Polls; once more where the referee's mail to itself has come back, so that what it waited for is done at this moment.
     async fn poll(&mut self) {
+        while self.poll_once().await {}
+    }
+
+    /// One poll; says whether the referee's mail to itself has come back.
+    async fn poll_once(&mut self) -> bool {
         self.parts.poll_once().await.unwrap();
         for entry in fs::read_dir(self.folder.path().join("mail/inbox/cur")).unwrap() {
             fs::remove_file(entry.unwrap().path()).unwrap();
@@ -205,14 +214,17 @@ impl Side {
             Some(server) => handed_over(server, &mut self.between),
             None => delivered(&self.folder.path().join("mail/outbox/new")),
         };
+        let is_trial = |raw: &[u8]| raw.windows(TRIAL.len()).any(|bytes| bytes == TRIAL);
         found.sort();
+        let mut is_back = false;
         for (name, raw) in found {
             let head = String::from_utf8_lossy(&raw);
-            // When the referee asks for a sign is between it and itself: it comes back, and is nobody's letter.
-            if head.contains("Message-ID: <trial.") {
+            // Between it and itself, and nobody's letter.
+            if is_trial(&raw) {
                 self.dropped += 1;
                 let name = format!("{}.M{:06}.trial", self.clock.now().unix(), self.dropped);
                 fs::write(self.folder.path().join("mail/inbox/new").join(name), &raw).unwrap();
+                is_back = true;
                 continue;
             }
             if !head.contains("\nX-Tempete-Seat:") {
@@ -234,6 +246,7 @@ impl Side {
             self.letters[seat].push(Received { name, number, kind, reply_to, knew, raw });
             self.letters[seat].sort_by_key(|letter| letter.number);
         }
+        is_back
     }
 
     /// Time passes: what it asks for is done at its moment, as a daemon does it, which polls in between.
