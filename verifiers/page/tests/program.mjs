@@ -3,26 +3,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { door } from "./door.mjs";
 import { alone, end, fault, inside, rest, together, verified, within } from "./verifier.mjs";
 
-const program = await WebAssembly.compile(inside());
-const wants = WebAssembly.Module.imports(program);
+const { wants, ask } = await door(inside());
 if (wants.length > 0) fault(`it asks its surroundings for ${JSON.stringify(wants)}`);
-
-async function asked({ of, names, key = "" }) {
-  const door = (await WebAssembly.instantiate(program)).exports;
-  const give = (bytes) => {
-    const place = door.tempete_piece(bytes.length);
-    new Uint8Array(door.memory.buffer, place, bytes.length).set(bytes);
-  };
-  give(Buffer.from(key));
-  for (const name of names) {
-    give(Buffer.from(name));
-    give(readFileSync(join(within(of), name)));
-  }
-  const place = door.tempete_examine();
-  return JSON.parse(Buffer.from(door.memory.buffer, place, door.tempete_answer_length()).toString("utf8"));
-}
+const asked = ({ of, names, key = "" }) => ask(key, names.map((name) => [name, readFileSync(join(within(of), name))]));
 
 const statuses = {};
 for (const one of [...alone, ...together]) {
