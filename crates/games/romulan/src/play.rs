@@ -83,14 +83,14 @@ impl Romulan {
         &self.turns
     }
 
-    /// What an order makes of the game as it is: what both see, the end that it brings, and the game after it. `None` where it
-    /// is illegal (R6).
+    /// Returns what both see of an order, the end that it brings, and the game after it; `None` where it is illegal (R6). That
+    /// game remembers no turns: to copy them with each order would cost the square of their number.
     pub fn made(&self, act: &Act) -> Option<(Deed, Option<Ends>, Self)> {
         let hidden = self.hidden.as_ref()?;
         let deed = hidden.deed(act)?;
         let (after, table) = (hidden.after(act, &deed)?, self.table.after(&deed));
         let ends = after.ends(&table);
-        Some((deed, ends, Self { table, hidden: Some(after), ..self.clone() }))
+        Some((deed, ends, Self { table, hidden: Some(after), turns: Vec::new(), terms: self.terms }))
     }
 }
 
