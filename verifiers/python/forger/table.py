@@ -109,8 +109,9 @@ def reader(folder):
 
     def log(name):
         if name not in kept:
-            # Of Tempête: another game may have a record of that name.
-            kept[name] = Log((folder / "good" / f"{name}.tempete").read_bytes())
+            # Of Tempête, where no game stands before it: another may have a record of that name.
+            *game, short = name.split("/")
+            kept[name] = Log(folder.joinpath(*game, "good", f"{short}.tempete").read_bytes())
         return kept[name].copy()
 
     return log

@@ -9,7 +9,7 @@ use crate::{
     pace::Charged,
     record::{Remark, RemarkKind},
     referee::{
-        Letters as _, OwnRefusal, Rules,
+        OwnRefusal, Rules,
         audit::{Audited, CommonTables, ReadRecord, seals::Commitment, seals::Openings},
         conditions::{self, PLAN},
         course::Happened,
@@ -97,7 +97,7 @@ impl<P: Play> Audited for Played<P> {
     }
 
     fn draws(record: &ReadRecord<'_, Self>) -> Vec<String> {
-        let begun = record.entries.first().and_then(|first| Self::begin(first, &record.pinned, &record.pace));
+        let begun = record.entries.first().and_then(|first| Self::begun(first, &record.pace.profile));
         let (Some(begun), Some(word), Some(sealed)) = (begun, P::SEED, record.sealed.as_ref()) else {
             return Vec::new();
         };

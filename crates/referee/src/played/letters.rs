@@ -13,7 +13,7 @@ use crate::{
     ids::{GameId, Seat, Seats, Seq, Timestamp},
     kit::{AnswersLeft, GamePage, Looker, NamedTerm, Sealed, Shown},
     letters::{Attachment, Letter, LetterKind, Picture, Reader},
-    pace::Pace,
+    pace::{Pace, Profile},
     referee::{
         Letters, Rules, conditions,
         course::{Course, Happened},
@@ -54,6 +54,27 @@ impl<P: Play> Chronicles<PlayTold<P>, P::Duty> for Chronicle<P> {
     }
 }
 
+impl<P: Play> Played<P> {
+    /// A game after entry 0, whatever profile of time it names; `None` where it is none.
+    pub(super) fn begun(entry: &PlayEntry<P>, profile: &Arc<Profile>) -> Option<Self> {
+        let start = entry.event.start()?;
+        let (own, duty) = P::start(&start.terms);
+        let course = Course::begin(entry, start, Arc::clone(profile), duty);
+        let sealed = start.seals.all().map(|(.., hash)| hash).collect();
+        let start = Arc::new(start.clone());
+        Some(Self {
+            start,
+            course,
+            own,
+            acted: Seats::NONE,
+            by: Seat::FIRST,
+            sealed,
+            tried: Vec::new(),
+            tried_until: BTreeMap::new(),
+        })
+    }
+}
+
 impl<P: Play> Letters for Played<P> {
     type Chronicle = Chronicle<P>;
 
@@ -72,25 +93,9 @@ impl<P: Play> Letters for Played<P> {
     }
 
     fn begin(entry: &PlayEntry<P>, _: &Arc<Pinned>, pace: &Pace) -> Option<Self> {
-        let start = entry.event.start()?;
         // Another profile would tell another story of the same entries.
-        if start.terms.time != pace.profile.name {
-            return None;
-        }
-        let (own, duty) = P::start(&start.terms);
-        let course = Course::begin(entry, start, Arc::clone(&pace.profile), duty);
-        let sealed = start.seals.all().map(|(.., hash)| hash).collect();
-        let start = Arc::new(start.clone());
-        Some(Self {
-            start,
-            course,
-            own,
-            acted: Seats::NONE,
-            by: Seat::FIRST,
-            sealed,
-            tried: Vec::new(),
-            tried_until: BTreeMap::new(),
-        })
+        let is_of_it = entry.event.start().is_some_and(|start| start.terms.time == pace.profile.name);
+        if is_of_it { Self::begun(entry, &pace.profile) } else { None }
     }
 
     fn opens(entry: &PlayEntry<P>, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool {

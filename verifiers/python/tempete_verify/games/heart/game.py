@@ -46,7 +46,8 @@ class ThreeNamed(Game):
         return SEATS[word]
 
     def several(self, words):
-        """The same of one seat or more."""
+        """The same of one seat or more, each by its name."""
+        need(words != "both", "of three seats no two are both")
         if words in SEATS and words not in self.seats:
             return [SEATS[words]]
         return super().several(words)

@@ -18,7 +18,6 @@ class Tempete(Game):
     sealed = seals.SEALED
     seat_kinds = Game.seat_kinds | KINDS
     bearing = ("turn", "answer")
-    endings = tuple(by for by in Game.endings if by != "board")
     terms = TempeteTerms
     entry = TempeteEntry
     secrets = seals.Secrets
