@@ -1,18 +1,33 @@
 """What another verifier says of a record, and whether this one says the same."""
 
+import json
 import re
 import subprocess
+from functools import cache
+from pathlib import Path
 
 from tempete_verify.audit import FAILED, Audit
 
 STEP = re.compile(r"^(?:step )?(\d):? (passed|FAILED|failed|not yet|not reached)", re.MULTILINE)
 
 
+@cache
+def page(program):
+    """The page's program in one node process, which reads paths and answers a line each."""
+    steps = Path(__file__).resolve().parent.parent / "page" / "tests" / "steps.mjs"
+    return subprocess.Popen(["node", steps, program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
 def steps_of(program, path, letter=None):
-    """The steps and the exit code, as another verifier prints them (one that prints `N passed …` lines, as tempete-verify does)."""
-    words = ["--letter", letter] if letter else []
-    told = subprocess.run([program, *words, path], capture_output=True, text=True, errors="replace", check=False)
-    return {int(step): state.lower() for step, state in STEP.findall(told.stdout)}, told.returncode
+    """The steps and the exit code, as another verifier prints them (one that prints `N passed …` lines, as tempete-verify does; or the page's, a `.wasm`)."""
+    if str(program).endswith(".wasm"):
+        print(path, file=page(program).stdin, flush=True)
+        code, text = json.loads(page(program).stdout.readline())
+    else:
+        words = ["--letter", letter] if letter else []
+        told = subprocess.run([program, *words, path], capture_output=True, text=True, errors="replace", check=False)
+        code, text = told.returncode, told.stdout
+    return {int(step): state.lower() for step, state in STEP.findall(text)}, code
 
 
 def first_failure(steps):

@@ -61,12 +61,19 @@ fn so_does_that_of_any_game() {
     }
 }
 
-/// For who measures the program as it is released: a record of 9,000 entries, and 10,000 records of 100.
+/// For who measures the program as it is released: a record of 9,000 entries, 10,000 records of 100, and of every game one of
+/// 1,000 and one of 10,000.
 #[test]
 fn long_records_are_written_where_they_are_asked_for() {
     let Some(folder) = std::env::var_os("TEMPETE_LONG_RECORDS").map(PathBuf::from) else { return };
     fs::create_dir_all(folder.join("many")).unwrap();
     fs::write(folder.join("long.tempete"), long(9_000)).unwrap();
+    for round in ROUNDS {
+        for entries in [1_000, 10_000] {
+            let name = format!("{}-{entries}.tempete", round.game.title.replace(' ', "-"));
+            fs::write(folder.join(name), round.record(entries)).unwrap();
+        }
+    }
     let short = long(100);
     for number in 0..10_000 {
         fs::write(folder.join("many").join(format!("{number}.tempete")), &short).unwrap();

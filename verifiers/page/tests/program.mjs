@@ -3,26 +3,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { PROGRAM, alone, end, fault, html, together, verified, within } from "./verifier.mjs";
+import { door } from "./door.mjs";
+import { alone, end, fault, inside, rest, together, verified, within } from "./verifier.mjs";
 
-const program = await WebAssembly.compile(Buffer.from(html.match(PROGRAM)[0], "base64"));
-const wants = WebAssembly.Module.imports(program);
+const { wants, ask } = await door(inside());
 if (wants.length > 0) fault(`it asks its surroundings for ${JSON.stringify(wants)}`);
-
-async function asked({ of, names, key = "" }) {
-  const door = (await WebAssembly.instantiate(program)).exports;
-  const give = (bytes) => {
-    const place = door.tempete_piece(bytes.length);
-    new Uint8Array(door.memory.buffer, place, bytes.length).set(bytes);
-  };
-  give(Buffer.from(key));
-  for (const name of names) {
-    give(Buffer.from(name));
-    give(readFileSync(join(within(of), name)));
-  }
-  const place = door.tempete_examine();
-  return JSON.parse(Buffer.from(door.memory.buffer, place, door.tempete_answer_length()).toString("utf8"));
-}
+const asked = ({ of, names, key = "" }) => ask(key, names.map((name) => [name, readFileSync(join(within(of), name))]));
 
 const statuses = {};
 for (const one of [...alone, ...together]) {
@@ -34,6 +20,17 @@ for (const one of [...alone, ...together]) {
   }
   statuses[ours.status] = (statuses[ours.status] ?? 0) + 1;
 }
+let steps = 0;
+for (const { of, told } of rest) {
+  for (const { file, report } of told) {
+    const { Ok } = await asked({ of, names: [file] });
+    const ours = Ok.report.steps.map(({ is, findings }) => [is, findings]);
+    const theirs = report.steps.map(({ verdict, findings }) => [verdict, findings]);
+    if (JSON.stringify(ours) !== JSON.stringify(theirs)) fault(`${join(of, file)}: ${JSON.stringify(ours)}, tempete-verify ${JSON.stringify(theirs)}`);
+    steps += 1;
+  }
+}
+if (steps < 300) fault(`too few: ${steps} records of other games`);
 const kinds = Object.entries(statuses).map(([status, count]) => `${count} with status ${status}`).join(", ");
 if (alone.length < 100 || Object.keys(statuses).length < 4) fault(`too few: ${kinds}`);
-end(`the program: ${alone.length} records and ${together.length} cases beside tempete-verify, ${kinds}`);
+end(`the program: ${alone.length + steps} records and ${together.length} cases beside tempete-verify, ${kinds}`);

@@ -7,9 +7,12 @@ import { join, resolve } from "node:path";
 
 const [page, folder, verifier] = process.argv.slice(2).map((path) => resolve(path));
 export { page };
-export const html = readFileSync(page, "utf8");
+// The page, or the program inside it alone.
+const is_alone = page.endsWith(".wasm");
+export const html = is_alone ? "" : readFileSync(page, "utf8");
 // Where the program stands in it.
 export const PROGRAM = /(?<=<script type="application\/wasm" id="program">\n)[A-Za-z0-9+\/=]+(?=\n<\/script>)/;
+export const inside = () => (is_alone ? readFileSync(page) : Buffer.from(html.match(PROGRAM)[0], "base64"));
 export const within = (of) => join(folder, of);
 
 // What it is told and what it answers, of files in one folder by their names alone.
@@ -26,6 +29,23 @@ export function verified({ of, names, key = "" }) {
 export const alone = ["good", "bad"].flatMap((of) =>
   readdirSync(within(of)).filter((name) => name.endsWith(".tempete")).sort().map((name) => ({ of, names: [name] })),
 );
+
+// Every other folder that has records, and what `tempete-verify` says of each of them at once: the steps of its report.
+function* folders(of) {
+  const all = readdirSync(within(of), { withFileTypes: true });
+  if (all.some((one) => one.name.endsWith(".tempete")) && !["good", "bad", "story"].includes(of)) yield of;
+  for (const one of all.filter((one) => one.isDirectory())) yield* folders(join(of, one.name));
+}
+export const rest = [...folders("")].map((of) => {
+  const run = { encoding: "utf8", maxBuffer: 1 << 29, stdio: ["ignore", "pipe", "pipe"] };
+  let text;
+  try {
+    text = execFileSync(verifier, ["--json", within(of)], run);
+  } catch ({ stdout }) {
+    text = stdout;
+  }
+  return { of, told: text.trim().split("\n").map((line) => JSON.parse(line)) };
+});
 
 const whole = readFileSync(join(within("story"), "whole.tempete"), "utf8");
 writeFileSync(join(within("story"), "broken.tempete"), whole.replace("entries", "entrees"));
