@@ -7,7 +7,7 @@ use tempete::{games::GAMES, kit};
 
 use crate::common::{size, table, times::timed};
 
-/// So many times as long as a record of a tenth of its entries an audit takes at most.
+/// Largest ratio of an audit's time to that of a record with a tenth of its entries.
 const MOST_TIMES: f64 = 12.0;
 
 /// Measures.

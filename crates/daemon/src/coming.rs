@@ -1,6 +1,6 @@
-//! Whether mail still comes. Once a day, and before time asks anything of a game, it is looked whether the mailbox has
-//! room, and, where a server carries the letters, a mail is sent to ourselves, which is to come back. Where nothing has
-//! come for a day, or nothing can come, that is an alarm, and what time asks of games waits.
+//! Looks whether mail still comes. Once a day, and before a reminder or a time limit falls due, the daemon checks that the
+//! mailbox has room, and, where a server carries the letters, sends a mail to itself. An alarm is raised, and reminders and
+//! limits wait, where no mail has come for a day or none can come.
 //!
 //! The rule kept here: nobody loses by a moment at which he could not have been heard.
 
@@ -25,17 +25,17 @@ use crate::{
     store::{LargeMail, NewMail, WaitingMail},
 };
 
-/// So often a mail goes to ourselves. With the hour that it may take to come, what has failed is told within a day.
+/// Seconds between two mails to ourselves: with the hour that one may take, a failure is told within a day.
 const EVERY: i64 = 23 * HOUR;
-/// So much of a quota used, in hundredths, is an alarm.
+/// Percentage of a quota from which on an alarm is raised.
 const NEARLY: u64 = 90;
-/// The mails of so many days are looked through for the largest, and so many are named.
+/// Age in seconds up to which the alarm looks for the largest mails, and how many of them it names.
 const LARGEST_OF: i64 = 30 * DAY;
 const NAMED: u32 = 3;
-/// So many mails are looked into for one that shows that mail comes again.
+/// Number of waiting mails that are searched for a sign that mail comes again.
 const PEEKED: u32 = 100;
 
-/// Up to which moment it is known that mail came, or could have; `None` while nobody can be heard.
+/// Returns the moment up to which mail is known to have come, or to have been able to; `None` while nobody can be heard.
 pub(super) fn known_until(parts: &Parts) -> Option<Timestamp> {
     let now = parts.installation.clock.now();
     if parts.installation.alarms.is_there(Trouble::Unheard) {
@@ -44,7 +44,7 @@ pub(super) fn known_until(parts: &Parts) -> Option<Timestamp> {
     Some(parts.signs.known.filter(|_| has_server(parts)).map_or(now, |known| known.min(now)))
 }
 
-/// Whether a mail to ourselves can be sent.
+/// Tells whether a mail to ourselves can be sent.
 fn has_server(parts: &Parts) -> bool {
     matches!(parts.installation.config.outbox, Outbox::Smtp(_))
 }
@@ -68,7 +68,7 @@ async fn remember(parts: &mut Parts, now: Timestamp) -> anyhow::Result<Timestamp
     Ok(known)
 }
 
-/// Where nobody could be heard and mail comes again: credits that time before anything of it is decided.
+/// Credits the time in which nobody could be heard, once mail comes again and before any of it is decided.
 pub(super) async fn credit(parts: &mut Parts, stop: &Stop) -> anyhow::Result<()> {
     if !parts.installation.alarms.is_there(Trouble::Unheard) {
         return Ok(());
@@ -99,8 +99,8 @@ pub(super) async fn credit(parts: &mut Parts, stop: &Stop) -> anyhow::Result<()>
     Ok(())
 }
 
-/// Once the mailbox was read: looks whether mail still comes, and asks for a sign where one is due; `passed`: time asks
-/// something of a game.
+/// Looks, once the mailbox was read, whether mail still comes, and sends a mail to ourselves where one is due. `passed`: a
+/// reminder or a limit of some game is due.
 pub(super) async fn look(parts: &mut Parts, stop: &Stop, passed: bool) -> anyhow::Result<()> {
     let now = parts.installation.clock.now();
     let mut known = remember(parts, now).await?;
@@ -177,7 +177,7 @@ async fn look_for_room(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Option<
     Ok(Some(is_full))
 }
 
-/// Whether a mail waits undecided that shows that mail comes: one of our own, or one with a key of a seat.
+/// Tells whether an undecided mail shows that mail comes: one of our own, or one with a key of a seat.
 async fn is_heard(parts: &mut Parts) -> anyhow::Result<bool> {
     let mut raws: Vec<Vec<u8>> = Vec::new();
     for WaitingMail { mail: NewMail { raw, .. }, .. } in parts.store.waiting_mails(i64::MIN, PEEKED).await? {

@@ -28,7 +28,7 @@ use crate::{
     store::{Store, StoreError, check_copy, files},
 };
 
-/// What the person who puts a backup back says of the letters since.
+/// Says what is known of the letters that left since a backup was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Since {
     /// Nothing: the folder of heads must know.
@@ -42,7 +42,7 @@ pub enum Since {
 /// A backup that is to be put back.
 #[derive(Debug)]
 pub struct Restore<'a> {
-    /// What it is called.
+    /// Its file name, for messages.
     pub name: &'a Path,
     /// Its bytes.
     pub bytes: File,
