@@ -110,17 +110,18 @@ fn answer(inbox: &Path, outbox: &Path, name: &str, text: &str) {
 
 /// Fills the disk of this folder to its last byte.
 pub fn fill(folder: &Path) {
-    let mut size = 64 * 1024;
+    let mut size = 4 * 1024 * 1024;
     for at in 0.. {
         if fs::write(folder.join(format!("filler.{at}")), vec![b'x'; size]).is_err() {
             if size == 1 {
                 return;
             }
-            size = (size / 4).max(1);
+            size = (size / 8).max(1);
         }
     }
 }
 
+/// Makes room on it again.
 pub fn free(folder: &Path) {
     for entry in fs::read_dir(folder).unwrap() {
         let entry = entry.unwrap();
@@ -265,21 +266,21 @@ fn owners(folder: &Path) -> BTreeMap<PathBuf, (u32, u32)> {
     found
 }
 
-/// Another user, for what only root can play.
-pub fn another_user() -> u32 {
+/// Another user, for what only root can play, and his state folder in this one.
+pub fn anothers_state(folder: &Path) -> (u32, PathBuf) {
     assert!(geteuid().is_root(), "this test plays a command run as root: run it as root, as CI does");
-    65_534
+    let (user, state) = (65_534, folder.join("state"));
+    fs::set_permissions(folder, PermissionsExt::from_mode(0o755)).unwrap();
+    fs::create_dir(&state).unwrap();
+    fs::set_permissions(&state, PermissionsExt::from_mode(0o700)).unwrap();
+    chown(&state, Some(user), Some(user)).unwrap();
+    (user, state)
 }
 
 #[test]
 fn root_works_on_anothers_state_folder_as_that_user() {
-    let user = another_user();
     let folder = tempfile::tempdir().unwrap();
-    fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o755)).unwrap();
-    let state = folder.path().join("state");
-    fs::create_dir(&state).unwrap();
-    fs::set_permissions(&state, PermissionsExt::from_mode(0o700)).unwrap();
-    chown(&state, Some(user), Some(user)).unwrap();
+    let (user, state) = anothers_state(folder.path());
     let config = folder.path().join("tempete.toml");
     fs::write(&config, format!("[store]\nstate = {state:?}\n")).unwrap();
     for command in [

@@ -12,7 +12,7 @@ use std::{
 use support::house::{BEGIN, block};
 use tempete::store::Store;
 
-use crate::{accidents::another_user, upgrade};
+use crate::{accidents::anothers_state, upgrade};
 
 /// `tempete ORDER` on this state folder at a moment, dying at a step where one is named.
 fn tempete(state: &Path, order: &[&str], fault: &str, at: i64) -> Output {
@@ -124,13 +124,8 @@ fn touched(path: &Path) -> PathBuf {
 
 #[test]
 fn root_puts_back_what_its_owner_may_not_read() {
-    let user = another_user();
     let folder = tempfile::tempdir().unwrap();
-    fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o755)).unwrap();
-    let state = folder.path().join("state");
-    fs::create_dir(&state).unwrap();
-    fs::set_permissions(&state, PermissionsExt::from_mode(0o700)).unwrap();
-    chown(&state, Some(user), Some(user)).unwrap();
+    let (user, state) = anothers_state(folder.path());
     let backup = told_since(&state);
     // Root's own, in a folder of root's own.
     let mine = folder.path().join("mine");

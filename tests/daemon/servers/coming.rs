@@ -43,6 +43,16 @@ fn passes(home: &mut Home<'_>, seconds: i64) {
     home.now += seconds;
 }
 
+/// A home in which a game has begun, and both players owe their numbers.
+fn begun<'a>(stack: &'a Stack, config: &str) -> Home<'a> {
+    let mut home = Home::on(stack, config);
+    home.new_game(&[]);
+    home.poll();
+    home.lists();
+    home.poll();
+    home
+}
+
 fn club(config: &str) -> String {
     config.replacen("[referee]\n", "[referee]\ntime = \"club\"\n", 1)
 }
@@ -50,11 +60,7 @@ fn club(config: &str) -> String {
 #[test]
 fn a_mail_to_ourselves_comes_back_every_day_and_leaves_nothing() {
     let stack = Stack::start();
-    let mut home = Home::on(&stack, &club(&stack.config(Inbox::Imaps, Outbox::StartTls)));
-    home.new_game(&[]);
-    home.poll();
-    home.lists();
-    home.poll();
+    let mut home = begun(&stack, &club(&stack.config(Inbox::Imaps, Outbox::StartTls)));
     assert_eq!((trial(&home), home.verdicts().len()), (None, 2));
     for _ in 0..2 {
         let before = trial(&home);
@@ -103,10 +109,7 @@ fn astray(home: &mut Home<'_>, stack: &Stack, arrive: impl FnOnce()) {
 fn an_mx_that_points_elsewhere_is_told_within_a_day_and_nothing_ends_by_it() {
     let stack = Stack::start();
     // Mail to the referee goes to a mailbox that he does not read.
-    let mut home = Home::on(&stack, &club(&stack.config(Inbox::Maildir, Outbox::StartTls)));
-    home.new_game(&[]);
-    home.poll();
-    home.lists();
+    let mut home = begun(&stack, &club(&stack.config(Inbox::Maildir, Outbox::StartTls)));
     let inbox = home.path("mail/inbox/new");
     astray(&mut home, &stack, || {
         let last = stack.mails("referee", "").pop().unwrap();
@@ -118,11 +121,7 @@ fn an_mx_that_points_elsewhere_is_told_within_a_day_and_nothing_ends_by_it() {
 fn a_junk_folder_that_swallows_everything_is_told_within_a_day_and_nothing_ends_by_it() {
     let stack = Stack::start();
     let config = club(&stack.config(Inbox::Imaps, Outbox::StartTls));
-    let mut home = Home::on(&stack, &config);
-    home.new_game(&[]);
-    home.poll();
-    home.lists();
-    home.poll();
+    let mut home = begun(&stack, &config);
     stack.imap("referee").must("CREATE Post");
     home.configure(&config.replacen("kind = \"imap\"\n", "kind = \"imap\"\nfolder = \"Post\"\n", 1));
     astray(&mut home, &stack, || {
@@ -135,11 +134,7 @@ fn a_junk_folder_that_swallows_everything_is_told_within_a_day_and_nothing_ends_
 #[test]
 fn a_mailbox_over_its_quota_is_told_and_who_filled_it_gains_three_days() {
     let stack = Stack::start();
-    let mut home = Home::on(&stack, &club(&stack.config(Inbox::Imaps, Outbox::StartTls)));
-    home.new_game(&[]);
-    home.poll();
-    home.lists();
-    home.poll();
+    let mut home = begun(&stack, &club(&stack.config(Inbox::Imaps, Outbox::StartTls)));
     let words = "One more word.\n".repeat(45_000);
     for _ in 0..5 {
         home.answer(Who::Bob, &words);

@@ -13,10 +13,13 @@ use tempete::{
     pace::HOUR,
 };
 
-use super::{World, disk::Disk, life::Polled, network::Weather, person::Form};
-use crate::season::{
-    history::{Act, QUOTA, Step},
-    rules::Open,
+use super::{World, life::Polled, network::Weather, person::Form};
+use crate::{
+    accidents::{fill, free},
+    season::{
+        history::{Act, QUOTA, Step},
+        rules::Open,
+    },
 };
 
 /// The alarm of a full disk.
@@ -185,9 +188,9 @@ impl World {
         self.set(self.now() + 200);
         self.deliver();
         self.life();
-        Disk::fill(&self.disk.state());
+        fill(&self.disk.state());
         let polled = self.life().poll(None);
-        Disk::free(&self.disk.state());
+        free(&self.disk.state());
         self.take();
         match polled {
             Polled::Done(_) => self.tally.count("full disks that nobody met"),

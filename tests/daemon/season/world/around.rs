@@ -10,7 +10,8 @@ use tempete::{
     pace::{DAY, HOUR},
 };
 
-use super::{PATIENCE, World, disk::Disk, person::Form};
+use super::{PATIENCE, World, person::Form};
+use crate::accidents::{fill, free};
 
 /// By day it polls so often.
 const BY_DAY: i64 = 5 * HOUR;
@@ -72,7 +73,7 @@ impl World {
         }
         self.poll();
         self.has_room = false;
-        Disk::fill(&self.disk.inbox());
+        fill(&self.disk.inbox());
         self.wait(25 * HOUR);
         self.poll();
         self.rest();
@@ -84,7 +85,7 @@ impl World {
         self.poll();
         assert_eq!(self.watch.stand().0, entries, "time asked something of who could not be heard");
         self.has_room = true;
-        Disk::free(&self.disk.inbox());
+        free(&self.disk.inbox());
         for _ in 0..4 {
             self.wait(HOUR);
             self.poll();

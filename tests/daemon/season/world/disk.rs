@@ -48,29 +48,6 @@ impl Disk {
     pub fn beside(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
-
-    /// Fills a small disk.
-    pub fn fill(place: &Path) {
-        let mut size = 4 * 1024 * 1024;
-        for at in 0.. {
-            if fs::write(place.join(format!("filler.{at}")), vec![b'x'; size]).is_err() {
-                if size == 1 {
-                    return;
-                }
-                size = (size / 8).max(1);
-            }
-        }
-    }
-
-    /// Makes room on it again.
-    pub fn free(place: &Path) {
-        for entry in fs::read_dir(place).unwrap() {
-            let entry = entry.unwrap();
-            if entry.file_name().to_string_lossy().starts_with("filler.") {
-                fs::remove_file(entry.path()).unwrap();
-            }
-        }
-    }
 }
 
 impl Drop for Disk {
