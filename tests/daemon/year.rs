@@ -15,7 +15,7 @@ use std::{
 
 use chrono::{DateTime, Days};
 use support::{
-    house::{BEGIN, House, Received, block, keeper, player, received},
+    house::{BEGIN, House, Received, block, is_trial, keeper, player, received},
     server::Server,
 };
 use support_rules::player::dice::Dice;
@@ -353,12 +353,11 @@ impl Year {
         };
         for raw in left {
             if !raw.windows(16).any(|bytes| bytes == b"\nX-Tempete-Game:") {
-                let note = String::from_utf8_lossy(&raw).into_owned();
                 // The referee's own mail to itself comes back.
-                if note.contains("Message-ID: <trial.") {
+                if is_trial(&raw) {
                     self.house.drop_raw(&raw);
                 } else {
-                    self.notes.push(note);
+                    self.notes.push(String::from_utf8_lossy(&raw).into_owned());
                 }
                 continue;
             }

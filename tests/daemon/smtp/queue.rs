@@ -4,7 +4,7 @@
 use std::{thread::sleep, time::Duration};
 
 use support::{
-    house::{House, Received, block, keeper, received},
+    house::{House, Received, block, is_trial, keeper, received},
     server::{CLOSE, STALL, Server, Taken},
 };
 use tempete::{
@@ -30,7 +30,7 @@ pub async fn house(server: &Server, change: impl FnOnce(&mut Smtp)) -> House {
 
 /// The letters that it took, without those of the referee to itself.
 fn letters(server: &Server) -> Vec<Received> {
-    let is_letter = |taken: &Taken| !String::from_utf8_lossy(&taken.bytes).contains("Message-ID: <trial.");
+    let is_letter = |taken: &Taken| !is_trial(&taken.bytes);
     server.taken().into_iter().filter(is_letter).map(|Taken { bytes, .. }| received("taken", bytes)).collect()
 }
 

@@ -9,7 +9,7 @@ use tempete::{
     daemon::{NewPlayer, Parts, Tally, clock::Clock},
     ids::{GameId, Timestamp},
     letters::Reader,
-    mail::address::Address,
+    mail::{address::Address, trip},
     pace::Pace,
     tempete::{cards::catalogue::Catalogue, log::terms::Terms},
     text::Language,
@@ -240,6 +240,11 @@ pub fn notes(folder: &std::path::Path) -> Vec<(String, String)> {
 /// Whether these bytes are a note, which belongs to no seat.
 fn is_note(raw: &[u8]) -> bool {
     !raw.windows(16).any(|bytes| bytes == b"\nX-Tempete-Game:")
+}
+
+/// Whether these are the bytes of a mail of the referee's to itself.
+pub fn is_trial(raw: &[u8]) -> bool {
+    trip::message_id(raw).is_some_and(|id| trip::is_trial(&id))
 }
 
 pub fn received(name: &str, raw: Vec<u8>) -> Received {

@@ -25,7 +25,7 @@ use tempete::{
     text::Language,
 };
 
-use crate::server::Server;
+use crate::{house::is_trial, server::Server};
 
 /// When the clocks of these tests begin.
 pub const BEGIN: i64 = 1_800_000_000;
@@ -50,9 +50,6 @@ pub struct Received {
     /// How many entries the log had.
     pub knew: u16,
 }
-
-/// What the referee's mail to itself has in its head.
-const TRIAL: &[u8] = b"Message-ID: <trial.";
 
 /// One side.
 pub struct Side {
@@ -214,7 +211,6 @@ impl Side {
             Some(server) => handed_over(server, &mut self.between),
             None => delivered(&self.folder.path().join("mail/outbox/new")),
         };
-        let is_trial = |raw: &[u8]| raw.windows(TRIAL.len()).any(|bytes| bytes == TRIAL);
         found.sort();
         let mut is_back = false;
         for (name, raw) in found {

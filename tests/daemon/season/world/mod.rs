@@ -19,7 +19,7 @@ use std::{
 };
 
 use support::{
-    house::{Received, received},
+    house::{Received, is_trial, received},
     server::Server,
 };
 use tempete::{
@@ -194,7 +194,7 @@ impl World {
         left.sort();
         for raw in left {
             let head = String::from_utf8_lossy(&raw);
-            if head.contains("Message-ID: <trial.") {
+            if is_trial(&raw) {
                 self.comes_back(&raw);
                 continue;
             }
