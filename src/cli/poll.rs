@@ -29,7 +29,7 @@ pub struct Options {
 struct Polled {
     #[serde(flatten)]
     tally: Tally,
-    /// Whether mail could not be read or sent.
+    /// Tells whether mail could not be read or sent.
     trouble: bool,
 }
 

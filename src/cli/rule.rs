@@ -276,7 +276,7 @@ struct RulingTold {
     now: Option<String>,
     entry: Option<String>,
     then: Option<String>,
-    /// Whether every seal opens.
+    /// Tells whether every seal opens.
     opens: Option<bool>,
     /// The first and the last of the entries it became; `null` where nothing was ruled.
     entries: Option<[u16; 2]>,

@@ -44,7 +44,7 @@ pub struct Parts {
     pub(super) outbox: Transport,
     pub(super) reading: ReadingMark,
     pub(super) hold: Hold,
-    /// Whether mail still comes.
+    /// Tells whether mail still comes.
     pub(super) signs: Signs,
     /// Whether mails since a backup were read again from a server.
     pub(super) reread: bool,

@@ -25,7 +25,7 @@ impl Signs {
         self.known = self.known.max(Some(at));
     }
 
-    /// Whether so long after the last sign a mail to ourselves has been under way for an hour.
+    /// Tells whether so long after the last sign a mail to ourselves has been under way for an hour.
     pub(super) fn is_overdue(&self, now: Timestamp) -> bool {
         let since = |then: Timestamp| now.unix().saturating_sub(then.unix());
         self.known.is_some_and(|known| self.tried > known && since(self.tried) >= HOUR && since(known) >= DAY)

@@ -16,7 +16,7 @@ use super::outgoing::{
 /// The kind of the mail of every day, which its Message-ID begins with.
 pub const TRIAL: &str = "trial";
 
-/// Whether this is the Message-ID of such a mail.
+/// Tells whether this is the Message-ID of such a mail.
 pub fn is_trial(message_id: &str) -> bool {
     message_id.strip_prefix(TRIAL).is_some_and(|rest| rest.starts_with('.'))
 }

@@ -61,7 +61,7 @@ struct Found<'a> {
     /// The number of entries by the first digits of their root.
     roots: BTreeMap<String, usize>,
     letters: Vec<SavedLetter>,
-    /// Whether each head that was looked at proves something.
+    /// Tells whether each head that was looked at proves something.
     judged: BTreeMap<LetterHead, bool>,
     /// How many of them do not.
     bad: usize,
@@ -143,7 +143,7 @@ impl<'a> Found<'a> {
         true
     }
 
-    /// Whether a head that is looked at proves something; asked once of each.
+    /// Tells whether a head that is looked at proves something; asked once of each.
     fn proves(&mut self, head: &LetterHead) -> bool {
         let key = head.key.clone().filter(|name| name != self.record.start.key.name());
         let same = LetterHead { host: None, key, ..head.clone() };

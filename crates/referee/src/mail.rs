@@ -338,7 +338,7 @@ impl<'a> Arrived<'a> {
         Ok(plan)
     }
 
-    /// Whether a line is an order of the one game that is played, and more than a question.
+    /// Tells whether a line is an order of the one game that is played, and more than a question.
     fn is_of_game(&self, line: &Line) -> bool {
         let words = self.doors.words(self.mail.seat);
         let asks = words.verb(line.verb).is_some_and(|verb| verb.asks && verb.room == Room::Above);

@@ -29,7 +29,7 @@ impl<K> Stood<K> {
         self.0.as_ref().map_or(0, |last| last.count)
     }
 
-    /// Whether there is none.
+    /// Tells whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
     }

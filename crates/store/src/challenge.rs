@@ -151,8 +151,8 @@ impl Change<'_> {
         Ok(true)
     }
 
-    /// Whether all that is known of this folded address is that it was asked for a game: it was unknown when it was written to, and
-    /// no mail of it has made an entry.
+    /// Tells whether all that is known of this folded address is that it was asked for a game: it was unknown when it was
+    /// written to, and no mail of it has made an entry.
     pub async fn is_asked_alone(&mut self, folded: &str) -> Result<bool, StoreError> {
         let sql = r"SELECT EXISTS (SELECT 1 FROM approached WHERE hash = ?) AND NOT EXISTS (SELECT 1 FROM address a
              JOIN mail_seal m ON m.game = a.game AND m.seat = a.seat WHERE a.folded = ?)";

@@ -100,7 +100,7 @@ impl Change<'_> {
         value(self.reader().await?, sql, values![message_id]).await
     }
 
-    /// Whether a note of this kind waits to be sent.
+    /// Tells whether a note of this kind waits to be sent.
     pub async fn is_queued(&mut self, kind: &str) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'queued' AND kind = ?)";
         value(self.reader().await?, sql, values![kind]).await

@@ -44,7 +44,7 @@ impl Store {
         maybe(&mut self.connection, sql, values![]).await
     }
 
-    /// Whether the passing of time asks something of a game after the first moment and by the second.
+    /// Tells whether the passing of time asks something of a game after the first moment and by the second.
     pub async fn any_passes(&mut self, after: Timestamp, by: Timestamp) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM summary WHERE next > 0 AND next > ? AND next <= ?)";
         value(&mut self.connection, sql, values![after, by]).await

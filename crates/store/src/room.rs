@@ -1,4 +1,4 @@
-//! Whether there is room where the database lies, and on what kind of disk that is. SQLite does not always say that there
+//! Tells whether there is room where the database lies, and on what kind of disk that is. SQLite does not always say that there
 //! is none, and needs one whose locks hold.
 
 use std::path::Path;
@@ -31,7 +31,7 @@ pub enum Remote {
     Perhaps(&'static str),
 }
 
-/// Whether the file system of this file or folder is another machine's, also where it is not there yet.
+/// Tells whether the file system of this file or folder is another machine's, also where it is not there yet.
 pub fn remote(of: &Path) -> Option<Remote> {
     let there = of.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
     of_magic(rustix::fs::statfs(there).ok()?.f_type)

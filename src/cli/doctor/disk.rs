@@ -48,7 +48,7 @@ pub(super) fn state(config: &Config, found: &mut Findings) {
     }
 }
 
-/// Whether the database lies on a disk of this machine's: on others SQLite's locks may not hold.
+/// Tells whether the database lies on a disk of this machine's: on others SQLite's locks may not hold.
 fn local(database: &Path, found: &mut Findings) {
     match room::remote(database) {
         None => {}

@@ -42,7 +42,7 @@ pub fn opened(file: File) -> io::Result<(Archive, u64)> {
     if zip.len() == count { Ok((zip, size)) } else { Err(twice()) }
 }
 
-/// Whether an archive of this size may unpack to so many bytes that are looked through.
+/// Tells whether an archive of this size may unpack to so many bytes that are looked through.
 ///
 /// # Errors
 /// It may not.
@@ -53,7 +53,7 @@ pub fn is_dense(size: u64, through: u64) -> io::Result<()> {
     }
 }
 
-/// Whether a member is a plain file.
+/// Tells whether a member is a plain file.
 pub fn is_plain<R: Read>(file: &ZipFile<'_, R>) -> bool {
     file.unix_mode().is_none_or(|mode| [0, PLAIN].contains(&(mode & KIND)))
 }

@@ -81,7 +81,7 @@ fn lacking(own: &str, other: &str) -> String {
     lines
 }
 
-/// Whether one of these has a head of as many entries of one epoch as the other, and another one.
+/// Tells whether one of these has a head of as many entries of one epoch as the other, and another one.
 fn is_other(own: &str, other: &str) -> bool {
     let heads = |text: &str| -> BTreeMap<(Origin, u64), Hash> {
         let shown = text.lines().filter_map(HeadLine::read).map(|line| line.shown);

@@ -147,7 +147,7 @@ impl Said {
     }
 }
 
-/// Whether he enters an event that is open, or is taken out of it, and what is to be written of that.
+/// Tells whether he enters an event that is open, or is taken out of it, and what is to be written of that.
 async fn decided(
     change: &mut Change<'_>,
     (event, places): (&EventRow, Option<u32>),

@@ -36,7 +36,7 @@ pub(crate) enum MailOutcome {
 }
 
 impl MailOutcome {
-    /// Whether it is a mail of somebody's whom the referee writes to, or of its own.
+    /// Tells whether it is a mail of somebody's whom the referee writes to, or of its own.
     pub(crate) fn shows_that_mail_comes(self) -> bool {
         matches!(self, Self::Accepted | Self::Answered | Self::Refused | Self::Trial)
     }

@@ -46,7 +46,7 @@ use crate::{
 const BATCH: u32 = 32;
 /// Seconds of an hour, which `rate_day` counts by.
 const HOUR: i64 = 3_600;
-/// So long waits a letter that a server refuses for a reason that nobody knows.
+/// Seconds that a letter waits which a server refuses for a reason that no row of the table knows.
 const DAY: i64 = 24 * HOUR;
 /// The time that `rate` counts in.
 const MINUTE: Duration = Duration::from_secs(60);

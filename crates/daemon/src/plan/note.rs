@@ -82,7 +82,7 @@ pub(crate) async fn answered_by(
     Ok((key.hash().as_slice() == hash).then(|| answered_at(installation, key.letters(), text)).flatten())
 }
 
-/// Whether a mail answers a note that is about no game, which may bear the key of any of its writer's (M20).
+/// Tells whether a mail answers a note that is about no game, which may bear the key of any of its writer's (M20).
 pub(crate) fn is_answered(instance: &str, host: &str, answers: &[String]) -> bool {
     let end = format!(".{instance}@{host}");
     let is_one = |id: &String| id.ends_with(&end) && [BULLETIN, ENTRY].iter().any(|kind| is_kind(id, kind));

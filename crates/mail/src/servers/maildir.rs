@@ -22,7 +22,7 @@ const LOOK: Duration = Duration::from_secs(60);
 /// Our own leftovers in `tmp/` are swept after this time.
 const LEFTOVER: Duration = Duration::from_secs(36 * 3600);
 
-/// So many bytes a mail may well have.
+/// Bytes of a mail that is not short.
 const PROBE: usize = 256 * 1024;
 
 /// A folder with `tmp/`, `new/` and `cur/`.

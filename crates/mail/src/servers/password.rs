@@ -20,7 +20,7 @@ use crate::server::Secret;
 /// The longest password or token, in bytes; OAuth tokens run to a few thousand.
 const LONGEST: u64 = 16_384;
 
-/// So many characters of what a command says are shown.
+/// Number of characters of a command's error that are shown.
 const SHOWN: usize = 300;
 
 /// A password or token.

@@ -88,7 +88,7 @@ impl Clocks {
         }
     }
 
-    /// So many seconds of an outage are taken off this seat's think.
+    /// Takes so many seconds of an outage off this seat's think.
     pub fn credit_outage(&mut self, seat: Seat, seconds: i64) {
         self.add(seat, seconds.saturating_neg());
         if let Some(think) = self.of_mut(seat).and_then(|clock| clock.think.as_mut()) {

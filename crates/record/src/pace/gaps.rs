@@ -7,7 +7,7 @@ use core::{fmt, str::FromStr};
 use super::{DAY, HOUR};
 use crate::ids::Timestamp;
 
-/// So long after a gap's end what falls due waits.
+/// Seconds after a gap's end until which what falls due in it waits.
 const QUIET: i64 = DAY;
 /// A gap is given back to whom answers within so many seconds of it.
 const JUST_OVER: i64 = 6 * HOUR;
@@ -15,7 +15,7 @@ const JUST_OVER: i64 = 6 * HOUR;
 const WEEK: i64 = 7;
 const MOST_OF_A_WEEK: usize = 3;
 const LONG: i64 = 6 * HOUR;
-/// So many are kept: of two a day those of two months.
+/// Number of gaps that are kept: of two a day those of two months.
 const MOST: usize = 128;
 
 /// A time in which no mail was read.

@@ -402,7 +402,7 @@ impl Pace {
         ("club", include_str!("profiles/club.toml")),
     ];
 
-    /// Whether it comes with the program, or did before outages gave back hours alone.
+    /// Tells whether it comes with the program, or did before outages gave back hours alone.
     pub fn is_built_in(&self) -> bool {
         let is = |text: &str| *text == *self.text || text.strip_suffix(OF_NOW) == Some(&*self.text);
         Self::BUILT_IN.iter().any(|(_, text)| is(text))

@@ -39,7 +39,7 @@ pub struct Elsewhere {
 }
 
 impl Evidence {
-    /// Whether it shows anything that somebody has to explain.
+    /// Tells whether it shows anything that somebody has to explain.
     pub(super) fn is_doubtful(&self) -> bool {
         !self.strange.is_empty() || !self.elsewhere.is_empty()
     }

@@ -78,9 +78,10 @@ pub trait Audited: Letters {
         None
     }
 
-    /// Whether [`Audited::again`] is asked, and [`Audited::follows_itself`] of all, of a finished game of which all is open.
+    /// Tells whether [`Audited::again`] is asked, and [`Audited::follows_itself`] of all, of a finished game of which all is
+    /// open.
     const DECIDES_AGAIN: bool = false;
-    /// Whether nothing of the game is ever sealed but seeds, so that all of it is known while it runs, too.
+    /// Tells whether nothing of the game is ever sealed but seeds, so that all of it is known while it runs, too.
     const HIDES_NOTHING: bool = false;
 
     /// What entry 0 seals that the game does not begin with, once all is open.
@@ -110,8 +111,8 @@ pub trait Audited: Letters {
         None
     }
 
-    /// Whether an entry is what follows by itself on the game as it stands, of which `all` is known, or else what everybody
-    /// sees; `None` stands for an entry of another kind.
+    /// Tells whether an entry is what follows by itself on the game as it stands, of which `all` is known, or else what
+    /// everybody sees; `None` stands for an entry of another kind.
     fn follows_itself(&self, event: Option<&Self::Event>, _all: bool) -> bool {
         event.is_none()
     }

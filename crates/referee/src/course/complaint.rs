@@ -47,8 +47,8 @@ impl<D: OwnDuties> Course<D> {
         }
     }
 
-    /// Whether what a complaint of this seat's comes to may be entered at a moment: what fell due while the referee was away, or
-    /// soon after, waits. Entries do not tell of that, nor do letters foretell it, so that both follow from the log.
+    /// Tells whether what a complaint of this seat's comes to may be entered at a moment: what fell due while the referee was
+    /// away, or soon after, waits. Entries do not tell of that, nor do letters foretell it, so that both follow from the log.
     ///
     /// # Errors
     /// From when on it may.

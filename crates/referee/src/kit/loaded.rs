@@ -77,7 +77,7 @@ pub struct Asks {
     pub returns: ReturnGame,
     /// What becomes of an act of the mail that reaches beyond its game (M20).
     pub reach: Reach,
-    /// Whether the mail answers what is no letter of a game, as a bulletin (M20).
+    /// Tells whether the mail answers what is no letter of a game, as a bulletin (M20).
     pub beside: bool,
     /// How many messages of the mail's seat were passed on that day, after the end (T65).
     pub said: usize,

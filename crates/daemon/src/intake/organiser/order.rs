@@ -18,7 +18,7 @@ pub(super) const AGAINST_CLOCK: &str = " against-clock";
 const MOST_WORDS: usize = 3;
 /// So many lines that were not read are repeated.
 const MOST_NOT_READ: usize = 5;
-/// So many games may be named.
+/// Number of games that one mail may name.
 const MOST_NAMED: usize = 5;
 /// What is said for a loss on time by those who read the players' letters.
 const CLAIM_TIME: &str = "claim time";

@@ -39,7 +39,7 @@ pub struct Quota {
 }
 
 impl Quota {
-    /// So much of so much, each of so many bytes.
+    /// Makes a quota of its use and its limit, each in units of so many bytes.
     pub(super) const fn of(used: u64, most: u64, unit: u64) -> Self {
         Self { used, most, unit }
     }
@@ -49,7 +49,7 @@ impl Quota {
         self.used.saturating_mul(100).checked_div(self.most).unwrap_or_default()
     }
 
-    /// Whether no mail comes in any more, or only a short one.
+    /// Tells whether no mail comes in any more, or only a short one.
     pub fn is_full(&self) -> bool {
         let left = self.most.saturating_sub(self.used);
         left == 0 || (self.unit > 0 && left.saturating_mul(self.unit) < SHORT)

@@ -106,7 +106,7 @@ impl Failure {
         if let Wrong::Reply { means, .. } = self.wrong { means } else { None }
     }
 
-    /// Whether it says nothing of the letter, on a connection that has carried others: a new one may carry it.
+    /// Tells whether it says nothing of the letter, on a connection that has carried others: a new one may carry it.
     pub fn is_of_connection(&self) -> bool {
         match self.wrong {
             Wrong::Silence | Wrong::Reply { code: 421, .. } if self.stage == Stage::Mail => true,
@@ -114,7 +114,7 @@ impl Failure {
         }
     }
 
-    /// Whether all letters rest after it, though it was said of one: the server closed the connection, or wants us
+    /// Tells whether all letters rest after it, though it was said of one: the server closed the connection, or wants us
     /// slower.
     pub fn is_of_all(&self) -> bool {
         match self.wrong {

@@ -151,13 +151,13 @@ impl Means {
         Self::of(Rcpt, u16::from(class) * 100 + 50, &format!("{class}.{subject}.{detail}"))
     }
 
-    /// Whether it says something of us, whoever the letter is for.
+    /// Tells whether it says something of us, whoever the letter is for.
     pub fn is_of_us(self) -> bool {
         matches!(self, Self::Account | Self::Pace(_) | Self::Quota | Self::Connection)
     }
 }
 
-/// Whether a status is one of these, which are parted by spaces.
+/// Tells whether a status is one of these, which are parted by spaces.
 fn is_among(Enhanced(class, subject, detail): Enhanced, statuses: &str) -> bool {
     let is = |part: Option<&str>, number: u16| match part.map(|part| part.split_once('-').unwrap_or((part, part))) {
         Some(("x", _)) => true,

@@ -84,7 +84,7 @@ impl Log<'_> {
         heads.iter().skip(skipped.len()).chain(bare).copied().collect()
     }
 
-    /// Whether a head that is looked at proves something: that signature is good.
+    /// Tells whether a head that is looked at proves something: that signature is good.
     pub(crate) fn proves(&self, head: &LetterHead) -> bool {
         head.is_bare() || self.known.iter().any(|key| self.is_signed(head, key))
     }
@@ -94,7 +94,7 @@ impl Log<'_> {
         self.looked_at(letter).into_iter().filter(|head| self.proves(head)).collect()
     }
 
-    /// Whether all heads of a letter, which prove something, are the log's own.
+    /// Tells whether all heads of a letter, which prove something, are the log's own.
     pub(crate) fn fits(&self, letter: &SavedLetter) -> bool {
         letter.heads.iter().all(|head| matches!(self.judge(head, letter), Is::Own))
     }

@@ -203,7 +203,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
         Ok(plan)
     }
 
-    /// Whether a complaint of its sender's comes to nothing by the clocks.
+    /// Tells whether a complaint of its sender's comes to nothing by the clocks.
     fn opens_nothing(&self) -> bool {
         self.session.course().complaint_now(self.mail.seat, self.arrived).is_err()
     }
