@@ -25,6 +25,7 @@ use super::{
     new::event_name,
     output::Output,
     place::Where,
+    shell::quoted,
 };
 use crate::{
     daemon::{Entrant, Event, Parts},
@@ -32,7 +33,7 @@ use crate::{
     ids::{GameId, Seats},
     kit::{EventName, Game},
     mail::address::Address,
-    store::GameLine,
+    store::{Admission, GameLine},
 };
 
 const EXAMPLES: &str = "\
@@ -41,7 +42,8 @@ with a player who withdrew before half of his games, counts for nobody. Players 
 
 The file of --open says how an event is played, a line each: its stages, its tie-breaks, and what its games
 are begun by. What stands behind the tie-breaks may be left out. With entries open a player enters, until it
-begins, by 'enter Cup 2027' alone in an answer to any letter of his, and no more by 'enter Cup 2027 cancel':
+begins, by 'enter Cup 2027' alone in an answer to any letter of his, and no more by 'enter Cup 2027 cancel'; with
+registration = \"open\" an entrant who has finished no game here waits for your yes:
   stage 1 round-robin double sections=2 advance=2
   stage 2 knockout games=2
   ties direct, sonneborn-berger, wins
@@ -62,6 +64,8 @@ Examples:
   tempete event 'Cup 2027' --open terms.txt --entries players.csv --dry-run
   tempete event 'Cup 2027' --entries more.csv
   tempete event 'Cup 2027' --enter 'Zoé <zoe@example.fr>' --lang fr --zone Europe/Paris
+  tempete event 'Cup 2027' --accept 'Eve'
+  tempete event 'Cup 2027' --refuse 'Eve'
   tempete event 'Cup 2027' --begin
   tempete event 'Cup 2027' --next --dry-run
   tempete event 'Cup 2027' --rule 'Ann, Bob'
@@ -87,7 +91,7 @@ pub struct Options {
     open: Option<PathBuf>,
     /// Enter the players of this file, the best first: columns player, lang, zone
     #[arg(long, value_name = "FILE", requires = "name",
-          conflicts_with_all = ["csv", "json", "enter", "begin", "next", "bulletin", "close", "withdraw", "replace", "rule"])]
+          conflicts_with_all = ["csv", "json", "enter", "accept", "refuse", "begin", "next", "bulletin", "close", "withdraw", "replace", "rule"])]
     entries: Option<PathBuf>,
     /// Enter one more player, as 'Ann <ann@example.org>'
     #[arg(long, value_name = "PLAYER", requires = "name", group = "act")]
@@ -98,6 +102,12 @@ pub struct Options {
     /// The time zone of a new player's dates, as Europe/Paris
     #[arg(long, value_name = "ZONE", default_value = "UTC")]
     zone: String,
+    /// Say yes to an entrant who waits for it, by name or address
+    #[arg(long, value_name = "WHO", requires = "name", group = "act")]
+    accept: Option<String>,
+    /// Say no
+    #[arg(long, value_name = "WHO", requires = "name", group = "act")]
+    refuse: Option<String>,
     /// Draw the first stage, and begin its games or its first round
     #[arg(long, requires = "name", group = "act")]
     begin: bool,
@@ -161,7 +171,7 @@ impl Options {
     /// Whether something is to be done.
     fn acts(&self) -> bool {
         let files = self.open.is_some() || self.entries.is_some();
-        let words = [&self.enter, &self.withdraw, &self.replace, &self.rule];
+        let words = [&self.enter, &self.accept, &self.refuse, &self.withdraw, &self.replace, &self.rule];
         files || self.begin || self.next || self.bulletin || self.close || words.iter().any(|word| word.is_some())
     }
 }
@@ -202,12 +212,19 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
     if let Some(names) = &options.rule {
         return change::rule(event, (names, dry), parts, output).await;
     }
+    if let Some(who) = &options.accept {
+        return change::admit(event, (who, true, dry), parts, output).await;
+    }
+    if let Some(who) = &options.refuse {
+        return change::admit(event, (who, false, dry), parts, output).await;
+    }
     if event.row.begun.is_some() {
         let remedy = "Let him take somebody's place: --replace 'Dan' --by 'Eve <eve@example.org>'.";
         return Err(Failure::new(format!("{name} has begun, and nobody enters it any more"), remedy).into());
     }
     let referee = parts.installation.config.address.clone();
     let known = &event.entrants;
+    let before = playing(known);
     let new = match (&options.entries, &options.enter) {
         (Some(file), _) => sheet::entrants(file, known, &referee)?,
         (None, Some(player)) => vec![sheet::entrant(player, place, &known.iter().collect::<Vec<_>>(), &referee)?],
@@ -216,7 +233,12 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
     if !dry {
         parts.enter_in(event.row.id, &new).await?;
     }
-    entered(name, &new, known.len(), dry, output)
+    entered(name, &new, before, dry, output)
+}
+
+/// How many of these play or have withdrawn: who waits for a yes or was refused is not in the event.
+fn playing(entrants: &[Entrant]) -> usize {
+    entrants.iter().filter(|of| of.admission == Admission::In).count()
 }
 
 fn closed(name: &EventName) -> Failure {
@@ -251,6 +273,12 @@ async fn close(event: Event, dry: bool, mut parts: Parts, output: &mut Output) -
 /// What an event waits for, and what is to be done.
 pub(super) fn waits(event: &Event, next: &Next) -> String {
     match next {
+        _ if event.row.begun.is_none() => {
+            let waiting: Vec<&str> = event.waiting().into_iter().take(20).collect();
+            let first = quoted(waiting.first().copied().unwrap_or("Ann"));
+            let command = begin::command(&event.name);
+            format!("a yes is due to {}. Say it by: {command} --accept {first}", waiting.join(", "))
+        }
         Next::Over => format!("all its games are over. Close it by: {} --close", begin::command(&event.name)),
         next => {
             let (what, remedy) = begin::told(event, next);
@@ -280,7 +308,8 @@ pub(super) async fn withdraw(
     output: &mut Output,
 ) -> anyhow::Result<u8> {
     let event = with_terms(&event_name(name)?, &mut parts).await?;
-    let Some(player) = event.entrants.iter().find(|of| of.folded == address.folded()) else {
+    let Some(player) = event.entrants.iter().find(|of| of.admission == Admission::In && of.folded == address.folded())
+    else {
         let remedy = format!("By his name in it: {} --withdraw NAME --reason TEXT", begin::command(&event.name));
         return Err(Failure::new(format!("nobody in {name} was entered with this address"), remedy).into());
     };
@@ -315,7 +344,7 @@ async fn open(
     };
     if options.dry_run {
         output.text(&asked.sheet.to_string())?;
-        return entered(name, &entrants, known.len(), true, output);
+        return entered(name, &entrants, playing(known), true, output);
     }
     let mut parts = at.make().await?;
     let terms = (&asked.sheet, &asked.pace);
@@ -329,7 +358,7 @@ async fn open(
             output.line(format!("{name} is open."))?;
         }
     }
-    entered(name, &entrants, known.len(), false, output)
+    entered(name, &entrants, playing(known), false, output)
 }
 
 /// Says who was entered behind so many.
@@ -354,6 +383,8 @@ struct Shown<'a> {
     terms: Option<Vec<String>>,
     /// What comes next, in words; `null` where no terms are kept.
     next: Option<String>,
+    /// Who waits for the organiser's yes.
+    waiting: Vec<&'a str>,
     standings: Vec<serde_json::Value>,
     games: &'a [Line],
 }
@@ -385,7 +416,8 @@ async fn show(
             Some(_) => begin::told(event, &progress.next).0,
             None => "it has not begun".to_owned(),
         });
-        output.json(&Shown { event: name.as_str(), terms, next, standings: standings?, games: &lines })?;
+        let waiting = event.as_ref().map(Event::waiting).unwrap_or_default();
+        output.json(&Shown { event: name.as_str(), terms, next, waiting, standings: standings?, games: &lines })?;
         return Ok(exit::DONE);
     }
     match (options.csv, &stood) {
@@ -423,7 +455,7 @@ fn kept(
     results: &[Result],
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let players = u32::try_from(event.entrants.len()).unwrap_or(u32::MAX);
+    let players = u32::try_from(playing(&event.entrants)).unwrap_or(u32::MAX);
     output.line(format!("{}: {}", event.name, counted(players, results)))?;
     event.known.sheet.to_string().lines().try_for_each(|line| output.line(format!("  {line}")))?;
     if event.row.begun.is_some() {
@@ -431,10 +463,18 @@ fn kept(
     }
     output.line("")?;
     for entrant in &event.entrants {
-        let gone = if entrant.withdrew.is_some() { ", withdrew" } else { "" };
-        output.line(format!("{:>4}  {}{gone}", entrant.number, entrant.name))?;
+        let stands = match entrant.admission {
+            _ if entrant.withdrew.is_some() => ", withdrew",
+            Admission::In => "",
+            Admission::Waits => ", waits for your yes",
+            Admission::Refused => ", refused",
+        };
+        output.line(format!("{:>4}  {}{stands}", entrant.number, entrant.name))?;
     }
     output.line("")?;
+    if !event.waiting().is_empty() {
+        output.line(sheet::capitalised(&waits(event, &progress.next)))?;
+    }
     Ok(output.line(format!("It has not begun. Begin it by: {} --begin", begin::command(&event.name)))?)
 }
 

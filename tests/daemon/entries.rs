@@ -1,7 +1,11 @@
 //! Players enter events by mail (M18): from the address of a game, once, and only where that is open.
 
-use support::house::{House, block, player};
-use tempete::{config::Registration, games::GAMES, text::Language};
+use support::house::{House, block, keeper, player};
+use tempete::{
+    config::{Config, Digest, Organiser, Registration},
+    games::GAMES,
+    text::Language,
+};
 
 use crate::{
     agreed::{self, Reading},
@@ -134,6 +138,101 @@ fn m18_a_box_that_was_asked_enters_once_it_has_played() {
             enters(&mut house, "e5").await;
         }
         assert_eq!(enters(&mut house, "enter Spring Cup").await, 1);
+        // It has finished no game.
+        assert_eq!(event(&mut house, &cup).await.waiting().len(), 1);
+    });
+}
+
+/// Ann has finished a game of Luft Chess, and Bob, who never moved in it, has not.
+async fn half_known(change: impl FnOnce(&mut Config)) -> House {
+    let mut house = House::with(change).await;
+    let luft = GAMES.iter().find(|game| game.name() == "luft").unwrap();
+    let players = [("Ann", "ann@example.org"), ("Bob", "bob@example.net")];
+    let players = players.map(|(name, at)| player(name, at, Language::En));
+    for over in [true, false] {
+        house.parts.start_game(luft, &players, &[]).await.unwrap();
+        house.poll().await;
+        if over {
+            let letter = house.last("w");
+            house.answer(&letter, &letter.to, "resign\n");
+            house.poll().await;
+        }
+    }
+    house
+}
+
+#[test]
+fn m18_where_registration_is_open_who_has_finished_no_game_waits_for_the_organisers_yes() {
+    block(async {
+        let keepers = |config: &mut Config| {
+            config.registration = Registration::Open;
+            config.organisers = vec![keeper("keeper@chess.example")];
+            config.digest = Digest::Daily;
+        };
+        let mut desk = Desk { house: half_known(keepers).await, read: Vec::new() };
+        let players = [("Cid", "cid@x.example", "en"), ("Dan", "dan@x.example", "en")];
+        let cup = open(&mut desk.house, "Spring Cup", &format!("{SHEET}entries open 4\n"), &players).await;
+        let said = desk.writes("w", "enter Spring Cup\n").await;
+        assert!(said.starts_with("Ann, you are entered in Spring Cup."), "{said}");
+        for (mail, waits) in
+            [("enter Spring Cup", 1), ("enter Spring Cup", 1), ("enter Spring Cup cancel", 0), ("enter Spring Cup", 1)]
+        {
+            desk.writes("b", mail).await;
+            assert_eq!(event(&mut desk.house, &cup).await.waiting().len(), waits, "{mail}");
+        }
+        let bob = |desk: &Desk, said: &str| {
+            answers(&desk.house, "bob@example.net").iter().filter(|text| text.starts_with(said)).count()
+        };
+        let noted = "Bob, your entry to Spring Cup is noted. You have not finished a game here yet";
+        assert_eq!((bob(&desk, noted), bob(&desk, "Bob, you are not in Spring Cup any more.")), (3, 1));
+        assert_eq!(desk.house.parts.events_waiting().await.unwrap().len(), 1);
+        // The organiser reads of it, once in a letter, and each day in the digest.
+        for _ in 0..2 {
+            desk.house.later(86_400);
+            desk.house.poll().await;
+        }
+        let told: Vec<String> =
+            desk.house.notes().into_iter().filter(|of| of.0.contains("keeper")).map(|of| of.1).collect();
+        let count = |of: &str| told.iter().filter(|text| text.contains(of)).count();
+        assert_eq!((count("Spring Cup: entries wait for your yes: Bob"), count("--accept 'ANN'")), (2, 1), "{told:#?}");
+        // A no holds until the organiser takes it back.
+        let (refused, accepted) = ("Bob, the organiser has not accepted", "Bob, the organiser has accepted");
+        let of = event(&mut desk.house, &cup).await;
+        desk.house.parts.admit(&of, of.named("Bob").unwrap(), false).await.unwrap();
+        desk.house.poll().await;
+        assert_eq!((bob(&desk, refused), bob(&desk, accepted)), (1, 0));
+        for mail in ["enter Spring Cup", "enter Spring Cup cancel"] {
+            desk.writes("b", mail).await;
+        }
+        assert_eq!((bob(&desk, refused), bob(&desk, accepted)), (3, 0));
+        assert!(desk.house.parts.events_waiting().await.unwrap().is_empty());
+        let of = event(&mut desk.house, &cup).await;
+        desk.house.parts.admit(&of, of.named("Bob").unwrap(), true).await.unwrap();
+        desk.house.poll().await;
+        assert_eq!((bob(&desk, refused), bob(&desk, accepted)), (3, 1));
+        desk.writes("b", "enter Spring Cup").await;
+        assert_eq!(bob(&desk, "Bob, you are in Spring Cup already."), 1);
+        assert_eq!(next(&mut desk.house, &cup).await.len(), 6, "four play");
+    });
+}
+
+#[test]
+fn m18_who_waits_still_when_an_event_begins_is_left_out_and_told() {
+    block(async {
+        let mut desk =
+            Desk { house: half_known(|config| config.registration = Registration::Open).await, read: Vec::new() };
+        let players = [("Cid", "cid@x.example", "en"), ("Dan", "dan@x.example", "en")];
+        let cup = open(&mut desk.house, "Spring Cup", &format!("{SHEET}entries open\n"), &players).await;
+        desk.writes("b", "enter Spring Cup\n").await;
+        assert_eq!(next(&mut desk.house, &cup).await.len(), 1);
+        desk.house.poll().await;
+        let read = answers(&desk.house, "bob@example.net");
+        assert!(
+            read.iter().any(|text| text.starts_with("Bob, Spring Cup has begun, and you are not in it")),
+            "{read:#?}"
+        );
+        let of = event(&mut desk.house, &cup).await;
+        assert!(of.waiting().is_empty() && !of.named("Bob").unwrap().plays());
     });
 }
 
@@ -171,7 +270,43 @@ async fn read(language: Language) -> Reading {
     for mail in ["set invitations off".to_owned(), format!("{enter} Club Cup")] {
         reading.answers(&mut house, (1, BOB), &mail).await;
     }
+    waits(language, &mut reading).await;
     reading
+}
+
+/// What an entrant without a finished game reads, and the organiser of them.
+async fn waits(language: Language, reading: &mut Reading) {
+    const BOB: &str = "bob@example.net";
+    let mut house = House::with(|config| {
+        config.registration = Registration::Open;
+        config.organisers = vec![Organiser { language, ..keeper("keeper@chess.example") }];
+    })
+    .await;
+    let players = [("Ann", "ann@example.org"), ("Bob", BOB)].map(|(name, at)| player(name, at, language));
+    house.parts.start_game(GAMES[0], &players, &[]).await.unwrap();
+    house.poll().await;
+    let of = language.code();
+    let players = [("Cid", "cid@x.example", of), ("Dan", "dan@x.example", of)];
+    let cup = open(&mut house, "Club Cup", &format!("{SHEET}entries open\n"), &players).await;
+    reading.begins("an entrant who has finished no game, where registration is open");
+    reading.skips(&house);
+    let enter = if language == Language::Fr { "inscrire" } else { "enter" };
+    reading.answers(&mut house, (1, BOB), &format!("{enter} Club Cup")).await;
+    house.later(86_400);
+    house.poll().await;
+    reading.comes(&house, "a day later");
+    for (is_in, what) in [(false, "the organiser says no"), (true, "the organiser says yes")] {
+        let of = event(&mut house, &cup).await;
+        house.parts.admit(&of, of.named("Bob").unwrap(), is_in).await.unwrap();
+        house.poll().await;
+        reading.comes(&house, what);
+    }
+    for cancel in [if language == Language::Fr { " annuler" } else { " cancel" }, ""] {
+        reading.answers(&mut house, (1, BOB), &format!("{enter} Club Cup{cancel}")).await;
+    }
+    next(&mut house, &cup).await;
+    house.poll().await;
+    reading.comes(&house, "the event begins");
 }
 
 #[test]

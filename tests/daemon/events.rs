@@ -16,6 +16,7 @@ use tempete::{
     letters::Reader,
     mail::address::Address,
     pace::Pace,
+    store::Admission,
     tempete::log::event::{Outcome, Ruling},
     text::Language,
 };
@@ -36,6 +37,7 @@ pub async fn open(house: &mut House, event: &str, sheet: &str, players: &[(&str,
         language: (*language).to_owned(),
         zone: "UTC".to_owned(),
         withdrew: None,
+        admission: Admission::In,
     };
     let entrants: Vec<Entrant> = (1..).zip(players).map(entrant).collect();
     house.parts.open_event(&name(event), (&sheet, &pace), &entrants).await.unwrap();
@@ -50,7 +52,7 @@ pub async fn event(house: &mut House, name: &EventName) -> Event {
 pub async fn next(house: &mut House, name: &EventName) -> Vec<GameId> {
     let mut event = event(house, name).await;
     let draw = if event.row.begun.is_none() {
-        let players = event.entrants.iter().filter(|of| of.withdrew.is_none()).map(|of| Player(of.number));
+        let players = event.entrants.iter().filter(|of| of.plays()).map(|of| Player(of.number));
         Some(Known::first(&event.known.sheet, &players.collect::<Vec<_>>()).unwrap())
     } else if let Next::Stage(draw) = event.known.progress().next {
         Some(draw)

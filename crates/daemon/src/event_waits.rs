@@ -14,6 +14,9 @@ use crate::{
     kit::EventName,
 };
 
+/// How many entrants a line lists.
+const LISTED: usize = 20;
+
 /// What an event waits for, by a word of the letters; `None` where its games are played.
 fn why(next: &Next) -> Option<&'static str> {
     Some(match next {
@@ -26,18 +29,31 @@ fn why(next: &Next) -> Option<&'static str> {
     })
 }
 
+/// What this event waits for: before it begins, the organiser's yes to an entrant.
+fn waits(event: &Event, progress: &Progress) -> Option<&'static str> {
+    match event.row.begun {
+        _ if event.row.ended.is_some() => None,
+        Some(_) => why(&progress.next),
+        None => (!event.waiting().is_empty()).then_some("entrants"),
+    }
+}
+
 /// Has the organisers told on the day, once, that an event waits for them.
 pub(crate) async fn tell(parts: &mut Parts, event: &Event, progress: &Progress, now: Timestamp) -> anyhow::Result<()> {
-    let Some(why) = why(&progress.next).filter(|_| event.row.begun.is_some() && event.row.ended.is_none()) else {
-        return Ok(());
+    let Some(why) = waits(event, progress) else { return Ok(()) };
+    let once = match event.row.begun {
+        // The same stage may wait for the same thing after each of its rounds.
+        Some(_) => format!("event.{}.{}.{why}.{}", event.row.id, progress.stages.len(), event.known.begun.len()),
+        None => {
+            let newest = event.entrants.iter().filter(|of| of.waits()).map(|of| of.number).max();
+            format!("event.{}.{why}.{}", event.row.id, newest.unwrap_or_default())
+        }
     };
-    // The same stage may wait for the same thing after each of its rounds.
-    let once = format!("event.{}.{}.{why}.{}", event.row.id, progress.stages.len(), event.known.begun.len());
     let mut change = parts.store.change_alone().await?;
     if organiser::is_sent(&mut change, &parts.installation, &once).await? {
         return Ok(());
     }
-    let values = context! { why, ..value(event, progress) };
+    let values = value(event, progress);
     let made = |_: &Organiser| ("event", values.clone());
     organiser::to_all(&mut change, &parts.installation, &once, Basis::default(), made, now).await?;
     Ok(change.commit().await?)
@@ -55,24 +71,27 @@ fn value(event: &Event, progress: &Progress) -> Value {
             .collect(),
         _ => Vec::new(),
     };
+    let names: Vec<String> = event.waiting().into_iter().take(LISTED).map(str::to_owned).collect();
     let quoted = format!("'{}'", event.name.as_str().replace('\'', r"'\''"));
-    context! { says => "event", event => event.name.as_str(), why => why(&progress.next), ties, quoted }
+    context! { says => "event", event => event.name.as_str(), why => waits(event, progress), ties, names, quoted }
 }
 
 impl Parts {
-    /// The events that wait for whoever runs them, by their names: a round or a stage may begin, a tie is to be ruled on, or all
-    /// is played and they are not closed.
+    /// The events that wait for whoever runs them, by their names: an entrant waits for a yes, a round or a stage may begin, a
+    /// tie is to be ruled on, or all is played and they are not closed.
     ///
     /// # Errors
     /// The database could not be read.
     pub fn events_waiting(&mut self) -> crate::Task<'_, Result<Vec<(Event, Progress)>, CommandFault>> {
         Box::pin(async move {
             let mut waiting = Vec::new();
-            for name in self.store.events_begun().await? {
+            let mut names = self.store.events_with_waiting().await?;
+            names.extend(self.store.events_begun().await?);
+            for name in names {
                 let Some(name) = EventName::new(&name) else { continue };
                 let Some(event) = self.event(&name).await? else { continue };
                 let progress = event.known.progress();
-                if why(&progress.next).is_some() {
+                if waits(&event, &progress).is_some() {
                     waiting.push((event, progress));
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::{
     Change, Store, StoreError,
-    sql::{column, from_row, row, rows, value, values},
+    sql::{Value, column, from_row, row, rows, value, values},
 };
 use crate::{
     ids::{GameId, Timestamp},
@@ -44,6 +44,39 @@ pub struct EntrantRow {
     pub language: String,
     pub zone: String,
     pub withdrew: Option<Timestamp>,
+    pub admission: Admission,
+}
+
+/// Whether an entrant is let into an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Admission {
+    In,
+    /// The organiser has said neither yes nor no.
+    Waits,
+    Refused,
+}
+
+impl From<Admission> for Value {
+    fn from(of: Admission) -> Self {
+        let number: u8 = match of {
+            Admission::In => 0,
+            Admission::Waits => 1,
+            Admission::Refused => 2,
+        };
+        number.into()
+    }
+}
+
+impl EntrantRow {
+    /// True if the entrant is drawn when the event begins.
+    pub fn plays(&self) -> bool {
+        self.withdrew.is_none() && self.admission == Admission::In
+    }
+
+    /// True if the entrant waits for the organiser's yes.
+    pub fn waits(&self) -> bool {
+        self.withdrew.is_none() && self.admission == Admission::Waits
+    }
 }
 
 // Nobody else need know an address.
@@ -89,13 +122,13 @@ pub struct TieRow {
 }
 
 from_row!(EventRow: id, name, sheet, profile, opened, begun, ended, changes, bulletins, told);
-from_row!(EntrantRow: number, name, address, folded, language, zone, withdrew);
+from_row!(EntrantRow: number, name, address, folded, language, zone, withdrew, admission);
 from_row!(DrawRow: stage, section, place, entrant);
 from_row!(PairingRow: stage, section, round, first, second, game, told, open);
 from_row!(TieRow: stage, section, entrants);
 
-const ENTRANTS: &str = r"SELECT number, name, address, folded, language, zone, nullif(withdrew, 0) AS withdrew FROM entrant
-    WHERE event = ? ORDER BY number";
+const ENTRANTS: &str = r"SELECT number, name, address, folded, language, zone, nullif(withdrew, 0) AS withdrew, admission
+    FROM entrant WHERE event = ? ORDER BY number";
 
 impl Change<'_> {
     /// Opens an event, and gives its number.
@@ -119,11 +152,12 @@ impl Change<'_> {
 
     /// Adds an entrant, or gives the one of this number another name and address.
     pub fn enter(&mut self, event: i64, of: &EntrantRow) {
-        let sql = r"INSERT INTO entrant (event, number, name, address, folded, language, zone) VALUES (?, ?, ?, ?, ?, ?, ?)
+        let sql = r"INSERT INTO entrant (event, number, name, address, folded, language, zone, admission)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                  ON CONFLICT DO UPDATE SET name = excluded.name, address = excluded.address, folded = excluded.folded,
-                 language = excluded.language, zone = excluded.zone";
-        let values = values![event, of.number, &of.name, &of.address, &of.folded, &of.language, &of.zone];
-        self.batch.add(sql, values);
+                 language = excluded.language, zone = excluded.zone, admission = excluded.admission";
+        let EntrantRow { number, name, address, folded, language, zone, admission, .. } = of;
+        self.batch.add(sql, values![event, *number, name, address, folded, language, zone, *admission]);
     }
 
     /// Gives the entrants with this folded address another one in every event that is not over, but where somebody else
@@ -139,6 +173,20 @@ impl Change<'_> {
     pub fn enter_no_more(&mut self, event: i64, number: u32) {
         let sql = "DELETE FROM entrant WHERE event = ? AND number = ? AND (SELECT begun FROM event WHERE id = ?) = 0";
         self.batch.add(sql, values![event, number, event]);
+    }
+
+    /// Lets an entrant of an event that has not begun into it, or refuses them.
+    pub fn admit(&mut self, event: i64, number: u32, admission: Admission) {
+        let sql = r"UPDATE entrant SET admission = ? WHERE event = ? AND number = ?
+                 AND (SELECT begun FROM event WHERE id = ?) = 0";
+        self.batch.add(sql, values![admission, event, number, event]);
+    }
+
+    /// True if a game is over in which mail of a seat with this folded address made an entry.
+    pub async fn has_finished_a_game(&mut self, folded: &str) -> Result<bool, StoreError> {
+        let sql = r"SELECT EXISTS (SELECT 1 FROM address a JOIN game g ON g.id = a.game JOIN mail_seal m ON m.game = a.game
+             AND m.seat = a.seat WHERE a.folded = ? AND g.ended > 0)";
+        value(self.reader().await?, sql, values![folded]).await
     }
 
     /// The events that have not begun.
@@ -203,6 +251,13 @@ impl Store {
             .await
     }
 
+    /// The names of the events that have not begun and in which an entrant waits for the organiser's yes.
+    pub async fn events_with_waiting(&mut self) -> Result<Vec<String>, StoreError> {
+        let sql = r"SELECT name FROM event WHERE begun = 0 AND ended = 0 AND EXISTS (SELECT 1 FROM entrant n
+             WHERE n.event = event.id AND n.admission = ? AND n.withdrew = 0) ORDER BY name";
+        column(&mut self.connection, sql, values![Admission::Waits]).await
+    }
+
     /// The names of the events whose terms are kept here and of which no game was begun.
     pub async fn events_without_games(&mut self) -> Result<Vec<String>, StoreError> {
         let sql = r"SELECT name FROM event WHERE NOT EXISTS (SELECT 1 FROM game g WHERE g.event = event.name
@@ -218,8 +273,9 @@ impl Store {
     /// The events that are not over in which the player with this folded address still plays, with his name there.
     pub async fn entered(&mut self, folded: &str) -> Result<Vec<(String, String)>, StoreError> {
         let sql = r"SELECT event.name, n.name FROM entrant n JOIN event ON event.id = n.event
-             WHERE n.folded = ? AND n.folded <> '' AND n.withdrew = 0 AND event.ended = 0 ORDER BY event.name";
-        rows(&mut self.connection, sql, values![folded]).await
+             WHERE n.folded = ? AND n.folded <> '' AND n.withdrew = 0 AND n.admission <> ? AND event.ended = 0
+             ORDER BY event.name";
+        rows(&mut self.connection, sql, values![folded, Admission::Refused]).await
     }
 
     /// What was drawn, by stage, section and place.

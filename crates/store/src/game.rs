@@ -155,7 +155,7 @@ impl Change<'_> {
     /// Writes how a seat wants its letters.
     pub fn prefer(&mut self, game: GameId, seat: &SeatRow) {
         let sql = r"UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ?, signed = ?,
-                 subject = ?, proof = ?, news = ? WHERE game = ? AND seat = ?";
+                 key_line = ?, subject = ?, proof = ?, news = ? WHERE game = ? AND seat = ?";
         self.batch.add(
             sql,
             values![
@@ -166,6 +166,7 @@ impl Change<'_> {
                 seat.reminders,
                 seat.chat,
                 seat.signed,
+                seat.key_line,
                 &seat.subject,
                 seat.proof,
                 &seat.news,

@@ -90,6 +90,8 @@ pub struct SeatRow {
     pub answered_at: Timestamp,
     /// Whether only signed mail of his is heard, by his own wish.
     pub signed: bool,
+    /// Whether its letters carry their key in a line of the text, too, and its mails may bear it there.
+    pub key_line: bool,
     /// `game` or `news`: what stands in its letters' subjects.
     pub subject: String,
     /// Whether its letters have the new entries and the head attached.
@@ -145,7 +147,7 @@ const OF_GAME: &str = r"SELECT game, seat, number, generation, knew, kind, (SELE
      SELECT seat, asks, due, at, words, open, yes, text, letter, knew, signed, mail FROM held_mail
      WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2));
      SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed,
-     letters, shown, thread, answered_day, answered, answered_at, signed, subject, proof, news,
+     letters, shown, thread, answered_day, answered, answered_at, signed, key_line, subject, proof, news,
      failing <> 0 AS failing, unreachable <> 0 AS unreachable,
      (SELECT group_concat(address, char(30) ORDER BY place) FROM address a
      WHERE a.game = s.game AND a.seat = s.seat) AS addresses FROM seat s
@@ -275,7 +277,7 @@ from_row!(Drawer: seat, numbers, letter; mail by drawer_mail);
 from_row!(Pending: seat, code, letter, entries, answered; what by waits_for);
 from_row!(HeldBack: seat, asks, due, at, open, yes, text, letter, knew, signed; words by words, sent by drawer_mail);
 from_row!(SeatRow: seat, name, language, zone, board, pictures, reminders, chat, generation, misused, letters, shown,
-    thread, answered_day, answered, answered_at, signed, subject, proof, news, failing, unreachable; renewed by renewed, addresses by addresses);
+    thread, answered_day, answered, answered_at, signed, key_line, subject, proof, news, failing, unreachable; renewed by renewed, addresses by addresses);
 
 fn waits_for(row: &SqliteRow) -> sqlx::Result<Confirmable> {
     Ok(Confirmable::read(row.get("what")?, row.get("address")?))

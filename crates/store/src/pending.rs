@@ -219,8 +219,9 @@ impl Change<'_> {
         self.batch.add(sql, values![game, seat, folded]);
         let sql = "INSERT INTO address (game, seat, place, address, folded) VALUES (?, ?, 0, ?, ?)";
         self.batch.add(sql, values![game, seat, address, folded]);
-        // What bounced and what was refused was about the other address.
-        let sql = "UPDATE seat SET failing = 0, refused = 0, unreachable = 0, unreachable_told = 0 WHERE game = ? AND seat = ?";
+        // What bounced and what was refused was about the other address, and so was its relay.
+        let sql = r"UPDATE seat SET failing = 0, refused = 0, unreachable = 0, unreachable_told = 0, key_line = 0
+                 WHERE game = ? AND seat = ?";
         self.batch.add(sql, values![game, seat]);
         self.batch.add("UPDATE question SET done = 1 WHERE game = ? AND seat = ?", values![game, seat]);
         // M17: whom he has asked may still answer, and he still hears of it; but he does not play himself.
@@ -230,7 +231,7 @@ impl Change<'_> {
 }
 
 /// A folded address without the tag behind a `+`: one mailbox reads all of them.
-pub(super) fn untagged(folded: &str) -> String {
+pub fn untagged(folded: &str) -> String {
     match folded.split_once('@') {
         Some((local, domain)) => format!("{}@{domain}", local.split('+').next().unwrap_or(local)),
         None => folded.to_owned(),

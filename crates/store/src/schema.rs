@@ -19,7 +19,7 @@ const APPLICATION_ID: i64 = 0x5465_6d50;
 
 /// The migrations, the first first: what each is about, and its statements. Its number, counted from 1, is that of the
 /// schema it leads to, and stands in the file's header as `user_version`.
-pub const MIGRATIONS: [(&str, &str); 7] = [
+pub const MIGRATIONS: [(&str, &str); 8] = [
     ("games and mail", include_str!("../../../migrations/0001_games_and_mail.sql")),
     ("nothing ends a game", include_str!("../../../migrations/0002_nothing_ends_a_game.sql")),
     ("attempts", include_str!("../../../migrations/0003_attempts.sql")),
@@ -27,6 +27,7 @@ pub const MIGRATIONS: [(&str, &str); 7] = [
     ("events", include_str!("../../../migrations/0005_events.sql")),
     ("a club", include_str!("../../../migrations/0006_a_club.sql")),
     ("questions", include_str!("../../../migrations/0007_questions.sql")),
+    ("newcomers", include_str!("../../../migrations/0008_newcomers.sql")),
 ];
 
 /// The newest schema this program knows, which it reads and writes.

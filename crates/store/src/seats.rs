@@ -122,7 +122,7 @@ impl Change<'_> {
             self.batch.add(sql, values![folded]);
         }
         let sql = r"UPDATE seat SET name = ?, called = ?, language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, proof = ?, chat = 1,
-                 signed = 0, subject = 'game', news = 'due', shown = 0, thread = '', answered_day = 0, answered = 0, failing = 0, refused = 0,
+                 signed = 0, key_line = 0, subject = 'game', news = 'due', shown = 0, thread = '', answered_day = 0, answered = 0, failing = 0, refused = 0,
                  unreachable = 0, unreachable_told = 0 WHERE game = ? AND seat = ?";
         self.batch.add(
             sql,

@@ -9,7 +9,7 @@ use sqlx::{
     sqlite::{SqliteArguments, SqliteRow},
 };
 
-use super::{LetterBytes, StoreError};
+use super::{Admission, LetterBytes, StoreError};
 use crate::ids::{GameId, Seat, Seq, Timestamp};
 
 /// The value of a `?`.
@@ -106,6 +106,12 @@ numbered_columns! {
     Seat: number => u8::try_from(number).ok().and_then(Self::new),
     Seq: number => u16::try_from(number).ok().and_then(Self::new),
     Timestamp: seconds => Some(Self::from_unix(seconds)),
+    Admission: number => match number {
+        0 => Some(Self::In),
+        1 => Some(Self::Waits),
+        2 => Some(Self::Refused),
+        _ => None,
+    },
 }
 
 /// Reads a column of a row by its name.

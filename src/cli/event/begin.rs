@@ -39,8 +39,7 @@ pub async fn begin(event: Event, dry: bool, at: &Where, parts: Parts, output: &m
         let remedy = format!("What is due begins by: {} --next", command(&event.name));
         return Err(Failure::new(format!("{} has begun", event.name), remedy).into());
     }
-    let players: Vec<Player> =
-        event.entrants.iter().filter(|of| of.withdrew.is_none()).map(|of| Player(of.number)).collect();
+    let players: Vec<Player> = event.entrants.iter().filter(|of| of.plays()).map(|of| Player(of.number)).collect();
     let drawn = Known::first(&event.known.sheet, &players).map_err(|unfit| {
         let why = super::sheet::capitalised(&format!("{}.", named(&unfit, &event)));
         let remedy = format!("{why} Give it other terms by: {} --open terms.txt", command(&event.name));
@@ -138,14 +137,21 @@ async fn carry_out(
     let game = game_of(&event.known.sheet, at.games)?;
     let orders = orders(&event, &due, game, &parts)?;
     let told: Vec<String> = orders.iter().map(|order| format!("{}.", new::told(order, game))).collect();
+    let left_out = if event.row.begun.is_none() { event.waiting().join(", ") } else { String::new() };
     if dry {
         told.iter().try_for_each(|told| output.line(told))?;
+        if !left_out.is_empty() {
+            output.line(format!("Without your yes, and left out if you do not say it before: {left_out}."))?;
+        }
         output.line(format!("{} would begin; nothing was done.", count(orders.len())))?;
         return Ok(exit::DONE);
     }
     let numbers = parts.start_games_of(game, &orders, &due.games).await?;
     parts.wake();
     numbers.iter().zip(told).try_for_each(|(number, told)| output.line(format!("Game {number}: {told}")))?;
+    if !left_out.is_empty() {
+        output.line(format!("Without your yes, left out, and told so: {left_out}."))?;
+    }
     output.line(format!("{} begun; all invitations are queued.", count(numbers.len())))?;
     Ok(exit::DONE)
 }

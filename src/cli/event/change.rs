@@ -1,6 +1,6 @@
 //! What changes in an event that has begun: somebody withdraws, another plays on in his place, a tie is ruled on.
 
-use super::super::{arrived, exit, exit::Failure, output::Output, place::Where};
+use super::super::{arrived, exit, exit::Failure, output::Output, place::Where, shell::quoted};
 use super::{
     begin,
     sheet::{entrant, game_of},
@@ -17,16 +17,65 @@ use crate::{
     kit::{Command, Game, Ruling},
     letters::Reader,
     mail::address::Address,
+    store::Admission,
     text::Language,
 };
 
 /// The entrant of this name.
 fn who<'a>(event: &'a Event, name: &str) -> Result<&'a Entrant, Failure> {
-    event.named(name).ok_or_else(|| {
-        let names: Vec<&str> = event.entrants.iter().map(|of| of.name.as_str()).take(20).collect();
+    event.named(name).filter(|of| of.admission != Admission::Refused).ok_or_else(|| {
+        let in_it = event.entrants.iter().filter(|of| of.admission == Admission::In);
+        let names: Vec<&str> = in_it.map(|of| of.name.as_str()).take(20).collect();
         let what = format!("nobody of this name plays in {}: '{}'", event.name, name.escape_debug());
         Failure::usage(what, format!("In it play: {}.", names.join(", ")))
     })
+}
+
+/// Says yes or no to an entrant who waits for it. A no can still become a yes until the event begins.
+pub async fn admit(
+    event: Event,
+    (who, is_in, dry): (&str, bool, bool),
+    mut parts: Parts,
+    output: &mut Output,
+) -> anyhow::Result<u8> {
+    let address = Address::read(who.trim());
+    let name = who.trim().to_lowercase();
+    let is_one =
+        |of: &Entrant| address.as_ref().map_or(name == of.name.to_lowercase(), |address| address.folded() == of.folded);
+    let waits = |of: &Entrant| of.waits() || (is_in && of.withdrew.is_none() && of.admission == Admission::Refused);
+    let Some(of) = event.entrants.iter().find(|of| is_one(of) && waits(of)) else {
+        let what = format!("nobody of this name waits for a yes in {}: '{}'", event.name, who.escape_debug());
+        let waiting: Vec<&str> = event.waiting().into_iter().take(20).collect();
+        let remedy = match waiting.as_slice() {
+            [] => "Nobody does.".to_owned(),
+            names => format!("These do: {}.", names.join(", ")),
+        };
+        return Err(Failure::usage(what, remedy).into());
+    };
+    if event.row.begun.is_some() {
+        let remedy = format!(
+            "Let {} take somebody's place: {} --replace 'Dan' --by {}.",
+            of.name,
+            begin::command(&event.name),
+            quoted(format!("{} <{}>", of.name, of.address))
+        );
+        return Err(Failure::new(format!("{} has begun, and nobody enters it any more", event.name), remedy).into());
+    }
+    if is_in && event.named(&of.name).is_some_and(|other| other.admission == Admission::In) {
+        let command = begin::command(&event.name);
+        let entrant = quoted(format!("NAME <{}>", of.address));
+        let remedy = format!("Enter them under another name: {command} --enter {entrant}.");
+        return Err(Failure::usage(format!("there is a player '{}' already", of.name), remedy).into());
+    }
+    let said = if is_in { "accepted" } else { "refused" };
+    if dry {
+        output.line(format!("{} would be {said}, and told so; nothing was done.", of.name))?;
+        return Ok(exit::DONE);
+    }
+    parts.admit(&event, of, is_in).await?;
+    parts.wake();
+    output.line(format!("{} is {said}, and is told so.", of.name))?;
+    Ok(exit::DONE)
 }
 
 /// Somebody withdraws: what counts is worked out from when, and his games that run are ruled on.

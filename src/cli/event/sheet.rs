@@ -13,6 +13,7 @@ use crate::{
     event::{fault::Fault, sheet::Sheet},
     kit::{Game, Games, Pinned},
     pace::Pace,
+    store::Admission,
 };
 
 /// What an event is opened by.
@@ -105,7 +106,10 @@ pub fn entrant(
     if known.len() >= MOST {
         return Err(Failure::usage(format!("an event has at most {MOST} players"), "Open another one for the others."));
     }
-    let names: BTreeSet<String> = known.iter().map(|of| of.name.to_lowercase()).collect();
+    // Who waits for a yes, or was refused, is in by this.
+    let (inside, outside): (Vec<&Entrant>, Vec<&Entrant>) =
+        known.iter().copied().partition(|of| of.admission == Admission::In);
+    let names: BTreeSet<String> = inside.iter().map(|of| of.name.to_lowercase()).collect();
     if names.contains(&player.name.to_lowercase()) {
         let remedy = "Name two players so that they can be told apart.";
         return Err(Failure::usage(format!("there is a player '{}' already", player.name), remedy));
@@ -113,11 +117,12 @@ pub fn entrant(
     let Some(address) = player.addresses.first() else {
         return Err(Failure::usage("a player without an address", "Write 'Ann <ann@example.org>'."));
     };
-    if let Some(other) = known.iter().find(|of| of.folded == address.folded()) {
+    if let Some(other) = inside.iter().find(|of| of.folded == address.folded()) {
         let what = format!("the address of '{}' is that of '{}'", player.name, other.name);
         return Err(Failure::usage(what, "Each player has an address of his own."));
     }
-    let number = known.iter().map(|of| of.number).max().unwrap_or(0).saturating_add(1);
+    let taken = outside.iter().find(|of| of.folded == address.folded()).map(|of| of.number);
+    let number = taken.unwrap_or_else(|| known.iter().map(|of| of.number).max().unwrap_or(0).saturating_add(1));
     Ok(Entrant {
         number,
         name: player.name.clone(),
@@ -126,6 +131,7 @@ pub fn entrant(
         language: reader.language.code().to_owned(),
         zone: reader.zone,
         withdrew: None,
+        admission: Admission::In,
     })
 }
 

@@ -134,7 +134,7 @@ async fn readers(change: &mut Change<'_>, event: &Event) -> anyhow::Result<Vec<R
     let seats: Vec<(GameId, Seat)> = newest.values().copied().collect();
     let letters = change.seats_letters(&seats).await?;
     let mut readers = Vec::new();
-    for entrant in event.entrants.iter().filter(|of| of.withdrew.is_none() && !of.address.is_empty()) {
+    for entrant in event.entrants.iter().filter(|of| of.plays() && !of.address.is_empty()) {
         let player = Player(entrant.number);
         let place = newest.get(&player).copied();
         let his = |of: &&LettersOf| Some((of.game, of.seat)) == place && of.name == entrant.name;

@@ -19,7 +19,7 @@ use crate::{
     ids::{GameId, Timestamp},
     kit::{EventName, Game},
     pace::Pace,
-    store::{Change, DrawRow, EntrantRow, EventRow, GameLine, PairingRow, TieRow},
+    store::{Admission, Change, DrawRow, EntrantRow, EventRow, GameLine, PairingRow, TieRow},
 };
 
 /// Somebody who plays in an event; his number is that of the draw.
@@ -62,7 +62,7 @@ impl EventGames {
         let mut drawn: Vec<u32> = draw.iter().flatten().map(|player| player.0).collect();
         drawn.sort_unstable();
         let entrants = change.entrants_of(self.event).await?;
-        let plays = entrants.iter().filter(|of| of.withdrew.is_none()).map(|of| of.number);
+        let plays = entrants.iter().filter(|of| of.plays()).map(|of| of.number);
         Ok(plays.eq(drawn))
     }
 
@@ -103,9 +103,17 @@ impl Event {
         self.entrant(player).map_or("?", |entrant| entrant.name.as_str())
     }
 
-    /// The entrant of this name, in whatever case.
+    /// The names of the entrants who wait for the organiser's yes.
+    pub fn waiting(&self) -> Vec<&str> {
+        self.entrants.iter().filter(|of| of.waits()).map(|of| of.name.as_str()).collect()
+    }
+
+    /// The entrant of this name, in whatever case; one who is in before one who waits or was refused.
     pub fn named(&self, name: &str) -> Option<&Entrant> {
-        self.entrants.iter().find(|entrant| entrant.name.to_lowercase() == name.trim().to_lowercase())
+        let name = name.trim().to_lowercase();
+        let mut named = self.entrants.iter().filter(|of| of.name.to_lowercase() == name);
+        let first = named.clone().next();
+        named.find(|of| of.admission == Admission::In).or(first)
     }
 }
 

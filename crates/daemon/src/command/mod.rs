@@ -1,6 +1,7 @@
 //! What the person who runs the referee does: start a game, rule, look, change keys. Beside a
 //! running daemon, each in one transaction like a mail's.
 
+mod admission;
 mod away;
 mod backup;
 mod enter;
@@ -159,6 +160,7 @@ impl Parts {
             games.push(game);
         }
         if let Some(event) = event {
+            admission::leave_out(&mut change, installation, event, at).await?;
             event.write(&mut change, &games, at);
         }
         change.commit().await?;

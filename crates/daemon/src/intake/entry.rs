@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::verdict::{InboxVerdict, MailOutcome};
 use crate::{
+    config::Registration,
     daemon::{
         installation::Installation,
         plan::note::{self, ENTRY, NoteDraft},
@@ -15,7 +16,7 @@ use crate::{
     kit::{Loaded, Reach},
     mail::{address::Address, incoming::facts::Facts},
     referee::ANSWERS_A_DAY,
-    store::{Change, EntrantRow, EventRow, SeatRow},
+    store::{Admission, Change, EntrantRow, EventRow, SeatRow},
     text::{self, Enters, Language, Reading},
 };
 
@@ -45,7 +46,10 @@ pub(super) async fn answer(
     }
     let found = open.iter().find(|(event, _)| asked.means(&event.name));
     let (said, step) = match found {
-        Some((event, places)) => decided(change, (event, *places), row, asked.cancel).await?,
+        Some((event, places)) => {
+            let registration = installation.config.registration;
+            decided(change, (event, *places), row, (asked.cancel, registration)).await?
+        }
         // One that is closed is told like one that is not there.
         None => (Said::Unknown, None),
     };
@@ -82,11 +86,15 @@ pub(super) async fn answer(
     };
     note::queue(change, installation, &draft)?;
     let taken = match said {
-        Said::Entered | Said::Cancelled => MailOutcome::Accepted,
+        Said::Entered | Said::Waits | Said::Cancelled => MailOutcome::Accepted,
         Said::Already | Said::NotIn => MailOutcome::Answered,
-        Said::NoAct | Said::Unknown | Said::Full | Said::NameTaken | Said::Withdrawn | Said::Uninvited => {
-            MailOutcome::Refused
-        }
+        Said::NoAct
+        | Said::Unknown
+        | Said::Full
+        | Said::NameTaken
+        | Said::Withdrawn
+        | Said::Refused
+        | Said::Uninvited => MailOutcome::Refused,
     };
     Ok(Ok(stamp(taken).because(said.word())))
 }
@@ -119,6 +127,7 @@ enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     Entered,
+    Waits,
     Already,
     Cancelled,
     NotIn,
@@ -126,6 +135,7 @@ enum Said {
     Full,
     NameTaken,
     Withdrawn,
+    Refused,
     Uninvited,
     NoAct,
 }
@@ -134,6 +144,7 @@ impl Said {
     fn word(self) -> &'static str {
         match self {
             Self::Entered => "entered",
+            Self::Waits => "waits",
             Self::Already => "already",
             Self::Cancelled => "cancelled",
             Self::NotIn => "not-in",
@@ -141,6 +152,7 @@ impl Said {
             Self::Full => "full",
             Self::NameTaken => "name-taken",
             Self::Withdrawn => "withdrawn",
+            Self::Refused => "refused",
             Self::Uninvited => "uninvited",
             Self::NoAct => "no-act",
         }
@@ -152,7 +164,7 @@ async fn decided(
     change: &mut Change<'_>,
     (event, places): (&EventRow, Option<u32>),
     row: &SeatRow,
-    cancel: bool,
+    (cancel, registration): (bool, Registration),
 ) -> anyhow::Result<(Said, Option<Step>)> {
     let addresses: Vec<Address> = row.addresses.iter().filter_map(|given| Address::read(given)).collect();
     let entrants = change.entrants_of(event.id).await?;
@@ -160,8 +172,10 @@ async fn decided(
     match (his, cancel) {
         // Whom the organiser left out does not enter by himself.
         (Some(of), _) if of.withdrew.is_some() => return Ok((Said::Withdrawn, None)),
+        (Some(of), _) if of.admission == Admission::Refused => return Ok((Said::Refused, None)),
         (Some(of), true) => return Ok((Said::Cancelled, Some(Step::EnterNoMore(of.number)))),
         (None, true) => return Ok((Said::NotIn, None)),
+        (Some(of), false) if of.waits() => return Ok((Said::Waits, None)),
         (Some(_), false) => return Ok((Said::Already, None)),
         (None, false) => {}
     }
@@ -173,14 +187,21 @@ async fn decided(
     if change.is_asked_alone(address.folded()).await? {
         return Ok((Said::NoAct, None));
     }
-    let playing = entrants.iter().filter(|of| of.withdrew.is_none()).count();
+    let playing = entrants.iter().filter(|of| of.plays()).count();
     let most = usize::try_from(places.unwrap_or(Entries::MOST)).unwrap_or(usize::MAX);
     if playing >= most || entrants.len() >= usize::try_from(Entries::MOST).unwrap_or(usize::MAX) {
         return Ok((Said::Full, None));
     }
-    if entrants.iter().any(|of| of.name.to_lowercase() == row.name.to_lowercase()) {
+    // Who waits, or was refused, has no name that others may not have.
+    let mut inside = entrants.iter().filter(|of| of.admission == Admission::In);
+    if inside.any(|of| of.name.to_lowercase() == row.name.to_lowercase()) {
         return Ok((Said::NameTaken, None));
     }
+    let mut is_known = registration == Registration::Closed;
+    for address in &addresses {
+        is_known = is_known || change.has_finished_a_game(address.folded()).await?;
+    }
+    let (said, admission) = if is_known { (Said::Entered, Admission::In) } else { (Said::Waits, Admission::Waits) };
     let number = entrants.iter().map(|of| of.number).max().unwrap_or(0).saturating_add(1);
     let entrant = EntrantRow {
         number,
@@ -190,6 +211,7 @@ async fn decided(
         language: row.language.clone(),
         zone: row.zone.clone(),
         withdrew: None,
+        admission,
     };
-    Ok((Said::Entered, Some(Step::Enter(entrant))))
+    Ok((said, Some(Step::Enter(entrant))))
 }
