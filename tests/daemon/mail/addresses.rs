@@ -214,6 +214,7 @@ fn m14_questions_are_few_and_the_receipt_is_the_same_whether_one_went() {
         // The same mailbox, the other player's, and a third in a day, of whichever game.
         assert_eq!(ask(&mut house, two, "A+chess@new.example").await, 0);
         assert_eq!(ask(&mut house, one, BOB).await, 0);
+        assert_eq!(ask(&mut house, one, &BOB.replace('@', "+x@")).await, 0, "one mailbox reads both");
         assert_eq!(ask(&mut house, two, "b@new.example").await, 1);
         assert_eq!(ask(&mut house, one, "c@new.example").await, 0);
         house.later(86_400);
@@ -221,8 +222,13 @@ fn m14_questions_are_few_and_the_receipt_is_the_same_whether_one_went() {
         assert_eq!(ask(&mut house, one, "a+other@new.example").await, 0);
         house.later(6 * 86_400);
         assert_eq!(ask(&mut house, one, "a+other@new.example").await, 1);
+        // Who wants no invitations is asked at none of their addresses.
+        let mut change = house.parts.store.change_alone().await.unwrap();
+        change.block("d@new.example", house.clock.now());
+        change.commit().await.unwrap();
+        assert_eq!(ask(&mut house, one, "d+x@new.example").await, 0);
         let of_one: Vec<&String> =
-            receipts.iter().enumerate().filter(|(at, _)| ![1, 3].contains(at)).map(|(_, r)| r).collect();
+            receipts.iter().enumerate().filter(|(at, _)| ![1, 4].contains(at)).map(|(_, r)| r).collect();
         let same = |text: &str| text.split("Game 1, ").next().unwrap().to_owned();
         assert!(of_one.iter().all(|receipt| same(receipt) == same(of_one[0])), "{of_one:#?}");
         assert_eq!(house.entries(first).await.len(), 1);

@@ -21,7 +21,7 @@ use crate::{
         outgoing::thread::{self, Thread},
     },
     seal::{self, CodeFor, same_code},
-    store::{Change, Everywhere, Question, Renewed, SeatRow},
+    store::{Change, Everywhere, Question, Renewed, SeatRow, untagged},
     text,
 };
 
@@ -51,6 +51,11 @@ pub(crate) fn is_it(given: &str, address: &Address) -> bool {
     Address::read(given).is_some_and(|given| given.folded() == address.folded())
 }
 
+/// True if one mailbox reads this address on file and that one, whatever stands behind a `+` in them.
+fn is_mailbox(given: &str, address: &Address) -> bool {
+    Address::read(given).is_some_and(|given| untagged(given.folded()) == untagged(address.folded()))
+}
+
 /// Whether a question goes to this address. What the player reads is the same: he learns neither who else
 /// plays from there nor what others asked.
 async fn may_ask(
@@ -61,12 +66,12 @@ async fn may_ask(
     address: &Address,
     at: Timestamp,
 ) -> anyhow::Result<bool> {
-    if seats.iter().any(|row| row.seat != seat && row.addresses.iter().any(|given| is_it(given, address))) {
+    if seats.iter().any(|row| row.seat != seat && row.addresses.iter().any(|given| is_mailbox(given, address))) {
         return Ok(false);
     }
     let since = |seconds: i64| Timestamp::from_unix(at.unix() - seconds);
     let (of_it, of_his, in_all) = change.asked_since(address.folded(), asker, since(WEEK), since(DAY)).await?;
-    Ok(of_it == 0 && of_his < MOST_OF_ONE && in_all < MOST_IN_ALL && !change.is_blocked(address.folded()).await?)
+    Ok(of_it == 0 && of_his < MOST_OF_ONE && in_all < MOST_IN_ALL && !change.wants_none(address.folded()).await?)
 }
 
 /// Takes the step of a plan; `signed`: its mail was proven so.
