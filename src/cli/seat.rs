@@ -2,7 +2,7 @@
 //! his old one's consent and another player in his place (T69), an end to hearing him by signed mail alone
 //! (M13), and to his wish not to be asked (T50).
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::{
     exit,
@@ -33,6 +33,10 @@ that have not left yet are dropped.
 Once mails of a player came signed by his provider, unsigned ones are refused.
 Where his provider no longer signs, --hear-unsigned lifts that for good.
 
+Some relays of a player's address answer the referee's plain address, without the key. With
+--reply-key line the letters of the seat carry it in their text, too, from the next one on,
+where the quote brings it back.
+
 Who answers a letter with 'set invitations off' is invited to no more games, until he writes
 'set invitations on'; --unblock does it for him.
 
@@ -40,6 +44,7 @@ Examples:
   tempete seat 42 {first} --address ann@new.example
   tempete seat 42 {first} --replace 'Dan <dan@example.org>' --lang fr
   tempete seat 42 {second} --hear-unsigned
+  tempete seat 42 {second} --reply-key line
   tempete seat --unblock bob@example.net";
 
 #[derive(Debug, Args)]
@@ -55,7 +60,7 @@ pub struct Options {
     #[arg(long, value_name = "ADDRESS")]
     address: Option<String>,
     /// Who plays in the seat from now on, as 'Dan <dan@example.org>'
-    #[arg(long, value_name = "PLAYER", conflicts_with_all = ["address", "hear_unsigned"])]
+    #[arg(long, value_name = "PLAYER", conflicts_with_all = ["address", "hear_unsigned", "reply_key"])]
     replace: Option<String>,
     /// The language of the new player's letters: en or fr
     #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "replace")]
@@ -66,9 +71,18 @@ pub struct Options {
     /// Hear this player whether his mail is signed or not
     #[arg(long)]
     hear_unsigned: bool,
+    /// Where keys of this seat's letters come back: in the address alone, or in a line of the text, too
+    #[arg(long, value_name = "WHERE")]
+    reply_key: Option<ReplyKey>,
     /// Let games begin with this address again, whose player has set invitations off
     #[arg(long, value_name = "ADDRESS", exclusive = true)]
     unblock: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ReplyKey {
+    Address,
+    Line,
 }
 
 pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
@@ -80,8 +94,9 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
             Failure::usage("no game and seat", "Write for instance: tempete seat 42 {first} --address …").into()
         );
     };
-    if options.address.is_none() && options.replace.is_none() && !options.hear_unsigned {
-        let remedy = "Write --address ADDRESS, --replace PLAYER or --hear-unsigned.";
+    let has_reply_key = options.reply_key.is_some();
+    if options.address.is_none() && options.replace.is_none() && !options.hear_unsigned && !has_reply_key {
+        let remedy = "Write --address ADDRESS, --replace PLAYER, --hear-unsigned or --reply-key line.";
         return Err(Failure::usage("nothing to do", remedy).into());
     }
     if at.games.iter().all(|game| which(game, seat).is_err()) {
@@ -102,6 +117,14 @@ pub async fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::
     if options.hear_unsigned {
         parts.hear_unsigned(game, seat).await?;
         output.line(format!("Game {game}: {name} is heard whether his mail is signed or not."))?;
+    }
+    if let Some(place) = options.reply_key {
+        parts.set_key_line(game, seat, place == ReplyKey::Line).await?;
+        let stands = match place {
+            ReplyKey::Line => "in a line of the text, too",
+            ReplyKey::Address => "in the address to answer at alone",
+        };
+        output.line(format!("Game {game}: from {name}'s next letter on the key stands {stands}."))?;
     }
     Ok(exit::DONE)
 }

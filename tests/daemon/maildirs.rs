@@ -3,11 +3,13 @@
 
 use std::{fs, os::unix::fs::PermissionsExt};
 
-use support::house::{House, block, mail};
+use support::house::{House, Received, block, mail};
 use tempete::{
     daemon::{Lock, Stop},
+    ids::Seat,
     kit::Command,
     letters,
+    mail::address::Address,
 };
 
 const ANN: &str = "Ann <ann@example.org>";
@@ -258,6 +260,49 @@ fn a_key_may_stand_in_the_letters_foot() {
         assert_eq!(house.verdicts().await, ["accepted", "no-key", "information"]);
         assert!(house.last("w").text.contains("\nkey "));
         assert!(!house.last("w").text.contains(&key));
+    });
+}
+
+/// A relay answers the referee's plain address; the key of one seat's letters may come back in the quote, and of no other's.
+#[test]
+fn the_key_of_one_seat_may_stand_in_its_letters_text() {
+    block(async {
+        let mut house = House::new().await;
+        let game = house.game().await;
+        let plain = "referee@tempete.localhost";
+        let answers = |letter: &Received, text: &str| {
+            let quoted = letter.text.lines().map(|line| format!("> {line}\n")).collect::<String>();
+            format!("{text}\n\nOn Friday the referee wrote:\n{quoted}")
+        };
+        let key_line = |letter: &Received| letter.text.lines().any(|line| line.starts_with("key "));
+        house.parts.set_key_line(game, Seat::FIRST, true).await.unwrap();
+        assert!(!key_line(&house.last("w")), "the invitation had left");
+        house.mail(ANN, plain, &answers(&house.last("w"), "hand"));
+        house.poll().await;
+        // What comes without a key is answered by a letter, and that has it.
+        let white = house.last("w");
+        assert!(key_line(&white) && white.reply_to.contains('+'), "{}", white.text);
+        house.mail(ANN, plain, &answers(&white, "list random"));
+        house.poll().await;
+        assert_eq!(house.verdicts().await, ["no-key", "accepted"]);
+        let newest = house.last("w");
+        assert!(key_line(&newest));
+        // From another address it is a key that was seen, and in another seat's mail it is none.
+        house.mail("eve@example.com", plain, &answers(&newest, "hand"));
+        let black = house.last("b");
+        let key = black.reply_to.split(['+', '@']).nth(1).unwrap();
+        house.mail(BOB, plain, &format!("list random\n\n> key {key}\n"));
+        house.poll().await;
+        assert_eq!(house.verdicts().await[2..], ["key-misused", "no-key"]);
+        house.parts.set_key_line(game, Seat::FIRST, false).await.unwrap();
+        house.mail(ANN, plain, &answers(&house.last("w"), "hand"));
+        house.poll().await;
+        assert_eq!(house.verdicts().await.last().unwrap(), "no-key");
+        // Another address is another relay's, or none's.
+        house.parts.set_key_line(game, Seat::FIRST, true).await.unwrap();
+        let to = Address::read("ann@new.example").unwrap();
+        house.parts.set_address(game, Seat::FIRST, &to).await.unwrap();
+        assert!(!house.parts.store.game(game).await.unwrap().unwrap().seats[0].key_line);
     });
 }
 

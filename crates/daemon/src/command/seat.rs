@@ -128,6 +128,30 @@ impl Parts {
         Ok(change.commit().await?)
     }
 
+    /// Has a seat's letters carry their key in a line of the text, too, from the next one on, and hears its mails by it; or no
+    /// more.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub fn set_key_line(&mut self, game: GameId, seat: Seat, is_on: bool) -> crate::Task<'_, Result<(), CommandFault>> {
+        Box::pin(async move { patiently!(|tries| self.try_set_key_line(game, seat, is_on, tries)) })
+    }
+
+    async fn try_set_key_line(
+        &mut self,
+        game: GameId,
+        seat: Seat,
+        is_on: bool,
+        tries: u32,
+    ) -> Result<(), CommandFault> {
+        let mut change = self.store.change(tries).await?;
+        let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
+        let row = carry::at_seat(&mut seats, seat)?;
+        row.key_line = is_on;
+        change.prefer(game, row);
+        Ok(change.commit().await?)
+    }
+
     /// Lets games begin with an address again whose player wanted no invitations; `false` where they could.
     ///
     /// # Errors

@@ -98,8 +98,12 @@ pub(super) async fn sort(
     let (mut void, mut unproven) = (None, None);
     let mark = mark(facts);
     if facts.robot.is_none() {
-        for key in &facts.keys {
+        for (key, in_line) in facts.keys.iter().map(|key| (key, false)).chain(facts.lined.iter().map(|key| (key, true)))
+        {
             if let Some((letter, game)) = change.game_of_key(key.hash(), mark).await? {
+                if in_line && !game.seats.iter().any(|row| row.seat == letter.seat && row.key_line) {
+                    continue;
+                }
                 let of = KeyOf {
                     game: letter.game,
                     seat: letter.seat,

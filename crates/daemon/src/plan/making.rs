@@ -62,7 +62,7 @@ impl Making {
             from: config.address.clone(),
             contact: config.contact.clone(),
             instance: own.instance.clone(),
-            has_key_line: own.key_in_line,
+            has_key_line: own.key_in_line || to.key_line,
             to: to.clone(),
             names: seats.iter().map(|row| row.name.clone()).collect(),
             words: Arc::clone(&installation.words),

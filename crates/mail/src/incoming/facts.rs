@@ -59,6 +59,8 @@ impl Own {
 pub struct Facts {
     /// Everything in it with the shape of a key, where keys are looked for; each once.
     pub keys: Vec<Key>,
+    /// What its text has in lines of keys where none stands elsewhere: keys of the seats that may write so.
+    pub lined: Vec<Key>,
     /// Its sender, if it has exactly one `From` field with exactly one plain address.
     pub from: Option<Address>,
     /// Every plain address in any `From` field.
@@ -146,21 +148,26 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     for (_, value) in zone.delivered().chain(written) {
         keys_in_addresses(value, own.separator, &mut keys);
     }
-    if own.key_in_line
-        && let Some(body) = &body
-    {
-        keys_in_lines(&body.whole, &mut keys);
+    let mut lined = Vec::new();
+    if let Some(body) = &body {
+        if own.key_in_line {
+            keys_in_lines(&body.whole, &mut keys);
+        } else if keys.is_empty() {
+            keys_in_lines(&body.whole, &mut lined);
+        }
     }
     keys.truncate(RECIPIENTS);
     let bounce = bounce_address(&fields, zone, own).map(|to| Bounce { to, report: dsn::report(&message) });
 
     let robot = robots::sign(&fields, zone, &message, &claimed, own);
-    let returned = robot.is_none() && !keys.is_empty() && returned::is_returned(&fields, &message);
+    let has_key = !keys.is_empty() || !lined.is_empty();
+    let returned = robot.is_none() && has_key && returned::is_returned(&fields, &message);
 
     let (message_id, quotable) = message_id(&fields);
     let signer = from.as_ref().and_then(|from| results::signer(zone, &own.authserv_ids, from.domain()));
     Ok(Facts {
         keys,
+        lined,
         readers,
         bounce,
         complaint: feedback::complaint(&message),

@@ -72,6 +72,7 @@ mod tests {
         let claimed: Vec<Address> = from.iter().filter_map(|from| Address::read(from)).collect();
         let from = if claimed.len() == 1 { claimed.first().cloned() } else { None };
         Facts {
+            lined: Vec::new(),
             keys: vec![],
             from,
             claimed,
