@@ -22,7 +22,9 @@ rest. A file that ends in .part is half a backup, and is none.
 
 --try opens a copy as it lies there, replays every game in it, and says which games
 would wait after a restore, since letters have told more of them. Exit status 1: it
-is not whole. Nothing is changed and nothing is sent. 'tempete restore' puts it back.
+is not whole. No game is changed and nothing is sent. That a copy was found whole is noted:
+of games over and forgotten, the Maildir loses the mails that such a copy has, and no others.
+'tempete restore' puts a copy back.
 
 Examples:
   tempete backup
@@ -109,7 +111,14 @@ async fn trial(copy: &Path, json: bool, at: &Where, output: &mut Output) -> anyh
         let what = format!("there is no backup {}", copy.display());
         return Err(Failure::new(what, "Name a file that 'tempete backup' made.").into());
     }
-    let trial = try_copy(&at.load()?, copy, at.games).await?;
+    let config = at.load()?;
+    let trial = try_copy(&config, copy, at.games).await?;
+    // On another machine there is nothing to note it in.
+    if config.database.exists()
+        && let Err(error) = note(&trial, at).await
+    {
+        tracing::warn!("that the copy was tried could not be noted: {error:#}");
+    }
     if json {
         let numbers = |games: &[GameId]| games.iter().map(|game| game.get()).collect();
         output.json(&Tried {
@@ -122,9 +131,13 @@ async fn trial(copy: &Path, json: bool, at: &Where, output: &mut Output) -> anyh
         })?;
     } else {
         tell(&trial, output)?;
-        output.line("Nothing was changed, and nothing was sent.")?;
+        output.line("No game was changed, and nothing was sent.")?;
     }
     Ok(if trial.faults.is_empty() { exit::DONE } else { exit::NOT_DONE })
+}
+
+async fn note(trial: &BackupTrial, at: &Where) -> anyhow::Result<()> {
+    at.open().await?.note_trial(trial).await
 }
 
 /// Says what a copy is worth.

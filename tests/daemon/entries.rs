@@ -274,6 +274,44 @@ async fn read(language: Language) -> Reading {
     reading
 }
 
+#[test]
+fn m20_an_order_of_a_game_in_answer_to_a_letter_of_none_is_answered() {
+    block(async {
+        let mut desk = Desk { house: House::new().await, read: Vec::new() };
+        let game = desk.house.game().await;
+        open(&mut desk.house, "Club Cup", &format!("{SHEET}entries open\n"), &[]).await;
+        desk.writes("w", "enter Club Cup\n").await;
+        let (to, _, reply_to) = desk.house.notes().into_iter().find(|of| of.1.contains("entered")).unwrap();
+        for order in ["hand", "list random"] {
+            let (letters, entries) = (desk.house.letters_to("w").len(), desk.house.entries(game).await);
+            desk.house.mail(&to, &reply_to, order);
+            desk.house.poll().await;
+            let letter = desk.house.last("w");
+            let said = letter.text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(desk.house.letters_to("w").len(), letters + 1, "{order}");
+            assert!(said.contains("the letter that you answer is of none. Nothing was done"), "{order}: {said}");
+            assert_eq!(desk.house.entries(game).await, entries, "{order}");
+        }
+    });
+}
+
+#[test]
+fn who_waits_for_a_yes_is_forgotten_with_the_event() {
+    block(async {
+        let mut desk =
+            Desk { house: half_known(|config| config.registration = Registration::Open).await, read: Vec::new() };
+        let cup = open(&mut desk.house, "Spring Cup", &format!("{SHEET}entries open\n"), &[]).await;
+        desk.writes("b", "enter Spring Cup\n").await;
+        let of = event(&mut desk.house, &cup).await;
+        desk.house.parts.end_event(of.row.id).await.unwrap();
+        assert!(desk.house.parts.events_waiting().await.unwrap().is_empty(), "nobody can say yes any more");
+        let days = i64::from(desk.house.parts.installation.config.retention_days);
+        desk.house.later((days + 1) * 86_400);
+        desk.house.poll().await;
+        assert!(event(&mut desk.house, &cup).await.entrants.iter().all(|of| of.address.is_empty()));
+    });
+}
+
 /// What an entrant without a finished game reads, and the organiser of them.
 async fn waits(language: Language, reading: &mut Reading) {
     const BOB: &str = "bob@example.net";

@@ -6,7 +6,7 @@ use std::fs;
 use support::house::{House, block, keeper};
 use support_rules::ruling;
 use tempete::{
-    daemon::{ForgetFault, alarm::Trouble},
+    daemon::{ForgetFault, alarm::Trouble, try_copy},
     ids::GameId,
     mail::address::Address,
     record::AuditOutcome,
@@ -62,11 +62,23 @@ fn mails_letters_and_addresses_go_so_many_days_after_the_end() {
             assert_eq!(in_file(&mut house, gone).await, 0, "{gone}");
         }
         assert!(in_file(&mut house, "quagmire-runs").await > 0);
-        // The file in the Maildir is gone, too; the one of the game that runs is there.
-        let files: Vec<String> = fs::read_dir(house.path("mail/inbox/cur"))
-            .unwrap()
-            .map(|file| fs::read_to_string(file.unwrap().path()).unwrap())
-            .collect();
+        // The files in the Maildir stay as long as no copy that has them was tried: a restore would read them again.
+        let files = |house: &House| -> Vec<String> {
+            let cur = fs::read_dir(house.path("mail/inbox/cur")).unwrap();
+            cur.map(|file| fs::read_to_string(file.unwrap().path()).unwrap()).collect()
+        };
+        assert_eq!(files(&house).len(), 3);
+        house.later(DAY);
+        house.reopen().await;
+        house.poll().await;
+        assert_eq!((files(&house).len(), house.verdicts().await.len()), (3, 4), "none is read anew");
+        let copy = house.parts.backup(&house.path("copies")).await.unwrap();
+        let trial = try_copy(&house.parts.installation.config, &copy, tempete::games::GAMES).await.unwrap();
+        house.parts.note_trial(&trial).await.unwrap();
+        house.later(DAY);
+        house.poll().await;
+        // Then they go; the one of the game that runs is there.
+        let files = files(&house);
         assert_eq!(files.len(), 1);
         assert!(files[0].contains("quagmire-runs"));
         assert_eq!(outcome(&mut house, over).await, AuditOutcome::Clean);

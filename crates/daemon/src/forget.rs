@@ -89,7 +89,8 @@ fn before(parts: &Parts, now: Timestamp) -> Timestamp {
     Timestamp::from_unix(now.unix().saturating_sub(days.saturating_mul(DAY)))
 }
 
-/// Forgets these games, and what belongs to none and is as old.
+/// Forgets these games, and what belongs to none and is as old. Of the Maildir's files goes what the last copy has that was
+/// tried and found whole: after a restore the others are read again.
 async fn expire(parts: &mut Parts, games: &[GameId], now: Timestamp) -> anyhow::Result<()> {
     for game in games {
         parts.store.forget_game(*game).await?;
@@ -104,12 +105,15 @@ async fn expire(parts: &mut Parts, games: &[GameId], now: Timestamp) -> anyhow::
             set_aside.push(mail);
         }
     }
-    let strays = parts.store.forget_strays(before, &set_aside).await?;
+    parts.store.forget_strays(before, &set_aside).await?;
     parts.store.note_forgot(now).await?;
     if !games.is_empty() {
         tracing::info!("mails, letters and addresses of {} games are forgotten; their records stay", games.len());
     }
-    if strays || !games.is_empty() { parts.inbox.forget(&mut parts.store).await } else { Ok(()) }
+    if let Some(tried) = parts.store.last_trial().await? {
+        parts.inbox.forget(&mut parts.store, tried).await?;
+    }
+    Ok(())
 }
 
 /// Whether a stored mail bears a key of a game that runs, void or good: it may hold an order.
@@ -197,7 +201,8 @@ impl Parts {
                 return Err(ForgetFault::Unsent(unsent));
             }
             self.store.forget_address(address.folded(), &seats).await.map_err(machine)?;
-            self.inbox.forget(&mut self.store).await?;
+            // Its owner's wish goes before what a restore would read again.
+            self.inbox.forget(&mut self.store, Timestamp::from_unix(i64::MAX)).await?;
             Ok(seats.len())
         })
     }

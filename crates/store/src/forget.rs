@@ -71,13 +71,10 @@ impl Store {
     }
 
     /// Forgets what came and went before this moment and belongs to no game, and of what was set aside these
-    /// mails; says whether a mail was among it.
-    pub async fn forget_strays(&mut self, before: Timestamp, set_aside: &[i64]) -> Result<bool, StoreError> {
+    /// mails.
+    pub async fn forget_strays(&mut self, before: Timestamp, set_aside: &[i64]) -> Result<(), StoreError> {
         let mut batch = Batch::default();
         let at = before.unix();
-        let sql =
-            "SELECT EXISTS (SELECT 1 FROM inbox WHERE game = 0 AND state = 'done' AND received < ? AND raw > x'')";
-        let any: i64 = value(&mut self.connection, sql, values![at]).await?;
         let sql = "UPDATE inbox SET raw = x'' WHERE game = 0 AND state = 'done' AND received < ? AND raw > x''";
         batch.add(sql, values![at]);
         for id in set_aside {
@@ -99,27 +96,32 @@ impl Store {
         batch.add("DELETE FROM proven WHERE at < ? AND folded NOT IN (SELECT folded FROM address)", values![at]);
         batch.add("DELETE FROM heard WHERE at < ? AND folded NOT IN (SELECT folded FROM address)", values![at]);
         batch.add("DELETE FROM approached WHERE at < ?", values![at - 366 * 86_400]);
-        self.apply(batch).await?;
-        Ok(any != 0 || !set_aside.is_empty())
+        self.apply(batch).await
     }
 
-    /// Forgets of a mailbox that it ever had the mails whose bytes are not kept, where it can show them no more.
-    /// The newest mail stays: no later one gets its number.
-    pub async fn forget_names(&mut self, mailbox: &str) -> Result<(), StoreError> {
-        let sql = r"DELETE FROM inbox WHERE source = ? AND raw = x'' AND state = 'done'
+    /// Forgets of a mailbox that it ever had the mails whose bytes are not kept and that came before this moment, where it
+    /// can show them no more. The newest mail stays: no later one gets its number.
+    pub async fn forget_names(&mut self, mailbox: &str, before: Timestamp) -> Result<(), StoreError> {
+        let sql = r"DELETE FROM inbox WHERE source = ? AND raw = x'' AND state = 'done' AND (whole = 0 OR received < ?)
              AND id < (SELECT max(id) FROM inbox)";
-        run(&mut self.connection, sql, values![mailbox]).await?;
+        run(&mut self.connection, sql, values![mailbox, before]).await?;
         Ok(())
     }
 
-    /// Which of these names of a mailbox are of mails whose bytes are not kept.
-    pub async fn gone_among(&mut self, mailbox: &str, names: &[String]) -> Result<Vec<String>, StoreError> {
+    /// Which of these names of a mailbox are of mails whose bytes are not kept: never kept whole, or come before this
+    /// moment.
+    pub async fn gone_among(
+        &mut self,
+        mailbox: &str,
+        names: &[String],
+        before: Timestamp,
+    ) -> Result<Vec<String>, StoreError> {
         let mut gone = Vec::new();
         for some in names.chunks(500) {
             let list = serde_json::Value::from(some).to_string();
             let sql = r"SELECT name FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?))
-                 AND state = 'done' AND (whole = 0 OR length(raw) = 0)";
-            let rows: Vec<String> = column(&mut self.connection, sql, values![mailbox, list]).await?;
+                 AND state = 'done' AND (whole = 0 OR length(raw) = 0 AND received < ?)";
+            let rows: Vec<String> = column(&mut self.connection, sql, values![mailbox, list, before]).await?;
             gone.extend(rows);
         }
         Ok(gone)

@@ -102,6 +102,17 @@ impl Store {
         self.note("backup", at).await
     }
 
+    /// The last moment that the newest copy knows which a trial found whole; `None` before the first.
+    pub async fn last_trial(&mut self) -> Result<Option<Timestamp>, StoreError> {
+        let noted = self.noted("tried").await?;
+        Ok(noted.and_then(|at| at.parse().ok()).map(Timestamp::from_unix))
+    }
+
+    /// Notes that a copy whose last moment this is was found whole; an older one than before changes nothing.
+    pub async fn note_trial(&mut self, at: Timestamp) -> Result<(), StoreError> {
+        if self.last_trial().await?.is_none_or(|last| last < at) { self.note("tried", at).await } else { Ok(()) }
+    }
+
     /// The hash of the key file that was copied last; `None` before the first copy.
     pub async fn key_backup(&mut self) -> Result<Option<String>, StoreError> {
         self.noted("key-backup").await

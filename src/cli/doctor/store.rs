@@ -113,9 +113,14 @@ async fn backup(parts: &mut Parts, found: &mut Findings) -> anyhow::Result<()> {
             };
             let told = format!("the last was made at {last}, {ago}");
             if days >= OLD {
-                found.note("backup", told + "; 'tempete backup' makes one")
+                found.note("backup", told + "; 'tempete backup' makes one");
             } else {
-                found.good("backup", told)
+                found.good("backup", told);
+            }
+            let tried = parts.last_trial().await?;
+            let kept = i64::from(parts.installation.config.retention_days) * DAY;
+            if tried.is_none_or(|tried| now.unix().saturating_sub(tried.unix()) > kept) {
+                found.note("backup", "none as new as [operation] retention asks was ever tried, so forgotten games' mails stay in the Maildir; 'tempete backup --try FILE' tries one");
             }
         }
         None => found.note("backup", "none is known of; 'tempete backup' makes one"),

@@ -18,7 +18,7 @@ use crate::{
         plan::carry,
         signing::KeyFile,
     },
-    ids::GameId,
+    ids::{GameId, Timestamp},
     kit::{self, Games, Pinned},
     pace::Pace,
     record::{AuditOutcome, Held, head_of, key_of},
@@ -42,6 +42,8 @@ pub struct BackupTrial {
     pub stale: Vec<GameId>,
     /// How many letters the copy has made.
     pub made: u64,
+    /// The last moment that the copy knows: mails that came earlier are in it.
+    pub until: Option<Timestamp>,
 }
 
 /// The heads of an installation, and a copy of them that is to be added.
@@ -134,11 +136,33 @@ pub(super) async fn tried(
     trial.missing.retain(|game| games.binary_search_by_key(game, |(game, _)| *game).is_err());
     trial.stale = heads.stale(&mut store).await?;
     trial.made = store.letters_made().await?;
+    trial.until = store.seen().await?.0.map(|seen| seen.at);
     store.close_copy().await?;
     Ok(trial)
 }
 
 impl Parts {
+    /// Notes that a copy was tried: if it is whole, mails that it has may leave the Maildir once they are forgotten.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn note_trial<'a>(&'a mut self, trial: &'a BackupTrial) -> crate::Task<'a, anyhow::Result<()>> {
+        Box::pin(async move {
+            if let (true, Some(until)) = (trial.faults.is_empty(), trial.until) {
+                self.store.note_trial(until).await?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The last moment of the newest copy that was tried and found whole; `None` where there is none.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn last_trial(&mut self) -> crate::Task<'_, anyhow::Result<Option<Timestamp>>> {
+        Box::pin(async move { Ok(self.store.last_trial().await?) })
+    }
+
     /// The running games of which letters left that the folder of heads does not know: it is lost, or an older copy of it
     /// was put back.
     ///

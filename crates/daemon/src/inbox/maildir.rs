@@ -17,6 +17,7 @@ use crate::{
         clock::Clock,
         installation::Installation,
     },
+    ids::Timestamp,
     mail::servers::maildir::{Maildir, PassedOver, Waiting},
     store::{MailState, Store},
 };
@@ -149,14 +150,14 @@ impl MaildirMailbox {
         self.folder.probe(host)
     }
 
-    /// Takes out the files of mails that are no longer kept.
-    pub(super) async fn forget(&self, store: &mut Store) -> anyhow::Result<()> {
+    /// Takes out the files of mails that are no longer kept and came before this moment.
+    pub(super) async fn forget(&self, store: &mut Store, before: Timestamp) -> anyhow::Result<()> {
         let names = self.folder.read_names()?;
-        let gone: BTreeSet<String> = store.gone_among(MAILDIR, &names).await?.into_iter().collect();
+        let gone: BTreeSet<String> = store.gone_among(MAILDIR, &names, before).await?.into_iter().collect();
         if !gone.is_empty() {
             self.folder.remove(|name| gone.contains(name))?;
         }
-        Ok(store.forget_names(MAILDIR).await?)
+        Ok(store.forget_names(MAILDIR, before).await?)
     }
 }
 

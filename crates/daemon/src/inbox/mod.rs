@@ -264,11 +264,11 @@ impl Mailbox {
         Ok(found)
     }
 
-    /// Takes the files of mails that are no longer kept out of our own mailbox; those on a server are its
-    /// owner's to keep.
-    pub(super) async fn forget(&self, store: &mut Store) -> anyhow::Result<()> {
+    /// Takes the files of mails that are no longer kept and came before this moment out of our own mailbox; those on a
+    /// server are its owner's to keep.
+    pub(super) async fn forget(&self, store: &mut Store, before: Timestamp) -> anyhow::Result<()> {
         match self {
-            Self::Maildir(mailbox) => mailbox.forget(store).await,
+            Self::Maildir(mailbox) => mailbox.forget(store, before).await,
             Self::Imap(_) => Ok(()),
         }
     }
