@@ -23,6 +23,7 @@ use super::{
 };
 use crate::{
     config::Inbox,
+    ids::Timestamp,
     mail::servers::{imap::Quota, maildir::Waiting},
     store::{MailState, Store},
 };
