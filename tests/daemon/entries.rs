@@ -282,7 +282,7 @@ fn m20_an_order_of_a_game_in_answer_to_a_letter_of_none_is_answered() {
         open(&mut desk.house, "Club Cup", &format!("{SHEET}entries open\n"), &[]).await;
         desk.writes("w", "enter Club Cup\n").await;
         let (to, _, reply_to) = desk.house.notes().into_iter().find(|of| of.1.contains("entered")).unwrap();
-        for order in ["hand", "list random"] {
+        for order in ["resign", "list random"] {
             let (letters, entries) = (desk.house.letters_to("w").len(), desk.house.entries(game).await);
             desk.house.mail(&to, &reply_to, order);
             desk.house.poll().await;

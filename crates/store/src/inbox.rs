@@ -181,13 +181,14 @@ impl Change<'_> {
 }
 
 impl Store {
-    /// Which of these names of a mailbox have their verdict already, and whether the mail itself is kept.
+    /// Which of these names of a mailbox have their verdict already, and whether the mail itself was kept then: one that was
+    /// forgotten since leaves the mailbox by its own rule.
     pub async fn done_among(&mut self, mailbox: &str, names: &[&str]) -> Result<Vec<(String, bool)>, StoreError> {
         let mut done = Vec::new();
         for some in names.chunks(500) {
             let list = serde_json::Value::from(some).to_string();
-            let sql = r"SELECT name, whole = 1 AND (state = 'set-aside' OR length(raw) > 0) FROM inbox WHERE source = ?
-                 AND name IN (SELECT value FROM json_each(?)) AND state <> 'new'";
+            let sql = r"SELECT name, whole = 1 FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?))
+                 AND state <> 'new'";
             let rows: Vec<(String, bool)> = rows(&mut self.connection, sql, values![mailbox, list]).await?;
             done.extend(rows);
         }
