@@ -92,7 +92,8 @@ pub fn carry_out(table: &mut Loaded, plan: &Plan) {
 /// The state of the game on the table.
 pub fn state(table: &Loaded) -> State {
     let catalogue = table.pinned.says::<Arc<Catalogue>>().unwrap();
-    let entries: Vec<_> = table.entries.iter().map(|text| Entry::read(text, catalogue).unwrap()).collect();
+    let entries: Vec<_> =
+        table.entries.iter().map(|text| Entry::read(text, tempete::tempete::name::SPEC, catalogue).unwrap()).collect();
     replay::replay(&entries, &table.sealed, catalogue).unwrap()
 }
 

@@ -381,7 +381,8 @@ impl Year {
         let mut entries = vec![];
         for game in self.games.clone() {
             let texts = self.house.entries(game).await;
-            let read: Vec<Entry> = texts.iter().map(|text| Entry::read(text, &catalogue).unwrap()).collect();
+            let read: Vec<Entry> =
+                texts.iter().map(|text| Entry::read(text, tempete::tempete::name::SPEC, &catalogue).unwrap()).collect();
             for (seat, letter) in SEATS.into_iter().zip(["w", "b"]) {
                 let reminders = read.iter().filter(|entry| match entry.event {
                     Event::Common(CommonEvent::Remind { seat: of, .. }) => of == seat,

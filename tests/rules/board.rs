@@ -39,7 +39,7 @@ fn line(game: &Game) -> String {
 
 /// The lines of the last entry below its first.
 fn entered(game: &Game) -> String {
-    let text = game.entries.last().unwrap().write();
+    let text = game.entries.last().unwrap().write(tempete_game::name::SPEC);
     let is_draw = |line: &&str| line.starts_with("drawn") || line.starts_with("answers");
     let lines: Vec<&str> = text.lines().skip(1).filter(|line| !is_draw(line)).collect();
     lines.join(" / ")
@@ -47,7 +47,9 @@ fn entered(game: &Game) -> String {
 
 /// The log read back makes the same position.
 fn replayed(game: &Game) {
-    let read = |entry: &Entry| Entry::read(&entry.write(), &CATALOGUE).unwrap();
+    let read = |entry: &Entry| {
+        Entry::read(&entry.write(tempete_game::name::SPEC), tempete_game::name::SPEC, &CATALOGUE).unwrap()
+    };
     let entries: Vec<_> = game.entries.iter().map(read).collect();
     assert_eq!(replay(&entries, &game.sealed, &*CATALOGUE).unwrap(), game.state);
 }

@@ -377,7 +377,7 @@ fn t65_ten_messages_a_day_and_no_word_of_them_in_the_log() {
     }
     game.ok(WHITE, "move e4\nsay enjoy");
     assert!(game.entries.last().unwrap().said);
-    let text = game.entries.last().unwrap().write();
+    let text = game.entries.last().unwrap().write(tempete_game::name::SPEC);
     assert!(text.ends_with("said\n") && !text.contains("enjoy"), "{text}");
     game.ok(BLACK, "move e5\nsay the tenth");
     game.ok(WHITE, "move d4");

@@ -66,7 +66,7 @@ fn t3_what_is_ground_before_the_letter_leaves_helps_only_against_a_draw_without_
             let mut start = base.entries[0].clone();
             start.at = ids::Timestamp::from_unix(start.at.unix() + seconds);
             let mut tree = Tree::default();
-            tree.push(start.write().as_bytes());
+            tree.push(start.write(tempete_game::name::SPEC).as_bytes());
             tree.root()
         })
         .collect();
@@ -98,7 +98,9 @@ fn t8_numbers_take_words_wherever_numbers_are_read() {
     assert_eq!((count, drawn.answers, drawn.words.as_str()), (1, 7, "snow at noon"));
     assert_ne!(from(&game), from(&other));
     // Which letter is answered counts, too.
-    assert!(game.entries.last().unwrap().write().ends_with("\nanswers 7\nwords snow at noon\n"));
+    assert!(
+        game.entries.last().unwrap().write(tempete_game::name::SPEC).ends_with("\nanswers 7\nwords snow at noon\n")
+    );
     let long = format!("list random\nnumbers random {}", "é".repeat(150));
     new().no(WHITE, &long, "words-too-long", "T3");
 }

@@ -62,8 +62,8 @@ fn exchanged(terms: &Terms) -> Terms {
 fn same_game(game: &Game) {
     let catalogue = &renumbered::CATALOGUE;
     let read = |entry: &Entry| {
-        let text = renumbered::lines_of(&entry.write());
-        Entry::read(&text, catalogue).unwrap_or_else(|error| panic!("{error}\n{text}"))
+        let text = renumbered::lines_of(&entry.write(tempete_game::name::SPEC));
+        Entry::read(&text, tempete_game::name::SPEC, catalogue).unwrap_or_else(|error| panic!("{error}\n{text}"))
     };
     let mut entries = game.entries.iter();
     let mut first = entries.next().unwrap().clone();

@@ -642,8 +642,9 @@ fn reread(game: &Game) {
         .entries
         .iter()
         .map(|entry| {
-            let text = entry.write();
-            let read = Entry::read(&text, &game.public().catalogue).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let text = entry.write(tempete_game::name::SPEC);
+            let read = Entry::read(&text, tempete_game::name::SPEC, &game.public().catalogue)
+                .unwrap_or_else(|error| panic!("{error}\n{text}"));
             assert_eq!(read, *entry, "{text}");
             read
         })
@@ -661,7 +662,7 @@ fn reread(game: &Game) {
 /// An auditor who has the record alone finds what the referee knows (FORMAT.md, section 7).
 fn audited(game: &Game, counts: &mut Counts) {
     let over = game.public().course.end.is_some();
-    let texts: Vec<String> = game.entries.iter().map(Entry::write).collect();
+    let texts: Vec<String> = game.entries.iter().map(|entry| entry.write(tempete_game::name::SPEC)).collect();
     let openings = tempete_game::audit::openings(&game.entries, &game.sealed, &game.secret);
     let parts = record::Parts {
         pinned: game.cards,

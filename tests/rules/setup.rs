@@ -123,7 +123,7 @@ fn t4_a_list_is_final_and_known_to_its_owner_alone() {
     game.no(WHITE, "list 1 2 3", "list-final", "T4");
     assert!(game.view(BLACK).own.list.is_none());
     assert_eq!(game.public().course.owed_by, Seats::of(BLACK));
-    let text = game.entries[1].write();
+    let text = game.entries[1].write(tempete_game::name::SPEC);
     assert!(text.contains("typed ") && !text.contains("10 9"), "{text}");
 }
 

@@ -8,7 +8,7 @@ use crate::{
     referee::{
         EntryOf, Rules, State,
         conditions::{self, Conditions},
-        log::{CommonEvent, Entry, Event, Kinds, Maker, OwnEvents, PersonName},
+        log::{CommonEvent, Entry, Event, Maker, OfKind, OwnEvents, PersonName},
     },
     seal::{GameSeals, Hash, SentMail},
 };
@@ -44,7 +44,7 @@ impl<R: Rules> Decision<R> {
     /// Seals the mail by which a seat makes this entry, if it came by one.
     pub fn seal_mail(&mut self, seq: Seq, seat: Seat, mail: Option<&SentMail>, seals: &GameSeals) -> Option<Hash> {
         let mail = mail?;
-        let (letter, _) = R::Event::SEATS.get(seat.index())?;
+        let (letter, _) = self.after.course().spec.seats.get(seat.index())?;
         self.mails.push(MailSeal { seq, seat, mail: mail.clone() });
         Some(seals.mail(*letter, seq, mail).commitment())
     }
@@ -58,7 +58,7 @@ impl<R: Rules> Decision<R> {
         seals: &GameSeals,
     ) -> Option<Hash> {
         let bears = matches!(event, Event::Own(own) if own.bears_plan()) && self.after.known.has_conditions();
-        let (letter, _) = R::Event::SEATS.get(seat.index()).filter(|_| bears)?;
+        let (letter, _) = self.after.course().spec.seats.get(seat.index()).filter(|_| bears)?;
         let sealed = Sealed { seq, seat, value: conditions::kept(&plan.to_string()) };
         let opening = conditions::opening(*letter, &sealed, seals)?;
         self.sealed.push(sealed);

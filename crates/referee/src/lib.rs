@@ -29,6 +29,7 @@ pub mod played;
 mod row;
 mod rules;
 pub mod session;
+mod spec;
 mod state;
 mod stood;
 pub mod telling;
@@ -40,6 +41,7 @@ pub use mails::Mails;
 pub use row::{OwnRow, row, rules_row};
 pub use rules::{EntryOf, OwnRefusal, Rules};
 pub use session::Letters;
+pub use spec::{Choice, GameSpec, Spec};
 pub use state::State;
 pub use stood::Stood;
 

@@ -3,9 +3,12 @@
 
 use alloc::{boxed::Box, string::String};
 
-use super::{audit::Audited, audit::RulesAuditor, log::OwnEvents, session};
+use super::{GameSpec, Letters, audit::Audited, audit::RulesAuditor, session};
 use crate::{
-    kit::{Demo, Game, Help, Pin, RulesRow, Tool},
+    ids::Timestamp,
+    kit::{
+        BrokenLog, CommandError, Demo, Doors, Game, Help, Loaded, NamedTerm, NewGame, Pin, Pinned, Plan, RulesRow, Tool,
+    },
     record::Auditor,
     text::Language,
 };
@@ -26,37 +29,59 @@ pub struct OwnRow {
     pub demo: Option<&'static Demo>,
 }
 
-/// The row of the game of these rules.
-pub const fn row<R: Audited>(own: OwnRow) -> Game {
+/// The ways into a game.
+pub(super) struct Ways {
+    pub pin: fn(&str) -> Result<Pin, String>,
+    pub terms: fn(&Pinned, &[NamedTerm]) -> Result<usize, String>,
+    pub start: fn(&Loaded<'_>, &NewGame, Timestamp) -> Result<Plan, CommandError>,
+    pub open: for<'a> fn(&'a Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog>,
+    pub auditor: fn() -> Box<dyn Auditor>,
+}
+
+/// The row of a game with these facts.
+pub(super) const fn row_of(spec: &'static GameSpec, ways: Ways, own: OwnRow) -> Game {
     let OwnRow { title, layouts, phrases, help, tools, demo } = own;
+    let Ways { pin, terms, start, open, auditor } = ways;
     Game {
-        rules: session::rules::<R>(),
+        rules: spec.rules,
         title,
-        seats: <R::Event as OwnEvents>::SEATS,
-        teams: <R::Event as OwnEvents>::TEAMS,
-        pinned: R::BUILT_IN,
-        pin: pin::<R>,
+        seats: spec.seats,
+        teams: spec.teams,
+        pinned: spec.pinned,
+        pin,
         layouts,
         phrases,
-        terms: session::are_terms::<R>,
-        start: session::start::<R>,
-        open: session::open::<R>,
-        auditor: auditor::<R>,
+        terms,
+        start,
+        open,
+        auditor,
         help,
         tools,
         demo,
     }
 }
 
+/// The row of the game of these rules.
+pub const fn row<R: Audited + Letters<Row = ()>>(spec: &'static GameSpec, own: OwnRow) -> Game {
+    let ways = Ways {
+        pin: pin::<R>,
+        terms: session::are_terms::<R>,
+        start: session::start::<R>,
+        open: session::open::<R>,
+        auditor: auditor::<R>,
+    };
+    row_of(spec, ways, own)
+}
+
 /// What an audit needs of the game of these rules.
-pub const fn rules_row<R: Audited>() -> RulesRow {
-    RulesRow { rules: session::rules::<R>(), auditor: auditor::<R> }
+pub const fn rules_row<R: Audited + Letters<Row = ()>>(spec: &'static GameSpec) -> RulesRow {
+    RulesRow { rules: spec.rules, auditor: auditor::<R> }
 }
 
-fn pin<R: Audited>(text: &str) -> Result<Pin, String> {
-    Ok(Box::new(R::pin(text)?))
+fn pin<R: Letters<Row = ()>>(text: &str) -> Result<Pin, String> {
+    Ok(Box::new(R::pin((), text)?))
 }
 
-fn auditor<R: Audited>() -> Box<dyn Auditor> {
-    Box::new(RulesAuditor::<R>::default())
+fn auditor<R: Audited + Letters<Row = ()>>() -> Box<dyn Auditor> {
+    Box::new(RulesAuditor::<R>::new(()))
 }

@@ -62,7 +62,12 @@ fn is_rook_pawn(position: &Position, legal: Move) -> bool {
 }
 
 fn request(block: &str, language: Language) -> Request {
-    orders::request(&text::read(block, &VOCABULARY, language).unwrap(), language).unwrap()
+    orders::request(
+        &tempete::tempete::order::spelled::READER,
+        &text::read(block, &VOCABULARY, language).unwrap(),
+        language,
+    )
+    .unwrap()
 }
 
 /// Holds the moves that this letter's blocks show against the board that everybody sees. Gives the blocks that have
@@ -139,7 +144,7 @@ pub fn check(
             }
             order => order.clone(),
         });
-        let lines: Vec<String> = replaced.by_ref().map(|order| order.spelled(language)).collect();
+        let lines: Vec<String> = replaced.by_ref().map(|order| order.spelled(&VOCABULARY, language)).collect();
         refused.push(lines.join("\n"));
     }
     refused

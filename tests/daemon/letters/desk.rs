@@ -160,13 +160,13 @@ impl Game {
 
     /// What has come of its entries.
     pub fn state(&self) -> State {
-        let read = |text: &String| Entry::read(text, &self.catalogue).unwrap();
+        let read = |text: &String| Entry::read(text, tempete::tempete::name::SPEC, &self.catalogue).unwrap();
         replay(&self.entries.iter().map(read).collect::<Vec<_>>(), &self.sealed, &self.catalogue).unwrap()
     }
 
     /// The game as PGN, where the referee keeps the board.
     pub fn pgn(&self) -> Option<String> {
-        let read = |text: &String| Entry::read(text, &self.catalogue).unwrap();
+        let read = |text: &String| Entry::read(text, tempete::tempete::name::SPEC, &self.catalogue).unwrap();
         tempete::tempete::audit::pgn(&self.entries.iter().map(read).collect::<Vec<_>>(), &self.catalogue)
     }
 

@@ -154,7 +154,7 @@ fn effect(plan: &Plan, seat: Seat, mail: &str, language: Language) -> Vec<String
     effect.extend(others.map(|letter| serde_json::to_value(&*letter.body).unwrap()["words"].to_string()));
     if plan.verdict == Verdict::Information {
         let reading = text::read(&text::cut(mail).body, &VOCABULARY, language).unwrap();
-        let request = orders::request::<orders::OwnOrder>(&reading, language).unwrap();
+        let request = orders::request(&tempete::tempete::order::spelled::READER, &reading, language).unwrap();
         effect.extend(request.try_only.then(|| "try".to_owned()));
         effect.extend(request.orders.iter().map(|one| one.order.to_string()));
     }

@@ -370,7 +370,7 @@ fn what_is_shown_to_copy_can_be_read() {
         for block in copied_blocks(&rendered.text) {
             let reading = text::read(&block, &VOCABULARY, letter.language)
                 .unwrap_or_else(|lines| panic!("{name}: {block}{lines:?}"));
-            let request = orders::request::<orders::OwnOrder>(&reading, letter.language)
+            let request = orders::request(&tempete::tempete::order::spelled::READER, &reading, letter.language)
                 .unwrap_or_else(|l| panic!("{name}: {block}{l:?}"));
             let known = request.orders.iter().map(|line| line.typed.as_str()).collect::<Vec<_>>().join("\n");
             assert!(!request.orders.is_empty() && reading.not_read.is_empty(), "{name}: {block} read as {known}");

@@ -350,7 +350,8 @@ fn sent(look: &LookAhead, lines: &[String]) -> Result<(), String> {
         return Err("nothing is due".into());
     };
     let reading = text::read(&lines.join("\n"), &VOCABULARY, Language::En).map_err(|lines| format!("{lines:?}"))?;
-    let request = orders::request(&reading, Language::En).map_err(|lines| format!("{lines:?}"))?;
+    let request = orders::request(&tempete::tempete::order::spelled::READER, &reading, Language::En)
+        .map_err(|lines| format!("{lines:?}"))?;
     match look.asked(seat, &request) {
         Ok(Some(_)) => Ok(()),
         Ok(None) => Err("asks nothing".into()),

@@ -118,7 +118,8 @@ fn m5_ordinary_letters_are_hardly_ever_held_back() {
                 refused.push(letter);
                 continue;
             };
-            let orders = orders::request::<orders::OwnOrder>(&reading, language).map(|request| request.orders.len());
+            let orders = orders::request(&tempete::tempete::order::spelled::READER, &reading, language)
+                .map(|request| request.orders.len());
             match orders {
                 Ok(1) => {}
                 Ok(_) => wrong.push(letter.clone()),

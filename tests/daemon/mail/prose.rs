@@ -24,7 +24,7 @@ fn outcome(text: &str, language: Language) -> Result<Vec<String>, Vec<String>> {
     if reading.lines.is_empty() {
         return Err(vec![serde_json::to_value(cut.nothing()).unwrap().as_str().unwrap().to_string()]);
     }
-    let request = orders::request::<orders::OwnOrder>(&reading, language).map_err(codes)?;
+    let request = orders::request(&tempete::tempete::order::spelled::READER, &reading, language).map_err(codes)?;
     let tries = request.try_only.then(|| "try".to_string());
     Ok(tries.into_iter().chain(request.orders.iter().map(|one| one.order.to_string())).collect())
 }

@@ -13,7 +13,7 @@ use tempete::{
 
 fn read(text: &str, language: Language) -> Option<Vec<Order>> {
     let reading = text::read(&text::cut(text).body, &VOCABULARY, language).ok()?;
-    let request = orders::request(&reading, language).ok()?;
+    let request = orders::request(&tempete::tempete::order::spelled::READER, &reading, language).ok()?;
     Some(request.orders.into_iter().map(|one| one.order).collect())
 }
 

@@ -1,5 +1,5 @@
 //! What of a game only its own types say: its terms, what an entry is, what its seals keep from a seat, what its players
-//! write. All else is asked of what every game has. A further game on the layer of play needs a line in [`typed`].
+//! write. All else is asked of what every game has.
 
 use std::sync::Arc;
 
@@ -9,55 +9,19 @@ use support_rules::{
     table::CATALOGUE,
 };
 use tempete::{
-    blind::game::Blind,
-    cloak::game::Cloak,
-    crowded::play::Crowded,
-    heart::play::Heart,
     ids::Seat,
     kit::{Doors, Game, Loaded, NamedTerm},
-    krieg::game::Krieg,
-    luft::play::Luft,
     referee::{
         EntryOf, Letters,
         played::Played,
         session::{PinnedOf, Session},
     },
-    romulan::play::Romulan,
-    schrodinger::game::Schrodinger,
     seal::Opening,
     tempete::state::Tempete,
     text::Language,
 };
 
 use crate::season::tally::Tally;
-
-/// What is asked of the types of a game's rules.
-struct Typed {
-    read: fn(&Loaded<'_>, &str) -> Result<Made, String>,
-    kept: fn(&Loaded<'_>, Seat) -> Result<Vec<Opening>, String>,
-}
-
-impl Typed {
-    fn of<R: Letters>() -> Self {
-        Self { read: made::<R>, kept: kept::<R> }
-    }
-}
-
-/// The types of this game's rules.
-fn typed(game: &Game) -> Typed {
-    match game.name() {
-        "tempete" => Typed::of::<Tempete>(),
-        "luft" => Typed::of::<Played<Luft>>(),
-        "romulan" => Typed::of::<Played<Romulan>>(),
-        "crowded" => Typed::of::<Played<Crowded>>(),
-        "heart" => Typed::of::<Played<Heart>>(),
-        "blindheart" => Typed::of::<Played<Blind>>(),
-        "cloak" => Typed::of::<Played<Cloak>>(),
-        "krieg" => Typed::of::<Played<Krieg>>(),
-        "schrodinger" => Typed::of::<Played<Schrodinger>>(),
-        name => panic!("what the types of {name} are is to be said here"),
-    }
-}
 
 /// How many play a game with these terms.
 pub fn seats(game: &Game, terms: &[NamedTerm]) -> usize {
@@ -80,16 +44,16 @@ pub struct Made {
 
 /// Reads an entry of this game, which is written as it reads.
 pub fn read(table: &Loaded<'_>, text: &str) -> Result<Made, String> {
-    (typed(table.pinned.game).read)(table, text)
+    if is_tempete(table.pinned.game) { made::<Tempete>(table, text) } else { made::<Played>(table, text) }
 }
 
 /// What opens the seals that this seat is not sent before the end.
 pub fn kept_from(seat: Seat, table: &Loaded<'_>) -> Result<Vec<Opening>, String> {
-    (typed(table.pinned.game).kept)(table, seat)
+    if is_tempete(table.pinned.game) { kept::<Tempete>(table, seat) } else { kept::<Played>(table, seat) }
 }
 
 fn entry<R: Letters>(pinned: &PinnedOf<R>, text: &str) -> Result<EntryOf<R>, String> {
-    EntryOf::<R>::read(text, pinned).map_err(|error| format!("{error}: {text}"))
+    EntryOf::<R>::read(text, R::spec(R::row(pinned)), pinned).map_err(|error| format!("{error}: {text}"))
 }
 
 fn pinned<'a, R: Letters>(table: &'a Loaded<'_>) -> &'a Arc<PinnedOf<R>> {
@@ -97,8 +61,9 @@ fn pinned<'a, R: Letters>(table: &'a Loaded<'_>) -> &'a Arc<PinnedOf<R>> {
 }
 
 fn made<R: Letters>(table: &Loaded<'_>, text: &str) -> Result<Made, String> {
-    let entry = entry::<R>(pinned::<R>(table), text)?;
-    if entry.write() != text {
+    let pinned = pinned::<R>(table);
+    let entry = entry::<R>(pinned, text)?;
+    if entry.write(R::spec(R::row(pinned))) != text {
         return Err(format!("it is written otherwise than it reads: {text}"));
     }
     Ok(Made { kind: entry.event.kind().word, by_mail: entry.mail.is_some() })

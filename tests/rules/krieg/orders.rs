@@ -1,17 +1,21 @@
 //! Orders as players write them.
 
-use krieg::order::{KriegOrder, VOCABULARY};
+use krieg::{game::Krieg, order::VOCABULARY};
 use referee::{
-    orders::{self, Order, OwnOrder},
+    orders::{self, Order},
+    played::{self, OrderText as _},
     text::{self, Language},
 };
 
 /// What the lines of a mail ask, a stroke between them; `unread` where one of them is none.
 fn asks(typed: &str, language: Language) -> String {
     let Ok(reading) = text::read(typed, &VOCABULARY, language) else { return "unread".into() };
-    let Ok(request) = orders::request::<KriegOrder>(&reading, language) else { return "unread".into() };
+    let Ok(request) = orders::request(played::reader::<Krieg>(), &reading, language) else { return "unread".into() };
     let spelled = request.orders.iter().map(|one| match &one.order {
-        Order::Own(order) => order.spelled(Language::En) + if order.more { " or" } else { "" },
+        Order::Own(order) => {
+            let order = order.get::<Krieg>().unwrap();
+            order.spelled(Language::En) + if order.more { " or" } else { "" }
+        }
         other => format!("{other:?}"),
     });
     spelled.collect::<Vec<_>>().join(" | ")

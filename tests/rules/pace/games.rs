@@ -525,7 +525,9 @@ fn forged(game: &Game, index: usize, entry: &Entry) -> Vec<Entry> {
 
 /// What an auditor comes to; `told`: the entries of the head that was told, where it is not theirs.
 fn audit(game: &Game, entries: &[Entry], told: Option<&[Entry]>) -> AuditOutcome {
-    let texts = |entries: &[Entry]| -> Vec<String> { entries.iter().map(Entry::write).collect() };
+    let texts = |entries: &[Entry]| -> Vec<String> {
+        entries.iter().map(|entry| entry.write(tempete_game::name::SPEC)).collect()
+    };
     let openings = tempete_game::audit::openings(&game.entries, &game.sealed, &game.secret);
     let (texts, heads) = (texts(entries), texts(told.unwrap_or(entries)));
     let parts = record::Parts {

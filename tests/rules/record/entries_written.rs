@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use record::pace::Pace;
 use referee::log::{CommonEvent, Dice, Kind, Kinds, Maker, ReadEntryError};
 use tempete_game::cards::catalogue::Catalogue;
-use tempete_game::log::event::{Entry, Event};
+use tempete_game::log::event::Entry;
 use tempete_game::rulebook::Rulebook;
 use tempete_game::turn::replay::replay;
 
@@ -19,7 +19,7 @@ fn catalogue() -> Catalogue {
 thread_local!(static CATALOGUE: Catalogue = catalogue());
 
 fn strict(text: &str) -> Result<Entry, ReadEntryError> {
-    CATALOGUE.with(|catalogue| Entry::read(text, catalogue))
+    CATALOGUE.with(|catalogue| Entry::read(text, tempete_game::name::SPEC, catalogue))
 }
 
 proptest! {
@@ -27,7 +27,7 @@ proptest! {
 
     #[test]
     fn what_is_written_reads_back(entry in any_entry()) {
-        let text = entry.write();
+        let text = entry.write(tempete_game::name::SPEC);
         prop_assert_eq!(strict(&text), Ok(entry), "{}", text);
     }
 
@@ -36,12 +36,12 @@ proptest! {
     fn what_reads_is_what_would_be_written(
         entry in any_entry(), at in any::<prop::sample::Index>(), to in "[ -~]|\n|\r|[a-z0-9 ]"
     ) {
-        let mut text = entry.write();
+        let mut text = entry.write(tempete_game::name::SPEC);
         let at = at.index(text.len());
         if text.is_char_boundary(at) && text.is_char_boundary(at + 1) {
             text.replace_range(at..=at, &to);
             if let Ok(entry) = strict(&text) {
-                prop_assert_eq!(entry.write(), text);
+                prop_assert_eq!(entry.write(tempete_game::name::SPEC), text);
             }
         }
     }
@@ -51,11 +51,19 @@ proptest! {
 fn any_entry() -> impl Strategy<Value = Entry> {
     // Half of them messages, of which there is most to write.
     let holds_acts = |kind: &&Kind| kind.fields.iter().any(|(_, of)| of.contains("Act"));
-    let messages: Vec<usize> =
-        (0..).zip(Event::kinds()).filter(|(_, kind)| holds_acts(kind)).map(|(at, _)| at).collect();
+    let messages: Vec<usize> = (0..)
+        .zip(referee::log::kinds(tempete_game::name::SPEC))
+        .filter(|(_, kind)| holds_acts(kind))
+        .map(|(at, _)| at)
+        .collect();
     assert_eq!(messages.len(), 3);
-    (prop_oneof![0..Event::kinds().count(), prop::sample::select(messages)], any::<u64>())
-        .prop_map(|(kind, seed)| CATALOGUE.with(|catalogue| Entry::any(kind, &mut Dice::new(seed), catalogue)))
+    (
+        prop_oneof![0..referee::log::kinds(tempete_game::name::SPEC).count(), prop::sample::select(messages)],
+        any::<u64>(),
+    )
+        .prop_map(|(kind, seed)| {
+            CATALOGUE.with(|catalogue| Entry::any(kind, &mut Dice::new(seed), tempete_game::name::SPEC, catalogue))
+        })
 }
 
 /// No entry, of whatever kind, breaks the game that it is replayed on, whether it could happen there or not.
@@ -65,20 +73,21 @@ fn every_kind_of_event_can_be_replayed() {
     let mut auditor = (tempete_game::GAME.auditor)();
     let record = record::read(record, &mut *auditor).unwrap();
     let catalogue = Arc::new(Catalogue::read(record.pinned).unwrap());
-    let entries: Vec<Entry> = record.texts.iter().map(|text| Entry::read(text, &catalogue).unwrap()).collect();
+    let entries: Vec<Entry> =
+        record.texts.iter().map(|text| Entry::read(text, tempete_game::name::SPEC, &catalogue).unwrap()).collect();
     let rulebook = Rulebook { catalogue, pace: Pace::read(record.profile).unwrap() };
     let (mut dice, mut replayed) = (Dice::new(1), 0);
-    let kinds: Vec<_> = Event::kinds().collect();
+    let kinds: Vec<_> = referee::log::kinds(tempete_game::name::SPEC).collect();
     for round in 0..4_000 {
         let kind = round % kinds.len();
         let place = 1 + dice.below(u32::try_from(entries.len()).unwrap() - 1) as usize;
-        let entry = CATALOGUE.with(|catalogue| Entry::any(kind, &mut dice, catalogue));
+        let entry = CATALOGUE.with(|catalogue| Entry::any(kind, &mut dice, tempete_game::name::SPEC, catalogue));
         assert_eq!(entry.event.kind(), kinds[kind]);
         if entry.seq == Seq::START {
             continue;
         }
         let entry = Entry { seq: Seq::new(u16::try_from(place).unwrap()).unwrap(), ..entry };
-        if strict(&entry.write()).is_err() {
+        if strict(&entry.write(tempete_game::name::SPEC)).is_err() {
             continue;
         }
         let mut log = entries[..place].to_vec();
@@ -94,7 +103,7 @@ fn every_kind_of_event_can_be_replayed() {
 fn no_kind_of_a_game_hides_a_common_one() {
     let named = |kind: &Kind| (kind.word, kind.maker == Maker::Seat);
     let common: Vec<_> = CommonEvent::KINDS.iter().map(named).collect();
-    let own: Vec<_> = Event::kinds().skip(common.len()).map(named).collect();
+    let own: Vec<_> = referee::log::kinds(tempete_game::name::SPEC).skip(common.len()).map(named).collect();
     assert!(own.len() == 10 && own.iter().all(|kind| !common.contains(kind)), "{own:?}");
 }
 
@@ -116,7 +125,7 @@ fn a_fault_is_that_of_the_kind_that_was_meant() {
 #[test]
 fn the_table_of_kinds_is_that_of_the_format() {
     let mut table = String::new();
-    for kind in Event::kinds() {
+    for kind in referee::log::kinds(tempete_game::name::SPEC) {
         let keys: Vec<&str> = kind.fields.iter().map(|(key, _)| if key.is_empty() { "…" } else { *key }).collect();
         let maker = match kind.maker {
             Maker::Seat => "seat",
@@ -179,7 +188,7 @@ fn entries_are_written_as_the_format_says() {
         (format!("{head} referee end\nboard white\nby resignation\nerrs both\nfinal draw\n"), "end"),
     ] {
         let entry = strict(&text).unwrap_or_else(|error| panic!("{is}: {error}\n{text}"));
-        assert_eq!(entry.write(), text);
+        assert_eq!(entry.write(tempete_game::name::SPEC), text);
         assert_eq!(entry.said, text.ends_with("said\n"), "{text}");
     }
 }

@@ -4,10 +4,12 @@
 use chess::San;
 use referee::{
     orders::{self, Order},
+    played::{self, GameOrder, OrderText},
     text::{self, Language, Written},
 };
 use schrodinger::{
     act::Named,
+    game::Schrodinger,
     order::{SchrodingerOrder, VOCABULARY},
 };
 
@@ -15,19 +17,21 @@ use schrodinger::{
 /// `unread` where it is none.
 fn asks(typed: &str, language: Language) -> String {
     let Ok(reading) = text::read(typed, &VOCABULARY, language) else { return "unread".into() };
-    let Ok(request) = orders::request::<SchrodingerOrder>(&reading, language) else { return "unread".into() };
+    let Ok(request) = orders::request(played::reader::<Schrodinger>(), &reading, language) else {
+        return "unread".into();
+    };
     let shown = |named: &Option<Named>| match named {
         None => String::new(),
         Some(Named::Number(number)) => format!(" shows {number}"),
         Some(Named::On(at)) => format!(" shows {at}"),
     };
-    let own = |order: &Order<SchrodingerOrder>| match order {
-        Order::Own(SchrodingerOrder::Token { step, reveal }) => {
+    let own = |order: &SchrodingerOrder| match order {
+        SchrodingerOrder::Token { step, reveal } => {
             let number = step.number.map(|number| format!("{number} ")).unwrap_or_default();
             let word = if step.written == Written::Apart { "asked" } else { "token" };
             format!("{number}{word} {} {}{}", step.piece, step.to, shown(reveal))
         }
-        Order::Own(SchrodingerOrder::Move { number, text, reveal }) => {
+        SchrodingerOrder::Move { number, text, reveal } => {
             let number = number.map(|number| format!("{number} ")).unwrap_or_default();
             let what = match text {
                 San::Step { piece: Some(chess::Role::Pawn), to, .. } => format!("pawn {to}"),
@@ -35,7 +39,10 @@ fn asks(typed: &str, language: Language) -> String {
             };
             format!("{number}{what}{}", shown(reveal))
         }
-        Order::Own(other) => other.spelled_in(language),
+        other => other.spelled_in(language),
+    };
+    let own = |order: &Order<GameOrder>| match order {
+        Order::Own(order) => own(order.get::<Schrodinger>().unwrap()),
         other => format!("{other:?}"),
     };
     match request.orders.as_slice() {
@@ -51,7 +58,7 @@ trait Spelled {
 
 impl Spelled for SchrodingerOrder {
     fn spelled_in(&self, language: Language) -> String {
-        orders::OwnOrder::spelled(self, language)
+        OrderText::spelled(self, language)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use referee::text::{Knows, Language, UnreadableLine, read_knowing};
 use tempete_game::order::{
-    orders::{OwnOrder, request},
+    orders::request,
     vocabulary::VOCABULARY,
 };
 
@@ -20,7 +20,7 @@ pub fn outcome(mail: &str, knows: &Knows, language: Language) -> String {
         Ok(reading) => reading,
         Err(found) => return faults(found),
     };
-    match request::<OwnOrder>(&reading, language) {
+    match request(&tempete_game::order::spelled::READER, &reading, language) {
         Ok(request) => request.orders.iter().map(|one| one.order.to_string()).collect::<Vec<_>>().join(" | "),
         Err(found) => faults(found),
     }

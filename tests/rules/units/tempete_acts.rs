@@ -8,7 +8,6 @@ use referee::log::{About, Dice, Field};
 use tempete_game::{
     cards::catalogue::Catalogue,
     log::event::{Act, CardPlay},
-    seats::SEATS,
 };
 
 /// Edits of every sort.
@@ -36,7 +35,7 @@ fn every_sort_of_act_is_made_for_tests() {
         assert_eq!(text.parse::<Effect>().map(|edits| edits.to_string()).as_deref(), Ok(*text));
     }
     let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
-    let about = About { seats: SEATS, teams: &[], seq: Seq::new(1).unwrap(), pinned: &catalogue };
+    let about = About { spec: tempete_game::name::SPEC, seq: Seq::new(1).unwrap(), pinned: &catalogue };
     let mut dice = Dice::new(1);
     let acts: Vec<Act> = (0..4_000).flat_map(|_| <Vec<Act> as Field<Catalogue>>::any(&mut dice, &about)).collect();
     let count = |is: &dyn Fn(&Act) -> bool| acts.iter().filter(|act| is(act)).count();

@@ -11,7 +11,7 @@ use tempete_game::{
     cards::card::CardNo,
     look_ahead::LookAhead,
     order::{
-        orders::{OwnOrder, Request, request},
+        orders::{Request, request},
         vocabulary::VOCABULARY,
     },
     seats::seat,
@@ -146,7 +146,8 @@ fn ordered(position: &Position, last: u16) -> Vec<Move> {
 
 /// A mail's orders.
 fn orders(mail: &str) -> Request {
-    request::<OwnOrder>(&read(mail, &VOCABULARY, Language::En).unwrap(), Language::En).unwrap()
+    request(&tempete_game::order::spelled::READER, &read(mail, &VOCABULARY, Language::En).unwrap(), Language::En)
+        .unwrap()
 }
 
 /// Whether the rules allow two moves of one piece with this card between, for any second one.

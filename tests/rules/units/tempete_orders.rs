@@ -1,10 +1,7 @@
 //! `order::request` and `order::spelled`: every verb is understood, and what is spelled reads back.
 
 use referee::text::{Language, read};
-use tempete_game::order::{
-    orders::{OwnOrder, request},
-    vocabulary::VOCABULARY,
-};
+use tempete_game::order::{orders::request, spelled::READER, vocabulary::VOCABULARY};
 
 #[test]
 fn every_verb_of_the_vocabulary_is_understood() {
@@ -14,7 +11,7 @@ fn every_verb_of_the_vocabulary_is_understood() {
             let body = if verb.id == "try" { format!("{example}\nhelp") } else { example.to_string() };
             let reading = read(&body, &VOCABULARY, language).unwrap();
             assert_eq!(reading.lines[0].verb, verb.id, "{example}");
-            request::<OwnOrder>(&reading, language).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
+            request(&READER, &reading, language).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
         }
     }
 }
@@ -28,12 +25,12 @@ fn what_is_spelled_reads_back_as_the_same_order() {
                  slow 20 I am moving house/time/amend card 35 c1 g1/card 44: go b4 d6; go d6 f8/help/set board list";
     let read = |line: &str, language| {
         let reading = read(line, &VOCABULARY, language).expect(line);
-        request::<OwnOrder>(&reading, language).expect(line).orders.pop().expect(line).order
+        request(&READER, &reading, language).expect(line).orders.pop().expect(line).order
     };
     for line in lines.split('/') {
         let order = read(line, Language::En);
         for language in Language::ALL {
-            let spelled = order.spelled(language);
+            let spelled = order.spelled(&VOCABULARY, language);
             assert_eq!(read(&spelled, language), order, "{spelled}");
         }
     }

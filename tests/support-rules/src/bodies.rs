@@ -15,7 +15,7 @@ use tempete_game::{
     audit::LogAuditor,
     cards::catalogue::Catalogue,
     order::{
-        orders::{self, OwnOrder},
+        orders::{self},
         vocabulary::VOCABULARY,
     },
 };
@@ -29,7 +29,7 @@ pub fn ordered(text: &[u8]) {
     assert_eq!(text::plain_words(&words), words, "words cleaned twice");
     for language in Language::ALL {
         let Ok(reading) = text::read(&cut.body, &VOCABULARY, language) else { continue };
-        let Ok(request) = orders::request::<OwnOrder>(&reading, language) else { continue };
+        let Ok(request) = orders::request(&tempete_game::order::spelled::READER, &reading, language) else { continue };
         // What the referee says back in English means the same.
         for one in &request.orders {
             let line = one.order.to_string();
@@ -38,9 +38,9 @@ pub fn ordered(text: &[u8]) {
             if line.contains('\n') {
                 continue;
             }
-            let again = text::read(&text::cut(&line).body, &VOCABULARY, Language::En)
-                .ok()
-                .and_then(|reading| orders::request::<OwnOrder>(&reading, Language::En).ok());
+            let again = text::read(&text::cut(&line).body, &VOCABULARY, Language::En).ok().and_then(|reading| {
+                orders::request(&tempete_game::order::spelled::READER, &reading, Language::En).ok()
+            });
             let again: Option<Vec<String>> =
                 again.map(|request| request.orders.iter().map(|one| one.order.to_string()).collect());
             assert_eq!(again, Some(vec![line]));
@@ -52,7 +52,7 @@ pub fn ordered(text: &[u8]) {
 pub fn audited(bytes: &[u8]) {
     let report = kit::audit(GAMES, bytes, &Held::default()).unwrap();
     assert!(!report.to_string().is_empty());
-    let Ok(read) = record::read(bytes, &mut LogAuditor::default()) else {
+    let Ok(read) = record::read(bytes, &mut LogAuditor::new(())) else {
         assert_eq!(report.exit_code(), 2, "unreadable, and not refused");
         return;
     };

@@ -348,7 +348,7 @@ impl Game {
 
     /// Every opening, whether or not the game is over.
     pub fn openings(&self) -> Vec<Opening> {
-        let read = |text: &String| Entry::read(text, &self.cards.catalogue).unwrap();
+        let read = |text: &String| Entry::read(text, tempete_game::name::SPEC, &self.cards.catalogue).unwrap();
         let entries: Vec<_> = self.entries.iter().map(read).collect();
         tempete_game::audit::openings(&entries, &self.sealed, &secret())
     }

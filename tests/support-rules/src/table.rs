@@ -199,7 +199,7 @@ impl Game {
             Ok(reading) => reading,
             Err(lines) => return Got::Unreadable(lines),
         };
-        let request = match orders::request(&reading, language) {
+        let request = match orders::request(&tempete_game::order::spelled::READER, &reading, language) {
             Ok(request) => request,
             Err(lines) => return Got::Unreadable(lines),
         };
@@ -216,7 +216,10 @@ impl Game {
         }
         let seals = Seals::new(&self.secret, self.public().game);
         let new = usize::try_from(self.tree.size()).unwrap();
-        self.entries.iter().skip(new).for_each(|entry| self.tree.push(entry.write().as_bytes()));
+        self.entries
+            .iter()
+            .skip(new)
+            .for_each(|entry| self.tree.push(entry.write(tempete_game::name::SPEC).as_bytes()));
         let answers = self.answers.unwrap_or(u16::try_from(self.entries.len()).unwrap());
         let draws = Draws { seals: &seals, tree: &self.tree, answers, drawer: &self.drawer, mail: None, kept: &[] };
         let before = self.state.clone();

@@ -189,7 +189,7 @@ pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
 /// The log reads back as it was written, and what both seats know follows from it alone.
 pub fn log_stands(keeper: &Keeper) {
     for (entry, text) in parsed(keeper).iter().zip(&keeper.entries) {
-        assert_eq!(entry.write(), *text);
+        assert_eq!(entry.write(tempete::tempete::name::SPEC), *text);
     }
     let (full, public) = (keeper.state(&keeper.sealed), keeper.state(&[]));
     assert_eq!(full.public(), public.public(), "what is public follows from the log alone");
@@ -275,7 +275,11 @@ fn over(keeper: &Keeper) -> bool {
 }
 
 fn parsed(keeper: &Keeper) -> Vec<Entry> {
-    keeper.entries.iter().map(|text| Entry::read(text, &keeper.catalogue).unwrap()).collect()
+    keeper
+        .entries
+        .iter()
+        .map(|text| Entry::read(text, tempete::tempete::name::SPEC, &keeper.catalogue).unwrap())
+        .collect()
 }
 
 fn same(one: &Letter, two: &Letter) {

@@ -165,7 +165,9 @@ impl Keeper {
 
     /// The state, with these values behind the commitments.
     pub fn state(&self, sealed: &[Sealed]) -> State {
-        let read = |text: &String| tempete::tempete::log::event::Entry::read(text, &self.catalogue).unwrap();
+        let read = |text: &String| {
+            tempete::tempete::log::event::Entry::read(text, tempete::tempete::name::SPEC, &self.catalogue).unwrap()
+        };
         let entries: Vec<_> = self.entries.iter().map(read).collect();
         replay(&entries, sealed, self.rulebook()).unwrap()
     }

@@ -430,7 +430,7 @@ fn falsehoods(known: &Known, seat: Seat, text: &str, language: Language, tally: 
     use tempete::{ids::Timestamp, tempete::legal::check::check};
     let body = text::cut(text).body;
     let Ok(reading) = text::read(&body, &VOCABULARY, language) else { return };
-    let Ok(request) = orders::request(&reading, language) else { return };
+    let Ok(request) = orders::request(&tempete::tempete::order::spelled::READER, &reading, language) else { return };
     let view = known.state.view(seat);
     let asked = check(&view, &request, Timestamp::from_unix(BEGIN));
     match asked {

@@ -23,8 +23,7 @@ use crate::{
     kit::Denial,
     referee::{
         log::Claim,
-        orders::OwnOrder as _,
-        played::{self, Seen, WhyOf},
+        played::{self, OrderText, Seen, WhyOf},
     },
     text::Language,
 };

@@ -1,14 +1,9 @@
 //! The kinds of entries that are the Blind Game's own (FORMAT.md, section 10).
 
-use super::{
-    game::Blind,
-    play::TRIED,
-    said::{HeartLost, Lost},
-};
+use super::said::{HeartLost, Lost};
 use crate::{
     entries,
-    heart::side::SEATS,
-    ids::{Seat, SeatName},
+    ids::Seat,
     referee::{
         log::{Claim, OwnEvents},
         played::{Pinned, Terms},
@@ -32,9 +27,7 @@ entries! {
 
 impl OwnEvents for BlindEvent {
     type Pinned = Pinned;
-    type Terms = Terms<Blind>;
-    const SEATS: &'static [SeatName] = SEATS;
-    const TRIED: Option<&'static str> = Some(TRIED);
+    type Terms = Terms;
 
     fn may_offer(&self) -> bool {
         matches!(self, Self::Turn { .. })

@@ -4,7 +4,6 @@ use alloc::{boxed::Box, vec::Vec};
 
 use super::{
     attempt::Attempt,
-    duty::Duty,
     gained::Gained,
     said::{HeartLost, Lost},
     setting::Setting,
@@ -13,6 +12,7 @@ use super::{
 use crate::{
     heart::{board::Board, deed::Deed, game::Game, side::Side, step::Step, triangle::Triangle, variants::Variants},
     ids::Seats,
+    referee::played::GameDuty,
 };
 
 /// All that one knower knows of a game.
@@ -90,8 +90,9 @@ impl Blind {
     }
 
     /// What is due after entry 0: of all who play.
-    pub(super) fn placing(&self) -> Duty {
-        Duty::Place(self.sides().map(Side::seat).collect())
+    pub(super) fn placing(&self) -> GameDuty {
+        // B1: a set and a heart each, in any order.
+        GameDuty::prepare("place", "the set and the heart", self.sides().map(Side::seat).collect())
     }
 
     /// Who is out.

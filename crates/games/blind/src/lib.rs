@@ -20,7 +20,6 @@ mod asked;
 pub mod attempt;
 pub mod deed;
 mod demo;
-pub mod duty;
 pub mod event;
 pub mod gained;
 pub mod game;
@@ -42,11 +41,7 @@ pub mod why;
 use self::game::Blind;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{
-        OwnRow,
-        played::{self, Played},
-        row, rules_row,
-    },
+    referee::{OwnRow, played},
     text::in_language,
 };
 
@@ -54,10 +49,10 @@ use crate::{
 const PLAY: &str = "  echo 'Nh35 or Qg24' | tempete play --record game-9.tempete --at 7";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = rules_row::<Played<Blind>>();
+pub static RULES: RulesRow = played::rules::<Blind>();
 
 /// The Blind Game in the list of games.
-pub static GAME: Game = row::<Played<Blind>>(OwnRow {
+pub static GAME: Game = played::game::<Blind>(OwnRow {
     title: "Blind Romulan Heart",
     layouts: &[
         ("part-ask.txt", include_str!("../../../../templates/blindheart/part-ask.txt")),
@@ -80,6 +75,6 @@ pub static GAME: Game = row::<Played<Blind>>(OwnRow {
         secrets: "sets, moves and what was tried",
         entered: "resign",
     },
-    tools: &[played::tool::<Blind>(PLAY)],
+    tools: &[played::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

@@ -17,7 +17,7 @@ use crate::{
         triangle::Triangle,
         why::Why,
     },
-    referee::{log::Claim, orders},
+    referee::{log::Claim, orders, played::OrderText},
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language},
 };
 
@@ -88,9 +88,7 @@ impl Moves {
     }
 }
 
-impl orders::OwnOrder for BlindOrder {
-    type Question = orders::NoQuestion;
-    type Topic = ();
+impl OrderText for BlindOrder {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {

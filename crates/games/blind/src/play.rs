@@ -10,7 +10,6 @@ use super::{
     asked::{self, Act, of_heart, of_own},
     attempt::{self, Attempt},
     deed::Sealed,
-    duty::Duty,
     event::BlindEvent,
     gained::Gained,
     game::{Blind, Known},
@@ -33,7 +32,7 @@ use crate::{
         end::{End, Ending},
         notation::Typed,
         points::points,
-        side::Side,
+        side::{SEATS, Side},
         signs, tiles,
         triangle::Triangle,
         why::{HeartWhy, Why},
@@ -42,9 +41,10 @@ use crate::{
     kit::Denial,
     letters::tiles::Tiles,
     referee::{
+        GameSpec,
         course::{self, Course},
-        log::{Claim, LineValue as _, Outcome},
-        played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
+        log::{Claim, Kinds, LineValue as _, Outcome},
+        played::{GameDuty, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
         telling::NotSo,
     },
     seal::Hash,
@@ -71,17 +71,17 @@ pub(super) fn tried_by(seen: &Seen<'_, Blind>) -> Vec<Attempt> {
 }
 
 /// H10: whose pieces are to be taken off next.
-fn removed(own: &Blind, course: &Course<Duty>) -> Option<Side> {
+fn removed(own: &Blind, course: &Course<GameDuty>) -> Option<Side> {
     own.game().living().iter().copied().find(|side| course.out.contains(side.seat()))
 }
 
 impl Blind {
     /// What follows.
-    fn step(&self) -> Step<Duty> {
+    fn step(&self) -> Step {
         match (self.game().end(), self.game().due()) {
             (Some(End { winner: Some(winner), .. }), _) => Step::Over(Outcome::of(winner.seat())),
             (Some(_), _) => Step::Over(Outcome::Drawn),
-            (None, Some(crate::heart::duty::Duty::Turn(side))) => Step::Due(Duty::Turn(side)),
+            (None, Some(crate::heart::duty::Duty::Turn(side))) => Step::Due(GameDuty::turn(side.seat())),
             // Others have yet to place.
             (None, _) => Step::Done,
         }
@@ -134,13 +134,19 @@ impl Blind {
 }
 
 impl Play for Blind {
-    const RULES: &'static str = "blindheart/1";
-    const PINNED: &'static str = include_str!("pinned.txt");
-    const TERMS: &'static [Choice] = terms::TERMS;
-    const SUBJECTS: &'static [&'static str] = &["place", "pass", "removed"];
-    const SEALED: &'static [&'static str] = &[SET, MOVE, TRIED, GAINED, "lost-green", "lost-blue", "lost-black"];
+    const SPEC: GameSpec = GameSpec {
+        rules: "blindheart/1",
+        seats: SEATS,
+        kinds: BlindEvent::KINDS,
+        pinned: include_str!("pinned.txt"),
+        terms: terms::TERMS,
+        sealed: &[SET, MOVE, TRIED, GAINED, "lost-green", "lost-blue", "lost-black"],
+        tried: Some(TRIED),
+        subjects: &["place", "pass", "removed"],
+        variant: "Romulan Heart, blind",
+        ..GameSpec::USUAL
+    };
     type Event = BlindEvent;
-    type Duty = Duty;
     type Order = BlindOrder;
     type Act = Act;
     type Why = BlindWhy;
@@ -148,17 +154,17 @@ impl Play for Blind {
     type Clause = BlindClause;
     type Values = BlindValues;
 
-    fn start(terms: &Terms<Self>) -> (Self, Duty) {
+    fn start(terms: &Terms) -> (Self, GameDuty) {
         let own = Self::start(terms::seats(terms), terms::variants(terms));
         let due = own.placing();
         (own, due)
     }
 
-    fn seats(terms: &Terms<Self>) -> usize {
+    fn seats(terms: &Terms) -> usize {
         terms::seats(terms)
     }
 
-    fn clash(terms: &Terms<Self>) -> Option<&'static str> {
+    fn clash(terms: &Terms) -> Option<&'static str> {
         terms::clash(terms)
     }
 
@@ -261,7 +267,7 @@ impl Play for Blind {
         event: &BlindEvent,
         opened: &Opened,
         tell: &mut dyn FnMut(BlindTold),
-    ) -> Step<Duty> {
+    ) -> Step {
         let side = Side::of(by);
         match event {
             BlindEvent::Place { .. } => {
@@ -316,7 +322,7 @@ impl Play for Blind {
         pass.or_else(|| (!own.is_placing() && own.is_fivefold()).then_some(BlindEvent::Fivefold))
     }
 
-    fn by_itself_for_all(&self, course: &Course<Duty>) -> Option<BlindEvent> {
+    fn by_itself_for_all(&self, course: &Course<GameDuty>) -> Option<BlindEvent> {
         removed(self, course).map(|side| BlindEvent::Removed(side.seat()))
     }
 
@@ -354,7 +360,7 @@ impl Play for Blind {
         }
     }
 
-    fn readers(_: &Course<Duty>, word: &str, of: Seat) -> Seats {
+    fn readers(_: &Course<GameDuty>, word: &str, of: Seat) -> Seats {
         // What a seat lost it reads, and nobody else: who took it has it in the move.
         let loser = Side::ALL.into_iter().find(|side| lost_word(*side) == word);
         Seats::of(loser.map_or(of, Side::seat))
@@ -422,8 +428,6 @@ impl Play for Blind {
     fn tiles(seen: &Seen<'_, Self>) -> Option<Tiles> {
         Some(tiles::tiles(seen.own.board(), seen.own.game().since(Side::of(seen.seat))))
     }
-
-    const VARIANT: &'static str = "Romulan Heart, blind";
 
     fn pgn(told: &[(Seat, &BlindTold)]) -> Option<Vec<String>> {
         Some(pgn::words(told))

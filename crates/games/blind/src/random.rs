@@ -9,7 +9,10 @@ use alloc::{
 use super::{game::Blind, order::BlindOrder, play::tried_by, sample::setting};
 use crate::{
     heart::{notation::spelled, side::Side, signs::letters, step::Step, triangle::Triangle},
-    referee::{log::Dice, orders::OwnOrder as _, played::Seen},
+    referee::{
+        log::Dice,
+        played::{OrderText as _, Seen},
+    },
     text::Language,
 };
 

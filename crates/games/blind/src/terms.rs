@@ -1,9 +1,8 @@
 //! The terms of a game: with what else of Romulan Heart the Blind Game may be joined.
 
-use super::game::Blind;
 use crate::{
     heart::variants::Variants,
-    referee::played::{Choice, Terms},
+    referee::{Choice, played::Terms},
 };
 
 /// All but that of time.
@@ -14,18 +13,18 @@ pub(super) const TERMS: &[Choice] = &[
 ];
 
 /// How many play.
-pub(super) fn seats(terms: &Terms<Blind>) -> usize {
+pub(super) fn seats(terms: &Terms) -> usize {
     if terms.value("seats") == "3" { 3 } else { 2 }
 }
 
 /// What is otherwise than in the plain game.
-pub(super) fn variants(terms: &Terms<Blind>) -> Variants {
+pub(super) fn variants(terms: &Terms) -> Variants {
     let yes = |name| terms.value(name) == "yes";
     Variants { relation: yes("relation"), power: yes("power"), ..Variants::default() }
 }
 
 /// Why they cannot stand together.
-pub(super) fn clash(terms: &Terms<Blind>) -> Option<&'static str> {
+pub(super) fn clash(terms: &Terms) -> Option<&'static str> {
     variants(terms).misfit(seats(terms))?;
     Some("'relation' is for three: green takes from blue alone, blue from black, black from green")
 }

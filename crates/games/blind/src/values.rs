@@ -3,7 +3,6 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    duty::Duty,
     game::Blind,
     play::tried_by,
     score::{self, Round},
@@ -46,7 +45,7 @@ impl BlindValues {
     /// Those of who sees this.
     pub fn of(seen: &Seen<'_, Blind>, language: Language) -> Self {
         let (own, me, letters) = (seen.own, Side::of(seen.seat), letters(language));
-        let turn = if let Due::Own(Duty::Turn(side)) = seen.course.duty { Some(side) } else { None };
+        let turn = if let Due::Own(own) = seen.course.duty { own.turn_of().map(Side::of) } else { None };
         let tried = if turn == Some(me) { tried_by(seen) } else { Vec::new() };
         Self {
             out: seen.course.out.contains(seen.seat) && !seen.course.duty.is_over(),

@@ -4,12 +4,11 @@ use alloc::vec::Vec;
 
 use super::{
     act::Act,
-    game::{Cloak, is_bonus, is_move},
+    game::{is_bonus, is_move},
     told::Earns,
 };
 use crate::{
     entries,
-    ids::SeatName,
     referee::{
         log::{About, Dice, DrawnFrom, Field, LineValue, Lines, OwnEvents, Read, Text},
         played::{Pinned, Sheet, Shown, Terms},
@@ -30,8 +29,7 @@ entries! {
 
 impl OwnEvents for CloakEvent {
     type Pinned = Pinned;
-    type Terms = Terms<Cloak>;
-    const SEATS: &'static [SeatName] = &[('w', "white"), ('b', "black")];
+    type Terms = Terms;
 
     fn may_offer(&self) -> bool {
         matches!(self, Self::Turn { .. })
@@ -59,7 +57,7 @@ impl CloakEvent {
 
 /// What happened in a turn or a part of one, a line each, and below each what it opens (K21).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Acts(pub Vec<(Act, Vec<Shown<Cloak>>)>);
+pub struct Acts(pub Vec<(Act, Vec<Shown>)>);
 
 impl Acts {
     /// Without what they open.
@@ -68,14 +66,14 @@ impl Acts {
     }
 
     /// All that they open.
-    pub fn shown(&self) -> impl Iterator<Item = &Shown<Cloak>> {
+    pub fn shown(&self) -> impl Iterator<Item = &Shown> {
         self.0.iter().flat_map(|(_, shown)| shown)
     }
 }
 
 const SHOWN: &str = "shown";
 
-impl<P> Field<P> for Acts {
+impl Field<Pinned> for Acts {
     fn write(&self, _: &'static str, to: &mut Text) {
         for (act, shown) in &self.0 {
             to.line("", act);
@@ -83,16 +81,13 @@ impl<P> Field<P> for Acts {
         }
     }
 
-    fn read(_: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
+    fn read(_: &'static str, lines: &mut Lines<'_, Pinned>) -> Read<Self> {
         let mut acts = Vec::new();
         while let Some(act) = lines.peek().and_then(<Act as LineValue>::read) {
             lines.skip();
             let mut shown = Vec::new();
             while let Some(text) = lines.value_if(SHOWN) {
-                shown.push(
-                    <Shown<Cloak> as LineValue>::read(text)
-                        .ok_or_else(|| lines.wrong(<Shown<Cloak> as LineValue>::EXPECTED))?,
-                );
+                shown.push(Shown::of_text(text, lines)?);
             }
             acts.push((act, shown));
         }
@@ -105,8 +100,8 @@ impl<P> Field<P> for Acts {
         }
     }
 
-    fn any(dice: &mut Dice, _: &About<'_, P>) -> Self {
-        let shown = |dice: &mut Dice| (0..dice.below(3)).map(|_| <Shown<Cloak> as LineValue>::any(dice)).collect();
+    fn any(dice: &mut Dice, about: &About<'_, Pinned>) -> Self {
+        let shown = |dice: &mut Dice| (0..dice.below(3)).map(|_| <Shown as Field<Pinned>>::any(dice, about)).collect();
         Self((0..=dice.below(3)).map(|_| (<Act as LineValue>::any(dice), shown(dice))).collect())
     }
 }

@@ -11,10 +11,7 @@ use super::{
 };
 use crate::{
     chess::Color,
-    referee::{
-        log::OwnEvents,
-        played::{Seen, Why, WhyOf},
-    },
+    referee::played::{Play, Seen, Why, WhyOf},
 };
 
 /// Whether an entry may follow, asked of what is public alone.
@@ -43,7 +40,8 @@ pub(super) fn follows(seen: &Seen<'_, Cloak>, event: &CloakEvent) -> Result<(), 
         moved |= is_move(act);
         let is = shown.iter().map(|shown| {
             let (disc, kind) = opened(shown)?;
-            let side = CloakEvent::SEATS.iter().position(|(letter, _)| *letter == shown.opening.seat_letter)?;
+            let side =
+                <Cloak as Play>::SPEC.seats.iter().position(|(letter, _)| *letter == shown.opening.seat_letter)?;
             let side = *Color::BOTH.get(side)?;
             let hash = own.sealed.get(side as usize).copied().flatten()?.1.of(disc)?;
             let same = shown.opening.game == seen.course.game() && shown.opening.commitment() == hash;

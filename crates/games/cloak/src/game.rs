@@ -15,7 +15,7 @@ use super::{
 use crate::{
     chess::{CastlingSide, Color, Disambiguation, Move, MoveFault, Role, San, Square},
     ids::Seq,
-    referee::played::{Sheet, Shown},
+    referee::played::{Play, Sheet, Shown},
     text::{MoveNumber, NumberedStep},
 };
 
@@ -195,9 +195,9 @@ pub(super) fn is_bonus(act: &Act) -> bool {
 }
 
 /// The number and the kind of a disc that is opened.
-pub(super) fn opened(shown: &Shown<Cloak>) -> Option<(u8, Role)> {
+pub(super) fn opened(shown: &Shown) -> Option<(u8, Role)> {
     let kind = super::act::of_letter(&shown.opening.value, &super::act::KINDS)?;
-    Some((shown.number()?, kind))
+    Some((shown.number(&<Cloak as Play>::SPEC)?, kind))
 }
 
 /// A pawn's step there, as scores write it.

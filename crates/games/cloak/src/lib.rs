@@ -6,7 +6,6 @@
 extern crate alloc;
 
 use ::{chess, ids, record, referee};
-use ids::words;
 use record::seal;
 use referee::{entries, kit, letters, text};
 
@@ -33,11 +32,7 @@ pub mod why;
 use self::game::Cloak;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{
-        OwnRow,
-        played::{self, Played},
-        row, rules_row,
-    },
+    referee::{OwnRow, played},
     text::in_language,
 };
 
@@ -45,10 +40,10 @@ use crate::{
 const PLAY: &str = "  echo 'guess 3 K' | tempete play --record game-9.tempete --at 7";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = rules_row::<Played<Cloak>>();
+pub static RULES: RulesRow = played::rules::<Cloak>();
 
 /// Cloak and Dagger Chess in the list of games.
-pub static GAME: Game = row::<Played<Cloak>>(OwnRow {
+pub static GAME: Game = played::game::<Cloak>(OwnRow {
     title: "Cloak and Dagger Chess",
     layouts: &[
         ("part-greet.txt", include_str!("../../../../templates/cloak/part-greet.txt")),
@@ -73,6 +68,6 @@ pub static GAME: Game = row::<Played<Cloak>>(OwnRow {
         secrets: "what the discs are",
         entered: "resign",
     },
-    tools: &[played::tool::<Cloak>(PLAY)],
+    tools: &[played::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

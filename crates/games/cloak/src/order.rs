@@ -10,12 +10,14 @@ use alloc::{
 use super::act::KINDS;
 use crate::{
     chess::{PieceLetters, Role, San, Square},
-    referee::orders::{self, RANDOM, mixed_in},
+    referee::{
+        orders::{self, RANDOM, mixed_in},
+        played::{GameQuestion, OrderText},
+    },
     text::{
         Expected, Language, Line, MoveNumber, NumberedStep, OrderWords, Room, Takes, Verb, Vocabulary, WordFault,
         WordsTaken, in_language,
     },
-    words,
 };
 
 /// The words of Cloak and Dagger Chess.
@@ -44,22 +46,6 @@ const DISC: &str = "disc";
 const ALL: &str = "all";
 /// What says nothing between a disc and what it is guessed to be.
 const IS: &str = "is";
-
-words! {
-    /// What may be asked beside what every game tells.
-    Question {
-        /// What was told of the discs.
-        Grid = "grid",
-    }
-}
-
-impl orders::Question for Question {
-    const ALL: &'static [Self] = Self::ALL;
-
-    fn word(self) -> &'static str {
-        self.word()
-    }
-}
 
 /// What a bonus is (K6).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,10 +140,9 @@ fn uncloak(words: &mut WordsTaken<'_>) -> Result<CloakOrder, WordFault> {
     Ok(CloakOrder::Uncloak(discs))
 }
 
-impl orders::OwnOrder for CloakOrder {
-    type Question = Question;
-    type Topic = ();
+impl OrderText for CloakOrder {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const QUESTIONS: &'static [GameQuestion] = &[GameQuestion("grid")];
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
         let words = if line.verb == "bonus" { unconditional(&line.words, language) } else { &line.words };

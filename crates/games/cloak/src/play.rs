@@ -26,29 +26,15 @@ use crate::{
     ids::{Seat, Seq},
     kit::{Denial, printable},
     referee::{
+        GameSpec,
         course::Duty,
-        log::{Claim, DrawnFrom, Outcome},
-        orders::OwnOrder,
-        played::{
-            Choice, Opened, Play, Preparation, Prepared, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf,
-        },
+        log::{Claim, DrawnFrom, Kinds, Outcome},
+        played::{GameDuty, Opened, OrderText, Play, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf},
         telling::NotSo,
     },
     seal::{Draw, Hash, Opening},
     text::{Language, MoveNumber, NumberedStep},
 };
-
-/// That both name their discs (K1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SettingUp;
-
-impl Preparation for SettingUp {
-    const WORDS: &'static [&'static str] = &["setup", "turn"];
-    const OWED: &'static str = "a set-up";
-}
-
-/// What is due.
-pub type CloakDuty = Prepared<SettingUp>;
 
 /// What the orders of a mail ask together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,14 +75,17 @@ impl Cloak {
 }
 
 impl Play for Cloak {
-    const RULES: &'static str = "cloak/1";
-    const PINNED: &'static str = include_str!("pinned.txt");
-    const TERMS: &'static [Choice] = &[];
-    const SEALED: &'static [&'static str] =
-        &["disc 1", "disc 2", "disc 3", "disc 4", "disc 5", "disc 6", "disc 7", "disc 8", SEED];
-    const SEED: Option<&'static str> = Some(SEED);
+    const SPEC: GameSpec = GameSpec {
+        rules: "cloak/1",
+        seats: &[('w', "white"), ('b', "black")],
+        kinds: CloakEvent::KINDS,
+        pinned: include_str!("pinned.txt"),
+        sealed: &["disc 1", "disc 2", "disc 3", "disc 4", "disc 5", "disc 6", "disc 7", "disc 8", SEED],
+        seed: Some(SEED),
+        variant: "Cloak and Dagger",
+        ..GameSpec::USUAL
+    };
     type Event = CloakEvent;
-    type Duty = CloakDuty;
     type Order = CloakOrder;
     type Act = Asked;
     type Why = CloakWhy;
@@ -104,8 +93,10 @@ impl Play for Cloak {
     type Clause = CloakClause;
     type Values = CloakValues;
 
-    fn start(_: &Terms<Self>) -> (Self, CloakDuty) {
-        (Self::start(), CloakDuty::PREPARE)
+    fn start(_: &Terms) -> (Self, GameDuty) {
+        // K1: both name their discs, in any order.
+        let both = [Seat::FIRST, Seat::SECOND].into_iter().collect();
+        (Self::start(), GameDuty::prepare("setup", "a set-up", both))
     }
 
     fn asked(seen: &Seen<'_, Self>, orders: &[&CloakOrder], _: Language) -> Result<Asked, WhyOf<Self>> {
@@ -173,7 +164,7 @@ impl Play for Cloak {
             Asked::Lines(lines) => lines,
         };
         let made = own.table.happens(lines);
-        let shown = |Opens { side, disc, kind }: &Opens| -> Option<Shown<Self>> {
+        let shown = |Opens { side, disc, kind }: &Opens| -> Option<Shown> {
             let what = DISCS.get(usize::from(*disc).checked_sub(1)?)?;
             let (seq, _) = own.sealed.get(*side as usize).copied().flatten()?;
             Some(seal.open(side.seat(), what, seq, letter(*kind)).into())
@@ -217,7 +208,7 @@ impl Play for Cloak {
         event: &CloakEvent,
         opened: &Opened,
         tell: &mut dyn FnMut(CloakTold),
-    ) -> Step<CloakDuty> {
+    ) -> Step {
         let mover = Color::of_seat(by);
         let acts = match event {
             CloakEvent::SetUp { sheet, drawn } => {
@@ -229,7 +220,7 @@ impl Play for Cloak {
                     self.set_ups.get_mut(mover as usize).into_iter().for_each(|of| *of = Some(SetUp(kinds)));
                 }
                 tell(CloakTold::SetUp { drawn: drawn.is_some() });
-                let turn = CloakDuty::Turn(Seat::FIRST);
+                let turn = GameDuty::turn(Seat::FIRST);
                 return if self.is_set_up() { Step::Due(turn) } else { Step::Done };
             }
             CloakEvent::Part { acts, .. } | CloakEvent::Turn { acts, .. } => acts,
@@ -272,7 +263,7 @@ impl Play for Cloak {
         match () {
             () if king || mate => Step::Over(Outcome::of(by)),
             () if stalemate || bare => Step::Over(Outcome::Drawn),
-            () if ends => Step::Due(CloakDuty::Turn(mover.other().seat())),
+            () if ends => Step::Due(GameDuty::turn(mover.other().seat())),
             () => Step::Still,
         }
     }
@@ -354,7 +345,7 @@ impl Play for Cloak {
 
     fn values(seen: &Seen<'_, Self>, _: Language) -> CloakValues {
         let (me, own) = (Color::of_seat(seen.seat), seen.own);
-        let turn = seen.course.duty == Duty::turn(seen.seat);
+        let turn = seen.course.duty == Duty::Own(GameDuty::turn(seen.seat));
         let board = &own.table.board;
         let mine = board.of(me).filter_map(|(at, piece)| Some(Disc { disc: piece.disc?, kind: piece.kind?, at }));
         let mut mine: Vec<Disc> = mine.filter(|_| !seen.open).collect();
@@ -466,8 +457,6 @@ impl Play for Cloak {
     fn number(told: &CloakTold) -> Option<u32> {
         if let CloakTold::Act { number, .. } = told { Some((*number).into()) } else { None }
     }
-
-    const VARIANT: &'static str = "Cloak and Dagger";
 
     fn pgn(told: &[(Seat, &CloakTold)]) -> Option<Vec<String>> {
         Some(pgn::words(told))

@@ -2,11 +2,11 @@
 
 use core::fmt;
 
-use super::{board::Said, play::Crowded, seat};
+use super::board::Said;
 use crate::{
     chess::{Move, Role, Square},
     entries,
-    ids::{Seat, SeatName, Team},
+    ids::Seat,
     referee::{
         log::{Dice, LineValue, OwnEvents},
         played::{Pinned, Terms},
@@ -68,9 +68,7 @@ impl CrowdedEvent {
 
 impl OwnEvents for CrowdedEvent {
     type Pinned = Pinned;
-    type Terms = Terms<Crowded>;
-    const SEATS: &'static [SeatName] = seat::SEATS;
-    const TEAMS: &'static [Team] = seat::TEAMS;
+    type Terms = Terms;
 
     fn bears_plan(&self) -> bool {
         matches!(self, Self::Turn { .. })

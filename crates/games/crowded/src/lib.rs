@@ -23,11 +23,7 @@ pub mod why;
 use self::play::Crowded;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{
-        OwnRow,
-        played::{self, Played},
-        row, rules_row,
-    },
+    referee::{OwnRow, played},
     text::in_language,
 };
 
@@ -35,10 +31,10 @@ use crate::{
 const PLAY: &str = "  echo 'Qh4' | tempete play --record game-8.tempete --at 6";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = rules_row::<Played<Crowded>>();
+pub static RULES: RulesRow = played::rules::<Crowded>();
 
 /// Crowded House in the list of games.
-pub static GAME: Game = row::<Played<Crowded>>(OwnRow {
+pub static GAME: Game = played::game::<Crowded>(OwnRow {
     title: "Crowded House",
     layouts: &[
         ("part-board.txt", include_str!("../../../../templates/crowded/part-board.txt")),
@@ -61,6 +57,6 @@ pub static GAME: Game = row::<Played<Crowded>>(OwnRow {
         secrets: "",
         entered: "7. Nf3",
     },
-    tools: &[played::tool::<Crowded>(PLAY)],
+    tools: &[played::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

@@ -4,7 +4,7 @@ use alloc::{format, string::String};
 
 use crate::{
     chess::San,
-    referee::orders,
+    referee::{orders, played::OrderText},
     text::{Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language},
 };
 
@@ -45,9 +45,7 @@ impl CrowdedOrder {
     }
 }
 
-impl orders::OwnOrder for CrowdedOrder {
-    type Question = orders::NoQuestion;
-    type Topic = ();
+impl OrderText for CrowdedOrder {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {

@@ -21,9 +21,9 @@ use crate::{
     ids::{Seat, Seats, Seq},
     kit::Denial,
     referee::{
-        log::{Claim, Outcome},
-        orders::OwnOrder as _,
-        played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
+        Choice, GameSpec,
+        log::{Claim, Kinds, Outcome},
+        played::{GameDuty, Opened, OrderText, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf, one},
         telling::NotSo,
     },
     text::Language,
@@ -75,16 +75,22 @@ fn turn(board: &Board, played: Move) -> Option<CrowdedEvent> {
 }
 
 impl Play for Crowded {
-    const RULES: &'static str = "crowded/1";
-    const PINNED: &'static str = include_str!("pinned.txt");
-    const TERMS: &'static [Choice] = &[
-        Choice { name: "talk", words: &["open", "none"] },
-        Choice { name: "resign", words: &["both", "one"] },
-        Choice { name: "absent", words: &["loses", "partner"] },
-    ];
-    const CONDITIONS: bool = true;
+    const SPEC: GameSpec = GameSpec {
+        rules: "crowded/1",
+        seats: seat::SEATS,
+        teams: seat::TEAMS,
+        kinds: CrowdedEvent::KINDS,
+        pinned: include_str!("pinned.txt"),
+        terms: &[
+            Choice { name: "talk", words: &["open", "none"] },
+            Choice { name: "resign", words: &["both", "one"] },
+            Choice { name: "absent", words: &["loses", "partner"] },
+        ],
+        conditions: true,
+        variant: "Crowded House",
+        ..GameSpec::USUAL
+    };
     type Event = CrowdedEvent;
-    type Duty = Turn;
     type Order = CrowdedOrder;
     type Act = Move;
     type Why = CrowdedWhy;
@@ -92,8 +98,8 @@ impl Play for Crowded {
     type Clause = CrowdedClause;
     type Values = CrowdedValues;
 
-    fn start(_: &Terms<Self>) -> (Self, Turn) {
-        (Self::on(Board::start()), Turn(Seat::FIRST))
+    fn start(_: &Terms) -> (Self, GameDuty) {
+        (Self::on(Board::start()), GameDuty::turn(Seat::FIRST))
     }
 
     fn asked(seen: &Seen<'_, Self>, orders: &[&CrowdedOrder], language: Language) -> Result<Move, WhyOf<Self>> {
@@ -148,14 +154,7 @@ impl Play for Crowded {
         }
     }
 
-    fn apply(
-        &mut self,
-        _: Seat,
-        _: Seq,
-        event: &CrowdedEvent,
-        _: &Opened,
-        tell: &mut dyn FnMut(CrowdedTold),
-    ) -> Step<Turn> {
+    fn apply(&mut self, _: Seat, _: Seq, event: &CrowdedEvent, _: &Opened, tell: &mut dyn FnMut(CrowdedTold)) -> Step {
         let before = Box::new(self.board.position().clone());
         if self.late.len() == seat::SEATS.len() {
             self.late.remove(0);
@@ -186,7 +185,7 @@ impl Play for Crowded {
             // The next player would take the king (H7).
             Some(Said::Mate) => Step::Over(Outcome::Won(seat::team(seat::next(turn)))),
             Some(_) => Step::Over(Outcome::Drawn),
-            None => Step::Due(Turn(turn)),
+            None => Step::Due(GameDuty::turn(turn)),
         }
     }
 
@@ -215,11 +214,11 @@ impl Play for Crowded {
         Outcome::Won(seat::team(seat::next(seat)))
     }
 
-    fn resigns_with(terms: &Terms<Self>, seat: Seat) -> Seats {
+    fn resigns_with(terms: &Terms, seat: Seat) -> Seats {
         if terms.value("resign") == "one" { Seats::of(seat) } else { seat::team(seat) }
     }
 
-    fn may_be_given(terms: &Terms<Self>, seat: Seat, to: Seat) -> bool {
+    fn may_be_given(terms: &Terms, seat: Seat, to: Seat) -> bool {
         terms.value("absent") == "partner" && seat::partner(seat) == to
     }
 
@@ -227,7 +226,7 @@ impl Play for Crowded {
         *order == CrowdedOrder::Withdraw
     }
 
-    fn talks(terms: &Terms<Self>) -> bool {
+    fn talks(terms: &Terms) -> bool {
         terms.value("talk") != "none"
     }
 
@@ -272,8 +271,6 @@ impl Play for Crowded {
         let may = |text: &&San| resolve(position, text).is_ok();
         fault.candidates().iter().filter(may).cloned().map(CrowdedOrder::bare).collect()
     }
-
-    const VARIANT: &'static str = "Crowded House";
 
     fn pgn(told: &[(Seat, &CrowdedTold)]) -> Option<Vec<String>> {
         Some(pgn::words(told))

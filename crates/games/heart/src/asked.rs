@@ -17,8 +17,7 @@ use crate::{
     kit::{Denial, printable},
     referee::{
         log::Claim,
-        orders::OwnOrder,
-        played::{self, Seen, WhyOf, one},
+        played::{self, OrderText, Seen, WhyOf, one},
     },
 };
 use alloc::{string::String, vec::Vec};

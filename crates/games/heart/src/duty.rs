@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use super::{piece::Kind, side::Side, variants::Variants};
 use crate::{
-    ids::{Seat, Seats},
-    referee::course::{OwnDuties, Pacing},
+    ids::Seats,
+    referee::{course::Pacing, played::GameDuty},
 };
 
 /// What a seat owes.
@@ -42,44 +42,19 @@ impl Duty {
     }
 }
 
-impl OwnDuties for Duty {
-    const WORDS: &'static [&'static str] = &["lots", "first", "place", "piece", "corner", "heart", "turn"];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Lots(_) => "lots",
-            Self::First(_) => "first",
-            Self::Set(_) => "place",
-            Self::Piece(_) => "piece",
-            Self::Corner(_) => "corner",
-            Self::Heart(_) => "heart",
-            Self::Turn(_) => "turn",
-        }
-    }
-
-    fn owed(self) -> &'static str {
-        match self {
-            Self::Lots(_) => "the word for the draw",
-            Self::First(_) => "the choice of who places first",
-            Self::Set(_) => "the set",
-            Self::Piece(_) => "a piece of the set",
-            Self::Corner(_) => "the choice of a corner",
-            Self::Heart(_) => "the place of the heart",
-            Self::Turn(_) => "a turn",
-        }
-    }
-
-    fn owed_by(self) -> Seats {
-        Seats::of(self.seat().seat())
-    }
-
-    fn pacing(self) -> Pacing {
+impl From<Duty> for GameDuty {
+    fn from(duty: Duty) -> Self {
+        let (word, owed) = match duty {
+            Duty::Lots(_) => ("lots", "the word for the draw"),
+            Duty::First(_) => ("first", "the choice of who places first"),
+            Duty::Set(_) => ("place", "the set"),
+            Duty::Piece(_) => ("piece", "a piece of the set"),
+            Duty::Corner(_) => ("corner", "the choice of a corner"),
+            Duty::Heart(_) => ("heart", "the place of the heart"),
+            Duty::Turn(_) => ("turn", "a turn"),
+        };
         // P5: each thing that is placed is a move.
-        Pacing::Move
-    }
-
-    fn turn(seat: Seat) -> Self {
-        Self::Turn(Side::of(seat))
+        Self { word, owed, by: Seats::of(duty.seat().seat()), pacing: Pacing::Move }
     }
 }
 

@@ -4,13 +4,11 @@ use super::{
     deed::Deed,
     lots::Clouds,
     placement::{Placed, Set},
-    play::Heart,
-    side::SEATS,
     triangle::Triangle,
 };
 use crate::{
     entries,
-    ids::{Seat, SeatName},
+    ids::Seat,
     referee::{
         log::{Claim, DrawnFrom, OwnEvents},
         played::{Pinned, Terms},
@@ -35,8 +33,7 @@ entries! {
 
 impl OwnEvents for HeartEvent {
     type Pinned = Pinned;
-    type Terms = Terms<Heart>;
-    const SEATS: &'static [SeatName] = SEATS;
+    type Terms = Terms;
 
     fn may_offer(&self) -> bool {
         matches!(self, Self::Turn { .. })

@@ -20,7 +20,7 @@ use crate::{
         Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language,
         in_signs,
     },
-    referee::{log::Claim, orders},
+    referee::{log::Claim, orders, played::OrderText},
 };
 
 /// A verb that nothing may stand beside.
@@ -112,9 +112,7 @@ pub fn carrier(words: &[String], language: Language) -> Result<Carrier, Why> {
     Carrier::typed(&bare.map(String::as_str).collect::<String>(), letters(language))
 }
 
-impl orders::OwnOrder for HeartOrder {
-    type Question = orders::NoQuestion;
-    type Topic = ();
+impl OrderText for HeartOrder {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {

@@ -21,7 +21,7 @@ use super::{
     pgn,
     points::points,
     sample,
-    side::Side,
+    side::{SEATS, Side},
     signs,
     step::Step as Move,
     terms, tiles,
@@ -39,9 +39,10 @@ use crate::{
     referee::letters::tiles::Tiles,
     referee::text::Language,
     referee::{
+        GameSpec,
         course::{self, Course},
-        log::{Claim, DrawnFrom, Outcome},
-        played::{self, Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
+        log::{Claim, DrawnFrom, Kinds, Outcome},
+        played::{self, GameDuty, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
         telling::NotSo,
     },
     seal::Draw,
@@ -106,11 +107,11 @@ impl Heart {
     }
 
     /// What follows.
-    fn step(&self) -> Step<Duty> {
+    fn step(&self) -> Step {
         match (self.game.end(), self.due()) {
             (Some(End { winner: Some(winner), .. }), _) => Step::Over(Outcome::of(winner.seat())),
             (Some(_), _) => Step::Over(Outcome::Drawn),
-            (None, Some(duty)) => Step::Due(duty),
+            (None, Some(duty)) => Step::Due(duty.into()),
             (None, None) => Step::Still,
         }
     }
@@ -202,16 +203,20 @@ fn event_of(own: &Heart, side: Side, act: &Act, claims: Option<Claim>) -> HeartE
 }
 
 impl Play for Heart {
-    const RULES: &'static str = "heart/1";
-    const PINNED: &'static str = include_str!("pinned.txt");
-    const TERMS: &'static [Choice] = terms::TERMS;
-    const SEALED: &'static [&'static str] = &[SEED];
-    const SUBJECTS: &'static [&'static str] =
-        &["lots", "first", "place", "piece", "corner", "heart", "mercy", "pass", "removed"];
-    const SEED: Option<&'static str> = Some(SEED);
-    const CONDITIONS: bool = true;
+    const SPEC: GameSpec = GameSpec {
+        rules: "heart/1",
+        seats: SEATS,
+        kinds: HeartEvent::KINDS,
+        pinned: include_str!("pinned.txt"),
+        terms: terms::TERMS,
+        conditions: true,
+        sealed: &[SEED],
+        seed: Some(SEED),
+        subjects: &["lots", "first", "place", "piece", "corner", "heart", "mercy", "pass", "removed"],
+        variant: "Romulan Heart",
+        ..GameSpec::USUAL
+    };
     type Event = HeartEvent;
-    type Duty = Duty;
     type Order = HeartOrder;
     type Act = Asked;
     type Why = HeartWhy;
@@ -219,18 +224,18 @@ impl Play for Heart {
     type Clause = HeartClause;
     type Values = HeartValues;
 
-    fn start(terms: &Terms<Self>) -> (Self, Duty) {
+    fn start(terms: &Terms) -> (Self, GameDuty) {
         let (seats, variants, lots) = (terms::seats(terms), terms::variants(terms), terms::lots(terms));
         let own = Self { game: Game::start(seats, variants), seats, variants, lots };
         let due = own.due().unwrap_or(Duty::Set(Side::Green));
-        (own, due)
+        (own, due.into())
     }
 
-    fn seats(terms: &Terms<Self>) -> usize {
+    fn seats(terms: &Terms) -> usize {
         terms::seats(terms)
     }
 
-    fn clash(terms: &Terms<Self>) -> Option<&'static str> {
+    fn clash(terms: &Terms) -> Option<&'static str> {
         terms::clash(terms)
     }
 
@@ -323,14 +328,7 @@ impl Play for Heart {
         Ok(())
     }
 
-    fn apply(
-        &mut self,
-        by: Seat,
-        _: Seq,
-        event: &HeartEvent,
-        _: &Opened,
-        tell: &mut dyn FnMut(HeartTold),
-    ) -> Step<Duty> {
+    fn apply(&mut self, by: Seat, _: Seq, event: &HeartEvent, _: &Opened, tell: &mut dyn FnMut(HeartTold)) -> Step {
         match (event, act_of(event)) {
             (HeartEvent::Pass(of), _) => {
                 tell(HeartTold::Passed(Side::of(*of)));
@@ -377,7 +375,7 @@ impl Play for Heart {
         value.len() == LETTERS_OF_SEED && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
     }
 
-    fn readers(_: &Course<Duty>, _: &str, _: Seat) -> Seats {
+    fn readers(_: &Course<GameDuty>, _: &str, _: Seat) -> Seats {
         // A seed is the referee's until the end.
         Seats::NONE
     }
@@ -449,15 +447,13 @@ impl Play for Heart {
         Some(tiles::tiles(seen.own.game.board(), seen.own.game.since(Side::of(seen.seat))))
     }
 
-    const VARIANT: &'static str = "Romulan Heart";
-
     fn pgn(told: &[(Seat, &HeartTold)]) -> Option<Vec<String>> {
         Some(pgn::words(told))
     }
 }
 
 /// H10: whose pieces are to be taken off next.
-fn removed(own: &Heart, course: &Course<Duty>) -> Option<Side> {
+fn removed(own: &Heart, course: &Course<GameDuty>) -> Option<Side> {
     own.game.living().iter().copied().find(|side| course.out.contains(side.seat()))
 }
 

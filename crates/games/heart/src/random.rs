@@ -17,7 +17,11 @@ use super::{
     step::Step,
     triangle::Triangle,
 };
-use crate::referee::{log::Dice, orders::OwnOrder as _, played::Seen, text::Language};
+use crate::referee::{
+    log::Dice,
+    played::{OrderText as _, Seen},
+    text::Language,
+};
 
 /// No random game goes on for so many entries.
 const LONG: u16 = 90;

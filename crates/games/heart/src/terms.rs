@@ -2,12 +2,11 @@
 
 use super::{
     lots::Lots,
-    play::Heart,
     side::Side,
     triangles::Triangles,
     variants::{Crown, Variants},
 };
-use crate::referee::played::{Choice, Terms};
+use crate::referee::{Choice, played::Terms};
 
 /// All but that of time. A number of clouds, or of closed triangles, is one that a board of 81 still plays with.
 pub(super) const TERMS: &[Choice] = &[
@@ -27,17 +26,17 @@ const NO_OR_YES: &[&str] = &["no", "yes"];
 const NUMBERS: &[&str] = &["none", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
 
 /// How many play.
-pub(super) fn seats(terms: &Terms<Heart>) -> usize {
+pub(super) fn seats(terms: &Terms) -> usize {
     if terms.value("seats") == "3" { 3 } else { 2 }
 }
 
 /// A number of triangles; 0 of none.
-fn number(terms: &Terms<Heart>, name: &str) -> usize {
+fn number(terms: &Terms, name: &str) -> usize {
     terms.value(name).parse().unwrap_or_default()
 }
 
 /// What is otherwise than in the plain game, but for what is drawn.
-pub(super) fn variants(terms: &Terms<Heart>) -> Variants {
+pub(super) fn variants(terms: &Terms) -> Variants {
     let yes = |name| terms.value(name) == "yes";
     Variants {
         relation: yes("relation"),
@@ -57,13 +56,13 @@ pub(super) fn variants(terms: &Terms<Heart>) -> Variants {
 }
 
 /// What is drawn before anything is placed, if something is.
-pub(super) fn lots(terms: &Terms<Heart>) -> Option<Lots> {
+pub(super) fn lots(terms: &Terms) -> Option<Lots> {
     let lots = Lots { first: terms.value("open") == "yes", clouds: number(terms, "clouds") };
     (lots.first || lots.clouds > 0).then_some(lots)
 }
 
 /// Why they cannot stand together.
-pub(super) fn clash(terms: &Terms<Heart>) -> Option<&'static str> {
+pub(super) fn clash(terms: &Terms) -> Option<&'static str> {
     if terms.value("first") == "choose" && terms.value("open") != "yes" {
         return Some("'first' is for 'open=yes': nothing else draws who places first");
     }

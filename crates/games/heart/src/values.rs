@@ -5,7 +5,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{duty::Duty, game::Game, lots::Clouds, piece::Kind, play::Heart, side::Side};
+use super::{game::Game, lots::Clouds, piece::Kind, play::Heart, side::Side};
 use crate::referee::{
     course::{Course, Duty as Due, OwnDuties},
     played::{Play as _, Seen},
@@ -82,9 +82,9 @@ impl HeartValues {
         let (own, me) = (seen.own, Side::of(seen.seat));
         let game = own.game();
         let over = seen.course.duty.is_over();
-        let turn = if let Due::Own(Duty::Turn(side)) = seen.course.duty { Some(side) } else { None };
+        let turn = if let Due::Own(own) = seen.course.duty { own.turn_of().map(Side::of) } else { None };
         let closed: Vec<String> = game.board().closed().iter().map(ToString::to_string).collect();
-        let placing = matches!(seen.course.duty, Due::Own(Duty::Piece(_)));
+        let placing = matches!(seen.course.duty, Due::Own(own) if own.word == "piece");
         Self {
             out: seen.course.out.contains(seen.seat) && !over,
             order: order(seen.course, game, turn, me),

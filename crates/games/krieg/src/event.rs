@@ -1,9 +1,8 @@
 //! The one kind of entry that is Kriegspiel's own (FORMAT.md, section 10).
 
-use super::{game::Krieg, play::TRIED, said::Said};
+use super::said::Said;
 use crate::{
     entries,
-    ids::SeatName,
     referee::{
         log::OwnEvents,
         played::{Pinned, Terms},
@@ -20,7 +19,5 @@ entries! {
 
 impl OwnEvents for KriegEvent {
     type Pinned = Pinned;
-    type Terms = Terms<Krieg>;
-    const SEATS: &'static [SeatName] = &[('w', "white"), ('b', "black")];
-    const TRIED: Option<&'static str> = Some(TRIED);
+    type Terms = Terms;
 }

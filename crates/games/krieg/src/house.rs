@@ -2,7 +2,6 @@
 
 use crate::{referee::played::Terms, words};
 
-use super::game::Krieg;
 
 words! {
     /// Whose house rules they are: the term `rule`.
@@ -67,7 +66,7 @@ impl House {
     }
 
     /// By the terms of a game, each of which is one of its words.
-    pub(super) fn of(terms: &Terms<Krieg>) -> Self {
+    pub(super) fn of(terms: &Terms) -> Self {
         let rule = terms.value("rule").parse().unwrap_or(Rule::Wild16);
         let tries = terms.value("tries").parse().unwrap_or(TriesTold::ByRule);
         Self::new(rule, tries, terms.value("fog").parse().unwrap_or(1))

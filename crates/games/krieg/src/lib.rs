@@ -31,11 +31,7 @@ pub mod why;
 use self::game::Krieg;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{
-        OwnRow,
-        played::{self, Played},
-        row, rules_row,
-    },
+    referee::{OwnRow, played},
     text::in_language,
 };
 
@@ -43,10 +39,10 @@ use crate::{
 const PLAY: &str = "  echo 'exd5 or Nf3' | tempete play --record game-9.tempete --at 7";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = rules_row::<Played<Krieg>>();
+pub static RULES: RulesRow = played::rules::<Krieg>();
 
 /// Kriegspiel in the list of games.
-pub static GAME: Game = row::<Played<Krieg>>(OwnRow {
+pub static GAME: Game = played::game::<Krieg>(OwnRow {
     title: "Kriegspiel",
     layouts: &[
         ("part-board.txt", include_str!("../../../../templates/krieg/part-board.txt")),
@@ -68,6 +64,6 @@ pub static GAME: Game = row::<Played<Krieg>>(OwnRow {
         secrets: "moves and what was tried",
         entered: "resign",
     },
-    tools: &[played::tool::<Krieg>(PLAY)],
+    tools: &[played::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

@@ -6,7 +6,7 @@ use alloc::{format, string::String, vec::Vec};
 use super::attempt::ANY;
 use crate::{
     chess::San,
-    referee::orders,
+    referee::{orders, played::OrderText},
     text::{
         Expected, Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken,
         in_language,
@@ -64,9 +64,7 @@ impl KriegOrder {
     }
 }
 
-impl orders::OwnOrder for KriegOrder {
-    type Question = orders::NoQuestion;
-    type Topic = ();
+impl OrderText for KriegOrder {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {

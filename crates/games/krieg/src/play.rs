@@ -29,8 +29,9 @@ use crate::{
     },
     ids::{Seat, Seq, Timestamp},
     referee::{
-        log::{Claim, Outcome},
-        played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf},
+        Choice, GameSpec,
+        log::{Claim, Kinds, Outcome},
+        played::{GameDuty, Opened, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf},
     },
     seal::Hash,
     text::Language,
@@ -77,16 +78,22 @@ fn read_tried(value: &str) -> Vec<Tried> {
 }
 
 impl Play for Krieg {
-    const RULES: &'static str = "krieg/1";
-    const PINNED: &'static str = include_str!("pinned.txt");
-    const TERMS: &'static [Choice] = &[
-        Choice { name: "rule", words: Rule::WORDS },
-        Choice { name: "tries", words: TriesTold::WORDS },
-        Choice { name: "fog", words: FOG },
-    ];
-    const SEALED: &'static [&'static str] = &[MOVE, TRIED];
+    const SPEC: GameSpec = GameSpec {
+        rules: "krieg/1",
+        seats: &[('w', "white"), ('b', "black")],
+        kinds: KriegEvent::KINDS,
+        pinned: include_str!("pinned.txt"),
+        terms: &[
+            Choice { name: "rule", words: Rule::WORDS },
+            Choice { name: "tries", words: TriesTold::WORDS },
+            Choice { name: "fog", words: FOG },
+        ],
+        sealed: &[MOVE, TRIED],
+        tried: Some(TRIED),
+        variant: "Kriegspiel",
+        ..GameSpec::USUAL
+    };
     type Event = KriegEvent;
-    type Duty = Turn;
     type Order = KriegOrder;
     type Act = Act;
     type Why = KriegWhy;
@@ -94,8 +101,8 @@ impl Play for Krieg {
     type Clause = KriegClause;
     type Values = KriegValues;
 
-    fn start(terms: &Terms<Self>) -> (Self, Turn) {
-        (Self::on(Position::start(), House::of(terms)), Turn(Seat::FIRST))
+    fn start(terms: &Terms) -> (Self, GameDuty) {
+        (Self::on(Position::start(), House::of(terms)), GameDuty::turn(Seat::FIRST))
     }
 
     fn asked(seen: &Seen<'_, Self>, orders: &[&KriegOrder], language: Language) -> Result<Act, WhyOf<Self>> {
@@ -213,7 +220,7 @@ impl Play for Krieg {
         KriegEvent::Turn { said, .. }: &KriegEvent,
         opened: &Opened,
         tell: &mut dyn FnMut(KriegTold),
-    ) -> Step<Turn> {
+    ) -> Step {
         let side = Color::of_seat(by);
         let played = opened.value(MOVE).and_then(move_of);
         let all = opened.value(TRIED).map(read_tried).unwrap_or_default();
@@ -231,7 +238,7 @@ impl Play for Krieg {
         let loses = self.house.stalemate_loses();
         tell(KriegTold { said: said.clone(), side, number, written, san, tried, lost, stood, loses });
         match said.ends {
-            None => Step::Due(Turn(side.other().seat())),
+            None => Step::Due(GameDuty::turn(side.other().seat())),
             Some(Ends::Mate) => Step::Over(Outcome::of(by)),
             Some(Ends::Stalemate) if self.house.stalemate_loses() => Step::Over(Outcome::of(by)),
             Some(_) => Step::Over(Outcome::Drawn),
@@ -299,8 +306,6 @@ impl Play for Krieg {
     fn number(told: &KriegTold) -> Option<u32> {
         Some(told.number)
     }
-
-    const VARIANT: &'static str = "Kriegspiel";
 
     fn pgn(told: &[(Seat, &KriegTold)]) -> Option<Vec<String>> {
         Some(pgn::words(told))

@@ -1,9 +1,8 @@
 //! The one kind of entry that is Luft Chess's own (FORMAT.md, section 10).
 
-use super::{act::Deed, play::Luft};
+use super::act::Deed;
 use crate::{
     entries,
-    ids::SeatName,
     referee::{
         log::OwnEvents,
         played::{Pinned, Terms},
@@ -24,8 +23,7 @@ entries! {
 
 impl OwnEvents for LuftEvent {
     type Pinned = Pinned;
-    type Terms = Terms<Luft>;
-    const SEATS: &'static [SeatName] = &[('w', "white"), ('b', "black")];
+    type Terms = Terms;
 
     fn bears_plan(&self) -> bool {
         true

@@ -6,7 +6,6 @@
 extern crate alloc;
 
 use ::{chess, ids, record, referee};
-use ids::words;
 use record::seal;
 use referee::{entries, kit, letters, text};
 
@@ -25,11 +24,7 @@ pub mod why;
 use self::play::Luft;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{
-        OwnRow,
-        played::{self, Played},
-        row, rules_row,
-    },
+    referee::{OwnRow, played},
     text::in_language,
 };
 
@@ -37,10 +32,10 @@ const PLAY: &str = "  echo 'Kd7' | tempete play --record luft-7.tempete --at 3
   tempete play --record luft-7.tempete --openings game-7-proof.txt --lines mail.txt";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = rules_row::<Played<Luft>>();
+pub static RULES: RulesRow = played::rules::<Luft>();
 
 /// Luft Chess in the list of games.
-pub static GAME: Game = row::<Played<Luft>>(OwnRow {
+pub static GAME: Game = played::game::<Luft>(OwnRow {
     title: "Luft Chess",
     layouts: &[
         ("part-greet.txt", include_str!("../../../../templates/luft/part-greet.txt")),
@@ -64,6 +59,6 @@ pub static GAME: Game = row::<Played<Luft>>(OwnRow {
         secrets: "the squares of the kings",
         entered: "resign",
     },
-    tools: &[played::tool::<Luft>(PLAY)],
+    tools: &[played::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

@@ -7,12 +7,14 @@ use alloc::{
 
 use crate::{
     chess::{Disambiguation, San, Square},
-    referee::orders,
+    referee::{
+        orders,
+        played::{GameQuestion, OrderText},
+    },
     text::{
         Expected, Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken,
         in_language,
     },
-    words,
 };
 
 /// The words of Luft Chess.
@@ -28,22 +30,6 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     ..Vocabulary::NONE
 };
 
-words! {
-    /// What may be asked beside what every game tells.
-    Question {
-        /// Where the asker's king stands.
-        Where = "where",
-    }
-}
-
-impl orders::Question for Question {
-    const ALL: &'static [Self] = Self::ALL;
-
-    fn word(self) -> &'static str {
-        self.word()
-    }
-}
-
 /// An order of Luft Chess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LuftOrder {
@@ -53,10 +39,9 @@ pub enum LuftOrder {
     King { from: Option<Square>, to: Square },
 }
 
-impl orders::OwnOrder for LuftOrder {
-    type Question = Question;
-    type Topic = ();
+impl OrderText for LuftOrder {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const QUESTIONS: &'static [GameQuestion] = &[GameQuestion("where")];
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
         let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);

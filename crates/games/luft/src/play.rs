@@ -27,8 +27,9 @@ use crate::{
     ids::{Seat, Seq},
     kit::Denial,
     referee::{
-        log::{Claim, Outcome},
-        played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
+        GameSpec,
+        log::{Claim, Kinds, Outcome},
+        played::{GameDuty, Opened, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf, one},
         telling::NotSo,
     },
     seal::Hash,
@@ -69,13 +70,17 @@ impl Luft {
 }
 
 impl Play for Luft {
-    const RULES: &'static str = "luft/1";
-    const PINNED: &'static str = include_str!("pinned.txt");
-    const TERMS: &'static [Choice] = &[];
-    const SEALED: &'static [&'static str] = &[KING];
-    const CONDITIONS: bool = true;
+    const SPEC: GameSpec = GameSpec {
+        rules: "luft/1",
+        seats: &[('w', "white"), ('b', "black")],
+        kinds: LuftEvent::KINDS,
+        pinned: include_str!("pinned.txt"),
+        conditions: true,
+        sealed: &[KING],
+        variant: "Luft Chess",
+        ..GameSpec::USUAL
+    };
     type Event = LuftEvent;
-    type Duty = Turn;
     type Order = LuftOrder;
     type Act = Act;
     type Why = LuftWhy;
@@ -83,8 +88,8 @@ impl Play for Luft {
     type Clause = LuftClause;
     type Values = LuftValues;
 
-    fn start(_: &Terms<Self>) -> (Self, Turn) {
-        (Self::on(Board::start()), Turn(Seat::FIRST))
+    fn start(_: &Terms) -> (Self, GameDuty) {
+        (Self::on(Board::start()), GameDuty::turn(Seat::FIRST))
     }
 
     fn sealed_at_start() -> Vec<(Seat, &'static str, String)> {
@@ -159,14 +164,7 @@ impl Play for Luft {
         seen.own.board.can_follow(event).map_err(Why::Own)
     }
 
-    fn apply(
-        &mut self,
-        by: Seat,
-        _: Seq,
-        event: &LuftEvent,
-        opened: &Opened,
-        tell: &mut dyn FnMut(LuftTold),
-    ) -> Step<Turn> {
+    fn apply(&mut self, by: Seat, _: Seq, event: &LuftEvent, opened: &Opened, tell: &mut dyn FnMut(LuftTold)) -> Step {
         let LuftEvent::Turn { deed, check, mate, stalemate, takes_king, dead, .. } = event;
         let (mover, number) = (Color::of_seat(by), self.board.visible().fullmove().into());
         let king = opened.value(KING).and_then(|at| at.parse().ok());
@@ -196,7 +194,7 @@ impl Play for Luft {
         match () {
             () if *takes_king || *mate => Step::Over(Outcome::of(by)),
             () if *stalemate || *dead => Step::Over(Outcome::Drawn),
-            () => Step::Due(Turn(mover.other().seat())),
+            () => Step::Due(GameDuty::turn(mover.other().seat())),
         }
     }
 
@@ -293,8 +291,6 @@ impl Play for Luft {
             _ => None,
         }
     }
-
-    const VARIANT: &'static str = "Luft Chess";
 
     fn pgn(told: &[(Seat, &LuftTold)]) -> Option<Vec<String>> {
         Some(pgn::words(told))

@@ -8,7 +8,10 @@ use alloc::{
 use super::{act::Act, order::LuftOrder, play::Luft, told};
 use crate::{
     chess::{Role, San, Square, full, short},
-    referee::{log::Dice, orders::OwnOrder as _, played::Seen},
+    referee::{
+        log::Dice,
+        played::{OrderText as _, Seen},
+    },
     text::Language,
 };
 

@@ -1,13 +1,9 @@
 //! The one kind of entry that is Romulan Chess's own (FORMAT.md, section 10).
 
-use super::{
-    deed::Deed,
-    play::{Romulan, TRIED},
-};
+use super::deed::Deed;
 use crate::{
     chess::Square,
     entries,
-    ids::SeatName,
     referee::{
         log::{OwnEvents, Times},
         played::{Pinned, Terms},
@@ -28,7 +24,5 @@ entries! {
 
 impl OwnEvents for RomulanEvent {
     type Pinned = Pinned;
-    type Terms = Terms<Romulan>;
-    const SEATS: &'static [SeatName] = &[('w', "white"), ('b', "black")];
-    const TRIED: Option<&'static str> = Some(TRIED);
+    type Terms = Terms;
 }

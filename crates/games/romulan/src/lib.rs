@@ -6,7 +6,6 @@
 extern crate alloc;
 
 use ::{chess, ids, record, referee};
-use ids::words;
 use record::{pace, seal};
 use referee::{entries, kit, letters, text};
 
@@ -27,11 +26,7 @@ pub mod why;
 use self::play::Romulan;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{
-        OwnRow,
-        played::{self, Played},
-        row, rules_row,
-    },
+    referee::{OwnRow, played},
     text::in_language,
 };
 
@@ -39,10 +34,10 @@ use crate::{
 const PLAY: &str = "  echo 'f6e4 takes pawn' | tempete play --record game-9.tempete --at 7";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = rules_row::<Played<Romulan>>();
+pub static RULES: RulesRow = played::rules::<Romulan>();
 
 /// Romulan Chess in the list of games.
-pub static GAME: Game = row::<Played<Romulan>>(OwnRow {
+pub static GAME: Game = played::game::<Romulan>(OwnRow {
     title: "Romulan Chess",
     layouts: &[
         ("part-board.txt", include_str!("../../../../templates/romulan/part-board.txt")),
@@ -64,6 +59,6 @@ pub static GAME: Game = row::<Played<Romulan>>(OwnRow {
         secrets: "orders and cloaked pieces",
         entered: "resign",
     },
-    tools: &[played::tool::<Romulan>(PLAY)],
+    tools: &[played::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

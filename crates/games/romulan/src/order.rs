@@ -10,12 +10,15 @@ use alloc::{
 use super::act::{Act, TAKEN};
 use crate::{
     chess::{Castling, CastlingSide, Color, Disambiguation, Role, San, Square},
-    referee::{log::Claim, orders},
+    referee::{
+        log::Claim,
+        orders,
+        played::{GameQuestion, OrderText},
+    },
     text::{
         Expected, Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken,
         in_language, says_of_move,
     },
-    words,
 };
 
 /// The words of Romulan Chess.
@@ -44,22 +47,6 @@ const HIDDEN: &str = "hidden";
 const THE: &str = "the";
 /// What stands between a piece and its square, or two squares.
 const ON: &str = "on";
-
-words! {
-    /// What may be asked beside what every game tells.
-    Question {
-        /// What is cloaked, captured and promoted.
-        Tray = "tray",
-    }
-}
-
-impl orders::Question for Question {
-    const ALL: &'static [Self] = Self::ALL;
-
-    fn word(self) -> &'static str {
-        self.word()
-    }
-}
 
 /// An order of Romulan Chess.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +101,7 @@ fn either(kind: Role, from: Square, to: Square, language: Language) -> WordFault
     let step = |piece| San::Step { piece, from: Disambiguation::Square(from), captures: false, to, promotion: None };
     let order = |piece, takes| RomulanOrder::Move { number: None, text: step(piece), takes, en_passant: false };
     let orders = [order(Some(kind), None), order(None, Some(kind))];
-    WordFault::Either { lines: orders.iter().map(|order| orders::OwnOrder::spelled(order, language)).collect() }
+    WordFault::Either { lines: orders.iter().map(|order| order.spelled(language)).collect() }
 }
 
 /// A move whose squares and pieces are said in words: `knight g5 takes the pawn on f7`. None where a word is none of those.
@@ -237,7 +224,6 @@ fn castles(from: Square, to: Square) -> Option<CastlingSide> {
 
 /// An order as its reader would write it.
 pub(super) fn spelled(act: &Act, language: Language) -> String {
-    use orders::OwnOrder as _;
     match *act {
         // `O-O` is sealed by the king's squares.
         Act::Move { piece: Some(Role::King), from, to, takes: None, en_passant: false, promotion: None }
@@ -254,10 +240,9 @@ pub(super) fn spelled(act: &Act, language: Language) -> String {
     }
 }
 
-impl orders::OwnOrder for RomulanOrder {
-    type Question = Question;
-    type Topic = ();
+impl OrderText for RomulanOrder {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const QUESTIONS: &'static [GameQuestion] = &[GameQuestion("tray")];
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
         if line.verb != "cloak" {

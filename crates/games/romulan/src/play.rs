@@ -28,8 +28,9 @@ use crate::{
     kit::{Attempt, Denial},
     pace::DAY,
     referee::{
-        log::{Claim, Outcome, Times},
-        played::{Choice, Opened, Play, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one},
+        Choice, GameSpec,
+        log::{Claim, Kinds, Outcome, Times},
+        played::{GameDuty, Opened, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf, one},
     },
     seal::Hash,
     text::Language,
@@ -100,16 +101,22 @@ fn of_today<'a>(seen: &Seen<'a, Romulan>, at: Timestamp) -> impl DoubleEndedIter
 }
 
 impl Play for Romulan {
-    const RULES: &'static str = "romulan/1";
-    const PINNED: &'static str = include_str!("pinned.txt");
-    const TERMS: &'static [Choice] = &[
-        Choice { name: "origin", words: &["untold", "told"] },
-        Choice { name: "illegal", words: &["told", "untold"] },
-        Choice { name: "history", words: &["all", "last"] },
-    ];
-    const SEALED: &'static [&'static str] = &[MOVE, TRIED];
+    const SPEC: GameSpec = GameSpec {
+        rules: "romulan/1",
+        seats: &[('w', "white"), ('b', "black")],
+        kinds: RomulanEvent::KINDS,
+        pinned: include_str!("pinned.txt"),
+        terms: &[
+            Choice { name: "origin", words: &["untold", "told"] },
+            Choice { name: "illegal", words: &["told", "untold"] },
+            Choice { name: "history", words: &["all", "last"] },
+        ],
+        sealed: &[MOVE, TRIED],
+        tried: Some(TRIED),
+        variant: "Romulan Chess",
+        ..GameSpec::USUAL
+    };
     type Event = RomulanEvent;
-    type Duty = Turn;
     type Order = RomulanOrder;
     type Act = Act;
     type Why = RomulanWhy;
@@ -117,10 +124,10 @@ impl Play for Romulan {
     type Clause = RomulanClause;
     type Values = RomulanValues;
 
-    fn start(terms: &Terms<Self>) -> (Self, Turn) {
+    fn start(terms: &Terms) -> (Self, GameDuty) {
         let told = |name| terms.value(name) == "told";
         let terms = Told { origins: told("origin"), illegal: told("illegal") };
-        (Self { terms, ..Self::on(Hidden::start()) }, Turn(Seat::FIRST))
+        (Self { terms, ..Self::on(Hidden::start()) }, GameDuty::turn(Seat::FIRST))
     }
 
     fn asked(seen: &Seen<'_, Self>, orders: &[&RomulanOrder], _: Language) -> Result<Act, WhyOf<Self>> {
@@ -191,7 +198,7 @@ impl Play for Romulan {
         Some(Why::Own(RomulanWhy::NoTrials))
     }
 
-    fn remembers(terms: &Terms<Self>) -> bool {
+    fn remembers(terms: &Terms) -> bool {
         terms.value("history") == "all"
     }
 
@@ -244,7 +251,7 @@ impl Play for Romulan {
         event: &RomulanEvent,
         opened: &Opened,
         tell: &mut dyn FnMut(RomulanTold),
-    ) -> Step<Turn> {
+    ) -> Step {
         let RomulanEvent::Turn { deed, from, illegal, mate, stalemate, dead, .. } = event;
         let order: Option<Act> = opened.value(MOVE).and_then(|order| order.parse().ok());
         let tried = opened.value(TRIED).into_iter().flat_map(|tried| tried.split(','));
@@ -267,7 +274,7 @@ impl Play for Romulan {
         match () {
             () if *mate => Step::Over(Outcome::of(by)),
             () if *stalemate || *dead => Step::Over(Outcome::Drawn),
-            () => Step::Due(Turn(Color::of_seat(by).other().seat())),
+            () => Step::Due(GameDuty::turn(Color::of_seat(by).other().seat())),
         }
     }
 
@@ -320,8 +327,6 @@ impl Play for Romulan {
     fn number(told: &RomulanTold) -> Option<u32> {
         if let RomulanTold::Turn { number, .. } = told { Some(*number) } else { None }
     }
-
-    const VARIANT: &'static str = "Romulan Chess";
 
     fn pgn(told: &[(Seat, &RomulanTold)]) -> Option<Vec<String>> {
         Some(pgn::words(told))

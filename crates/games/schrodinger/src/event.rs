@@ -1,9 +1,8 @@
 //! The two kinds of entries that are Reverse Schrödinger's Chess's own (FORMAT.md, section 10).
 
-use super::{deed::Deed, game::Schrodinger};
+use super::deed::Deed;
 use crate::{
     entries,
-    ids::SeatName,
     referee::{
         log::{DrawnFrom, OwnEvents},
         played::{Pinned, Sheet, Shown, Terms},
@@ -15,7 +14,7 @@ entries! {
     pub enum SchrodingerEvent for Pinned {
         Arrange "arrange" seat { sheet: Sheet<7> = "1", drawn: Option<DrawnFrom> = "answers" },
         Turn "turn" seat {
-            deed: Deed = "", shown: Option<Shown<Schrodinger>> = "shown", check: bool = "check", mate: bool = "mate",
+            deed: Deed = "", shown: Option<Shown> = "shown", check: bool = "check", mate: bool = "mate",
             stalemate: bool = "stalemate", dead: bool = "dead"
         },
     }
@@ -23,8 +22,7 @@ entries! {
 
 impl OwnEvents for SchrodingerEvent {
     type Pinned = Pinned;
-    type Terms = Terms<Schrodinger>;
-    const SEATS: &'static [SeatName] = &[('w', "white"), ('b', "black")];
+    type Terms = Terms;
 
     fn may_offer(&self) -> bool {
         matches!(self, Self::Turn { .. })

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     chess::{Color, Disambiguation, Move, MoveFault, Position, Role, San, Square, resolve, resolve_either},
     ids::Seq,
-    referee::played::{Sheet, Shown},
+    referee::played::{Play, Sheet, Shown},
     text::{Language, MoveNumber, NumberedStep},
 };
 
@@ -177,12 +177,7 @@ impl Schrodinger {
     }
 
     /// The entry of a lawful turn that turns this up.
-    pub(super) fn turn(
-        &self,
-        played: Move,
-        shown: Option<(u8, Role)>,
-        opening: Option<Shown<Self>>,
-    ) -> SchrodingerEvent {
+    pub(super) fn turn(&self, played: Move, shown: Option<(u8, Role)>, opening: Option<Shown>) -> SchrodingerEvent {
         let announced = self.board.after(played, shown).map(|(_, announced)| announced).unwrap_or_default();
         let Announced { check, mate, stalemate, dead } = announced;
         SchrodingerEvent::Turn { deed: self.board.deed(played), shown: opening, check, mate, stalemate, dead }
@@ -190,8 +185,8 @@ impl Schrodinger {
 }
 
 /// The number and the kind of a token that is turned up.
-pub(super) fn turned_up(shown: &Shown<Schrodinger>) -> Option<(u8, Role)> {
-    Some((shown.number()?, sealed(&shown.opening.value)?))
+pub(super) fn turned_up(shown: &Shown) -> Option<(u8, Role)> {
+    Some((shown.number(&<Schrodinger as Play>::SPEC)?, sealed(&shown.opening.value)?))
 }
 
 /// A pawn's step there, as scores write it.

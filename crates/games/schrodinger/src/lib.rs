@@ -6,7 +6,6 @@
 extern crate alloc;
 
 use ::{chess, ids, record, referee};
-use ids::words;
 use record::seal;
 use referee::{entries, kit, letters, text};
 
@@ -15,7 +14,6 @@ pub mod arrangement;
 pub mod board;
 pub mod deed;
 mod demo;
-pub mod duty;
 pub mod event;
 pub mod game;
 pub mod man;
@@ -30,11 +28,7 @@ pub mod why;
 use self::game::Schrodinger;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{
-        OwnRow,
-        played::{self, Played},
-        row, rules_row,
-    },
+    referee::{OwnRow, played},
     text::in_language,
 };
 
@@ -42,10 +36,10 @@ use crate::{
 const PLAY: &str = "  echo '4-d3' | tempete play --record game-9.tempete --at 7";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = rules_row::<Played<Schrodinger>>();
+pub static RULES: RulesRow = played::rules::<Schrodinger>();
 
 /// Reverse Schrödinger's Chess in the list of games.
-pub static GAME: Game = row::<Played<Schrodinger>>(OwnRow {
+pub static GAME: Game = played::game::<Schrodinger>(OwnRow {
     title: "Reverse Schrödinger's Chess",
     layouts: &[
         ("part-greet.txt", include_str!("../../../../templates/schrodinger/part-greet.txt")),
@@ -70,6 +64,6 @@ pub static GAME: Game = row::<Played<Schrodinger>>(OwnRow {
         secrets: "what the tokens are",
         entered: "resign",
     },
-    tools: &[played::tool::<Schrodinger>(PLAY)],
+    tools: &[played::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

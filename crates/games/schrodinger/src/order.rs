@@ -10,12 +10,14 @@ use alloc::{
 use super::{act::Named, arrangement::typed};
 use crate::{
     chess::{PieceLetters, Role, San},
-    referee::orders::{self, RANDOM, mixed_in},
+    referee::{
+        orders::{self, RANDOM, mixed_in},
+        played::{GameQuestion, OrderText},
+    },
     text::{
         Expected, Language, Line, MoveNumber, NumberedStep, OrderWords, Room, Takes, Verb, Vocabulary, WordFault,
         WordsTaken, in_language,
     },
-    words,
 };
 
 /// The words of Reverse Schrödinger's Chess.
@@ -34,22 +36,6 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     numbered_piece: TOKEN,
     ..Vocabulary::NONE
 };
-
-words! {
-    /// What may be asked beside what every game tells.
-    Question {
-        /// Where the asker's tokens stand, and what may still be closed.
-        Tokens = "tokens",
-    }
-}
-
-impl orders::Question for Question {
-    const ALL: &'static [Self] = Self::ALL;
-
-    fn word(self) -> &'static str {
-        self.word()
-    }
-}
 
 /// An order of Reverse Schrödinger's Chess.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,10 +82,9 @@ fn read_move(line: &Line, language: Language) -> Result<SchrodingerOrder, WordFa
     }
 }
 
-impl orders::OwnOrder for SchrodingerOrder {
-    type Question = Question;
-    type Topic = ();
+impl OrderText for SchrodingerOrder {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const QUESTIONS: &'static [GameQuestion] = &[GameQuestion("tokens")];
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
         let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);

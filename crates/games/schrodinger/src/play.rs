@@ -7,7 +7,6 @@ use super::{
     act::{Act, Named},
     arrangement::{Arrangement, TOKENS, sealed},
     board::Board,
-    duty::SchrodingerDuty,
     event::SchrodingerEvent,
     game::{Schrodinger, left, pawn, turned_up},
     man::Man,
@@ -23,10 +22,10 @@ use crate::{
     ids::{Seat, Seats, Seq},
     kit::{Denial, printable},
     referee::{
+        Choice, GameSpec,
         course::{Course, Duty},
-        log::{Claim, DrawnFrom, Outcome, OwnEvents},
-        orders::OwnOrder,
-        played::{Choice, Opened, Play, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf},
+        log::{Claim, DrawnFrom, Kinds, Outcome},
+        played::{GameDuty, Opened, OrderText, Play, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf},
         telling::NotSo,
     },
     seal::{Draw, Hash, Opening},
@@ -50,14 +49,18 @@ fn arranges(order: &SchrodingerOrder) -> Result<Act, SchrodingerWhy> {
 }
 
 impl Play for Schrodinger {
-    const RULES: &'static str = "schrodinger/1";
-    const PINNED: &'static str = include_str!("pinned.txt");
-    const TERMS: &'static [Choice] = &[Choice { name: "arranger", words: &["knows", "blind"] }];
-    const SEALED: &'static [&'static str] =
-        &["token 1", "token 2", "token 3", "token 4", "token 5", "token 6", "token 7", SEED];
-    const SEED: Option<&'static str> = Some(SEED);
+    const SPEC: GameSpec = GameSpec {
+        rules: "schrodinger/1",
+        seats: &[('w', "white"), ('b', "black")],
+        kinds: SchrodingerEvent::KINDS,
+        pinned: include_str!("pinned.txt"),
+        terms: &[Choice { name: "arranger", words: &["knows", "blind"] }],
+        sealed: &["token 1", "token 2", "token 3", "token 4", "token 5", "token 6", "token 7", SEED],
+        seed: Some(SEED),
+        variant: "Reverse Schroedinger",
+        ..GameSpec::USUAL
+    };
     type Event = SchrodingerEvent;
-    type Duty = SchrodingerDuty;
     type Order = SchrodingerOrder;
     type Act = Act;
     type Why = SchrodingerWhy;
@@ -65,10 +68,12 @@ impl Play for Schrodinger {
     type Clause = SchrodingerClause;
     type Values = SchrodingerValues;
 
-    fn start(terms: &Terms<Self>) -> (Self, SchrodingerDuty) {
+    fn start(terms: &Terms) -> (Self, GameDuty) {
         let blind = terms.value("arranger") == "blind";
         let game = Self { arranged: [None; 2], blind, ..Self::on(Board::start(), [[None; 7]; 2]) };
-        (game, SchrodingerDuty::PREPARE)
+        // S2: each arranges the other's tokens, in any order.
+        let both = [Seat::FIRST, Seat::SECOND].into_iter().collect();
+        (game, GameDuty::prepare("arrange", "an arrangement", both))
     }
 
     fn asked(seen: &Seen<'_, Self>, orders: &[&SchrodingerOrder], language: Language) -> Result<Act, WhyOf<Self>> {
@@ -198,9 +203,9 @@ impl Play for Schrodinger {
         let turned = shown.as_ref().and_then(turned_up);
         let named = turned.map(|(number, _)| Named::Number(number));
         own.revealed(played, named).map_err(Why::Own)?;
-        let letter = SchrodingerEvent::SEATS.get(seen.seat.index()).map(|(letter, _)| *letter);
+        let letter = Self::SPEC.seats.get(seen.seat.index()).map(|(letter, _)| *letter);
         let sheet = own.sheets.get(side as usize).copied().flatten();
-        let is_own = |Shown { opening: of, .. }: &Shown<Self>| {
+        let is_own = |Shown { opening: of, .. }: &Shown| {
             let hash = sheet?.of(turned?.0)?;
             let same = Some(of.seat_letter) == letter && of.game == seen.course.game() && of.commitment() == hash;
             same.then_some(())
@@ -224,7 +229,7 @@ impl Play for Schrodinger {
         event: &SchrodingerEvent,
         opened: &Opened,
         tell: &mut dyn FnMut(SchrodingerTold),
-    ) -> Step<SchrodingerDuty> {
+    ) -> Step {
         let mover = Color::of_seat(by);
         match event {
             SchrodingerEvent::Arrange { sheet, drawn } => {
@@ -235,7 +240,7 @@ impl Play for Schrodinger {
                     *kind = opened.value(what).and_then(sealed);
                 }
                 tell(SchrodingerTold::Arranged { drawn: drawn.is_some() });
-                let turn = SchrodingerDuty::Turn(Seat::FIRST);
+                let turn = GameDuty::turn(Seat::FIRST);
                 if self.is_arranged() { Step::Due(turn) } else { Step::Done }
             }
             SchrodingerEvent::Turn { deed, shown, check, mate, stalemate, dead } => {
@@ -259,7 +264,7 @@ impl Play for Schrodinger {
                 match () {
                     () if *mate => Step::Over(Outcome::of(by)),
                     () if *stalemate || *dead => Step::Over(Outcome::Drawn),
-                    () => Step::Due(SchrodingerDuty::Turn(mover.other().seat())),
+                    () => Step::Due(GameDuty::turn(mover.other().seat())),
                 }
             }
         }
@@ -308,12 +313,12 @@ impl Play for Schrodinger {
         }
     }
 
-    fn readers(_: &Course<SchrodingerDuty>, _: &str, _: Seat) -> Seats {
+    fn readers(_: &Course<GameDuty>, _: &str, _: Seat) -> Seats {
         // S3: no letter shows a closed token, to its arranger neither.
         Seats::NONE
     }
 
-    fn sent_to(&self, _: &Course<SchrodingerDuty>, _: &str, of: Seat) -> Seats {
+    fn sent_to(&self, _: &Course<GameDuty>, _: &str, of: Seat) -> Seats {
         if self.blind { Seats::NONE } else { Seats::of(Color::of_seat(of).other().seat()) }
     }
 
@@ -346,7 +351,7 @@ impl Play for Schrodinger {
 
     fn values(seen: &Seen<'_, Self>, _: Language) -> SchrodingerValues {
         let (me, own) = (Color::of_seat(seen.seat), seen.own);
-        let turn = seen.course.duty == Duty::turn(seen.seat);
+        let turn = seen.course.duty == Duty::Own(GameDuty::turn(seen.seat));
         SchrodingerValues {
             check: turn && own.board.position().in_check(me),
             blind: own.blind,
@@ -402,8 +407,6 @@ impl Play for Schrodinger {
     fn number(told: &SchrodingerTold) -> Option<u32> {
         if let SchrodingerTold::Moved { before, .. } = told { Some(before.fullmove().into()) } else { None }
     }
-
-    const VARIANT: &'static str = "Reverse Schroedinger";
 
     fn pgn(told: &[(Seat, &SchrodingerTold)]) -> Option<Vec<String>> {
         Some(pgn::words(told))

@@ -24,7 +24,9 @@ use crate::{
 /// not see all: one that draws, one whose players may err, one that tells more than what every game tells.
 pub trait Audited: Letters {
     /// What step 4 asks, in English.
-    const DRAWS: &'static str = "Nothing was drawn.";
+    fn draws_title(_: Self::Row) -> &'static str {
+        "Nothing was drawn."
+    }
     /// What step 6 asks, in English.
     const ERRORS: &'static str = "Nobody erred: the referee judges every move.";
 
@@ -37,7 +39,7 @@ pub trait Audited: Letters {
     ///
     /// # Errors
     /// It seals no such thing, or not with such a value.
-    fn place(opening: &Opening) -> Result<(u16, u16), ReadOpeningError>;
+    fn place(row: Self::Row, opening: &Opening) -> Result<(u16, u16), ReadOpeningError>;
 
     /// The rule that a refusal names: its own, or that of what every game has.
     fn rule_of(refusal: &Self::Refusal) -> &'static str;
@@ -47,7 +49,7 @@ pub trait Audited: Letters {
 
     /// The commitments that stand in an entry, each with its one opening, in the order in which the values behind them are
     /// handed to [`crate::referee::Rules::opened`]; the seals of mails, which no record opens, are none of these.
-    fn commitments(_entry: &EntryOf<Self>) -> Vec<Commitment> {
+    fn commitments(_row: Self::Row, _entry: &EntryOf<Self>) -> Vec<Commitment> {
         Vec::new()
     }
 
@@ -82,7 +84,9 @@ pub trait Audited: Letters {
     /// open.
     const DECIDES_AGAIN: bool = false;
     /// Tells whether nothing of the game is ever sealed but seeds, so that all of it is known while it runs, too.
-    const HIDES_NOTHING: bool = false;
+    fn hides_nothing(&self) -> bool {
+        false
+    }
 
     /// What entry 0 seals that the game does not begin with, once all is open.
     fn begins_wrong(_record: &ReadRecord<'_, Self>) -> Option<String> {

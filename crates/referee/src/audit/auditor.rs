@@ -7,20 +7,17 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Audited, ReadRecord, check, nothing, planned, reading, seats};
+use super::{Audited, ReadRecord, check, nothing, planned, reading};
 use crate::{
     pace::Pace,
     record::{self, BadEntry, Checked, LogEntry},
-    referee::{
-        EntryOf,
-        log::Start,
-        session::{self, PinnedOf},
-    },
+    referee::{EntryOf, log::Start, session::PinnedOf},
     seal::{Opening, ReadOpeningError, Tree},
 };
 
 /// Reads and audits a record of a game with these rules, part by part.
 pub struct RulesAuditor<R: Audited> {
+    row: R::Row,
     /// What entry 0 pins, once it is read.
     pub pinned: Option<Arc<PinnedOf<R>>>,
     /// Whether it is what comes with the program.
@@ -31,25 +28,26 @@ pub struct RulesAuditor<R: Audited> {
     pub entries: Vec<EntryOf<R>>,
 }
 
-impl<R: Audited> Default for RulesAuditor<R> {
-    fn default() -> Self {
-        Self { pinned: None, built_in: false, pace: Pace::default(), entries: Vec::new() }
+impl<R: Audited> RulesAuditor<R> {
+    /// The auditor of one record of this game.
+    pub fn new(row: R::Row) -> Self {
+        Self { row, pinned: None, built_in: false, pace: Pace::default(), entries: Vec::new() }
     }
 }
 
 impl<R: Audited> record::Auditor for RulesAuditor<R> {
     fn rules(&self) -> &'static str {
-        session::rules::<R>()
+        R::spec(self.row).rules
     }
 
     fn seats(&self) -> &'static [(char, &'static str)] {
-        seats::<R>()
+        R::spec(self.row).seats
     }
 
     fn titles(&self) -> [&'static str; 6] {
         [
             "Every commitment has its one opening, and each hashes to it.",
-            R::DRAWS,
+            R::draws_title(self.row),
             "The game replays under its rules.",
             R::ERRORS,
             "The result follows.",
@@ -58,8 +56,8 @@ impl<R: Audited> record::Auditor for RulesAuditor<R> {
     }
 
     fn pinned(&mut self, text: &str) -> Result<(), String> {
-        self.pinned = Some(R::pin(text)?);
-        self.built_in = text == R::BUILT_IN;
+        self.pinned = Some(R::pin(self.row, text)?);
+        self.built_in = text == R::spec(self.row).pinned;
         Ok(())
     }
 
@@ -71,26 +69,27 @@ impl<R: Audited> record::Auditor for RulesAuditor<R> {
     fn entry(&mut self, text: &str) -> Result<LogEntry, BadEntry> {
         let nothing_pinned = || BadEntry { line: 1, expected: "what the game pins above the entries".into() };
         let pinned = self.pinned.as_ref().ok_or_else(nothing_pinned)?;
-        let entry = EntryOf::<R>::read(text, pinned)
+        let entry = EntryOf::<R>::read(text, R::spec(self.row), pinned)
             .map_err(|error| BadEntry { line: error.line, expected: error.expected.to_string() })?;
         if !planned::bears_its_plan::<R>(&self.entries, &entry) {
             let expected = "a line `plan` where moves may be planned, in turns and answers, and nowhere else";
             return Err(BadEntry { line: 1, expected: expected.into() });
         }
-        let read = reading::log_entry::<R>(&entry);
+        let read = reading::log_entry::<R>(R::spec(self.row), &entry);
         self.entries.push(entry);
         Ok(read)
     }
 
     fn place(&self, opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
-        R::place(opening)
+        R::place(self.row, opening)
     }
 
     fn check(self: Box<Self>, openings: &[Opening], tree: &Tree) -> Checked {
-        let Self { pinned: Some(pinned), built_in, pace, entries } = *self else { return nothing::<R>() };
+        let Self { row, pinned: Some(pinned), built_in, pace, entries } = *self else { return nothing::<R>() };
         let start = entries.first().and_then(|entry| entry.event.start()).map(Start::log_start);
         let Some(start) = start else { return nothing::<R>() };
-        check(ReadRecord::<R> { pinned, built_in, pace, start, entries, openings, sealed: None, tree })
+        let spec = R::spec(row);
+        check(ReadRecord::<R> { pinned, spec, built_in, pace, start, entries, openings, sealed: None, tree })
     }
 
     fn no_tables(&self) -> Box<dyn record::Tables> {

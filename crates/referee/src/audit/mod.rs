@@ -22,12 +22,12 @@ pub use self::{
 use alloc::{boxed::Box, string::String, string::ToString, sync::Arc, vec, vec::Vec};
 
 use super::{
-    EntryOf, Rules,
-    log::{CommonEvent, Event, OwnEvents},
+    EntryOf, Spec,
+    log::{CommonEvent, Event},
     session::PinnedOf,
 };
 use crate::{
-    ids::{SeatName, Seq},
+    ids::Seq,
     kit::Sealed,
     pace::Pace,
     record::{Checked, LogStart, StepVerdict},
@@ -38,6 +38,8 @@ use crate::{
 pub struct ReadRecord<'a, R: Audited> {
     /// What entry 0 pins, read.
     pub pinned: Arc<PinnedOf<R>>,
+    /// The facts of the game.
+    pub spec: Spec,
     /// Whether that is what comes with the program.
     pub built_in: bool,
     /// The profile of time.
@@ -52,11 +54,6 @@ pub struct ReadRecord<'a, R: Audited> {
     pub sealed: Option<Vec<Sealed>>,
     /// The tree over the entries.
     pub tree: &'a Tree,
-}
-
-/// The seats of the game of these rules.
-fn seats<R: Rules>() -> &'static [SeatName] {
-    <R::Event as OwnEvents>::SEATS
 }
 
 /// What of these values, which stand by entry, was sealed in this one.
@@ -97,8 +94,9 @@ fn check<R: Audited>(mut record: ReadRecord<'_, R>) -> Checked {
     let replays = replayed.as_ref().is_some_and(|replayed| replayed.broken.is_empty());
 
     let names = names(&record);
-    let taken = seats::<R>().get(..names.len()).unwrap_or(seats::<R>());
-    let result = end.map(|end| EndRow { end, seats: taken, teams: R::Event::TEAMS });
+    let seats = record.spec.seats;
+    let taken = seats.get(..names.len()).unwrap_or(seats);
+    let result = end.map(|end| EndRow { end, seats: taken, teams: record.spec.teams });
     let time = replayed.as_ref().map(TimeTables::of).unwrap_or_default();
     let tables = R::tables(&record, replayed.as_ref(), CommonTables { time, result });
     let remarks = remarks::all(&record, &tables, replayed.as_ref().filter(|_| replays && !finished));

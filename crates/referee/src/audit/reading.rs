@@ -1,16 +1,16 @@
 //! What the frame of a record must know of an entry.
 
-use super::{Audited, seats};
+use super::Audited;
 use crate::{
     record::{LogEntry, NewEpoch, NewKey},
     referee::{
-        EntryOf,
+        EntryOf, Spec,
         log::{Author, CommonEvent, Event, Ruled, Ruling, Start},
     },
 };
 
 /// What this entry says of its log.
-pub(super) fn log_entry<R: Audited>(entry: &EntryOf<R>) -> LogEntry {
+pub(super) fn log_entry<R: Audited>(spec: Spec, entry: &EntryOf<R>) -> LogEntry {
     let start = entry.event.start().map(Start::log_start);
     let ruling = match &entry.event {
         Event::Common(CommonEvent::Rule(Ruled { ruling, .. })) => Some(ruling),
@@ -27,7 +27,7 @@ pub(super) fn log_entry<R: Audited>(entry: &EntryOf<R>) -> LogEntry {
         _ => None,
     };
     let mail = match (entry.by, entry.mail) {
-        (Author::Seat(seat), Some(mail)) => seats::<R>().get(seat.index()).map(|(letter, _)| (*letter, mail)),
+        (Author::Seat(seat), Some(mail)) => spec.seats.get(seat.index()).map(|(letter, _)| (*letter, mail)),
         _ => None,
     };
     let answers = R::drawn_from(&entry.event).map(|from| from.answers);

@@ -7,14 +7,14 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Audited, ReadRecord, Replayed, seats};
+use super::{Audited, ReadRecord, Replayed};
 use crate::{
     ids::Seq,
     record::{Remark, RemarkKind},
     referee::{
-        EntryOf,
+        EntryOf, Spec,
         course::Duty,
-        log::{Author, CommonEvent, Event, OwnEvents, Reason, Ruled, Ruling},
+        log::{Author, CommonEvent, Event, Reason, Ruled, Ruling},
     },
     seal::{Endorsement, LostHead, VerifierKey},
 };
@@ -27,7 +27,7 @@ pub(super) fn all<R: Audited>(
 ) -> Vec<Remark> {
     let mut remarks = R::remarks(record, tables);
     remarks.extend(of_time(record));
-    remarks.extend(record.entries.iter().flat_map(of_entry::<R>));
+    remarks.extend(record.entries.iter().flat_map(|entry| of_entry::<R>(record.spec, entry)));
     remarks.extend(of_mails::<R>(&record.entries));
     remarks.extend(goes_on.and_then(of_duty));
     remarks
@@ -45,8 +45,8 @@ fn of_time<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Remark> {
 }
 
 /// What this entry tells.
-fn of_entry<R: Audited>(entry: &EntryOf<R>) -> Vec<Remark> {
-    let seats = seats::<R>();
+fn of_entry<R: Audited>(spec: Spec, entry: &EntryOf<R>) -> Vec<Remark> {
+    let seats = spec.seats;
     let remark = |kind, what: &str| Remark::new(kind, entry.seq, what);
     let because = |kind, what: &str, reason: &Reason| Remark {
         reason: Some(reason.to_string()),
@@ -55,7 +55,7 @@ fn of_entry<R: Audited>(entry: &EntryOf<R>) -> Vec<Remark> {
     };
     let mut remarks = Vec::new();
     if let Some(reason) = &entry.entered {
-        let what = format!("{}, {}", by_whom::<R>(entry), entry.event.kind().word);
+        let what = format!("{}, {}", by_whom::<R>(spec, entry), entry.event.kind().word);
         remarks.push(because(RemarkKind::Entered, &what, reason));
     }
     remarks.extend(match &entry.event {
@@ -63,7 +63,7 @@ fn of_entry<R: Audited>(entry: &EntryOf<R>) -> Vec<Remark> {
             let mut what = match ruling {
                 Ruling::Recover { epoch, lost } => lost_entries(entry.seq, *epoch, lost.as_ref()),
                 Ruling::NewKey { key, endorsed } => new_key(key, endorsed.as_deref()),
-                _ => ruling.words(seats, R::Event::TEAMS),
+                _ => ruling.words(seats, spec.teams),
             };
             if *unread {
                 what.push_str(", though mail may not have been read");
@@ -170,9 +170,9 @@ fn kind(ruling: &Ruling) -> RemarkKind {
     }
 }
 
-fn by_whom<R: Audited>(entry: &EntryOf<R>) -> &'static str {
+fn by_whom<R: Audited>(spec: Spec, entry: &EntryOf<R>) -> &'static str {
     match entry.by {
-        Author::Seat(seat) => seat.name(seats::<R>()),
+        Author::Seat(seat) => seat.name(spec.seats),
         Author::Referee => "the referee",
     }
 }
@@ -181,7 +181,7 @@ fn by_whom<R: Audited>(entry: &EntryOf<R>) -> &'static str {
 fn of_duty<R: Audited>(replayed: &Replayed<R>) -> Option<Remark> {
     let course = replayed.state.course();
     let owes = |what: &str| {
-        let seats: Vec<&str> = course.owed_by.iter().map(|seat| seat.name(seats::<R>())).collect();
+        let seats: Vec<&str> = course.owed_by.iter().map(|seat| seat.name(course.spec.seats)).collect();
         format!("{what} by {}", seats.join(" and "))
     };
     let what = match course.duty {

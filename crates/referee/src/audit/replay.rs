@@ -141,7 +141,7 @@ impl<R: Audited> Replayed<R> {
     /// Tells whether an entry is what follows by itself, as far as is known: all, once nothing is hidden any more, or where
     /// nothing ever is. On what is over nothing does.
     fn follows_itself(&self, event: Option<&R::Event>) -> bool {
-        let all = !self.views.is_empty() || R::HIDES_NOTHING;
+        let all = !self.views.is_empty() || self.state.known.hides_nothing();
         self.state.course().duty.is_over() || self.state.known.follows_itself(event, all)
     }
 

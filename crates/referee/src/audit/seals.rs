@@ -8,11 +8,11 @@ use alloc::{
 };
 use core::fmt::Display;
 
-use super::{Audited, ReadRecord, seats};
+use super::{Audited, ReadRecord};
 use crate::{
     ids::{Seat, Seq},
     kit::Sealed,
-    referee::conditions,
+    referee::{Spec, conditions},
     seal::{Hash, Opening, Salt},
 };
 
@@ -30,13 +30,14 @@ pub struct Commitment {
 pub(super) fn check<R: Audited>(record: &ReadRecord<'_, R>) -> (Vec<String>, Vec<Sealed>) {
     let mut openings = Openings::of(record);
     for entry in &record.entries {
-        R::commitments(entry).into_iter().for_each(|of| openings.open::<R>(entry.seq, of));
+        R::commitments(R::row(&record.pinned), entry).into_iter().for_each(|of| openings.open(entry.seq, of));
     }
-    openings.done::<R>()
+    openings.done(|opening| R::place(R::row(&record.pinned), opening).ok())
 }
 
 /// The openings of a record, of which each commitment takes its own.
 pub struct Openings<'a> {
+    spec: Spec,
     all: &'a [Opening],
     left: BTreeMap<(char, String), &'a Opening>,
     findings: Vec<String>,
@@ -50,6 +51,7 @@ impl<'a> Openings<'a> {
             record.openings.iter().partition(|opening| opening.game == record.start.game);
         let foreign = |opening: &Opening| format!("{} is of another game", named(opening));
         Self {
+            spec: record.spec,
             all: record.openings,
             left: of_game.into_iter().map(|of| ((of.seat_letter, of.what.clone()), of)).collect(),
             findings: others.into_iter().map(foreign).collect(),
@@ -72,8 +74,8 @@ impl<'a> Openings<'a> {
     }
 
     /// Opens a commitment of this entry.
-    pub fn open<R: Audited>(&mut self, seq: Seq, Commitment { seat, what, hash }: Commitment) {
-        let letter = seats::<R>().get(seat.index()).map_or('?', |(letter, _)| *letter);
+    pub fn open(&mut self, seq: Seq, Commitment { seat, what, hash }: Commitment) {
+        let letter = self.spec.letter(seat);
         let opened = self.take(letter, what).and_then(|opening| match opening.commitment() == hash {
             // A plan is kept by its word, in every game.
             true if conditions::place(opening).is_some() => {
@@ -98,11 +100,11 @@ impl<'a> Openings<'a> {
         self.findings.extend(findings);
     }
 
-    /// The findings, and what is sealed, once every commitment has taken its own.
-    pub fn done<R: Audited>(self) -> (Vec<String>, Vec<Sealed>) {
-        let Self { all, left, mut findings, sealed } = self;
+    /// The findings, and what is sealed, once every commitment has taken its own; `place` says where an opening stands.
+    pub fn done(self, place: impl Fn(&Opening) -> Option<(u16, u16)>) -> (Vec<String>, Vec<Sealed>) {
+        let Self { all, left, mut findings, sealed, .. } = self;
         let mut left: Vec<&Opening> = left.into_values().collect();
-        left.sort_by_key(|opening| (opening.seat_letter, R::place(opening).ok()));
+        left.sort_by_key(|opening| (opening.seat_letter, place(opening)));
         findings.extend(left.into_iter().map(|of| format!("{} is opened, and nothing was sealed so", named(of))));
         findings.extend(shared_salts(all));
         (findings, sealed)

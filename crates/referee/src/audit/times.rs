@@ -5,7 +5,7 @@ use core::fmt::{self, Display};
 
 use serde::{Serialize, Serializer};
 
-use super::{Audited, Replayed, seats};
+use super::{Audited, Replayed};
 use crate::{
     ids::{SeatName, Seq},
     pace::Charged,
@@ -49,7 +49,7 @@ impl TimeTables {
         let think = |(entry, of): &(Seq, Charged)| {
             Some(ThinkRow {
                 entry: *entry,
-                seat: *seats::<R>().get(of.seat.index())?,
+                seat: *replayed.state.course().spec.seats.get(of.seat.index())?,
                 seconds: of.seconds,
                 days: of.days,
                 charge: of.charge,

@@ -6,7 +6,10 @@ use super::Conditions;
 use crate::{
     ids::{Seat, Seq},
     kit::Sealed,
-    referee::log::{Author, Entry, OwnEvents},
+    referee::{
+        Spec,
+        log::{Author, Entry, OwnEvents},
+    },
     seal::{GameSeals, Hash, Opening, decimal},
 };
 
@@ -52,9 +55,9 @@ pub fn opening(letter: char, sealed: &Sealed, seals: &GameSeals<'_>) -> Option<O
 }
 
 /// Whether what is kept gives the commitment to a plan in this entry, where there is one.
-pub fn opens<Own: OwnEvents>(entry: &Entry<Own>, sealed: &[Sealed], seals: &GameSeals<'_>) -> bool {
+pub fn opens<Own: OwnEvents>(spec: Spec, entry: &Entry<Own>, sealed: &[Sealed], seals: &GameSeals<'_>) -> bool {
     commitment(entry).is_none_or(|(seat, hash)| {
-        let letter = Own::SEATS.get(seat.index()).map_or('?', |(letter, _)| *letter);
+        let letter = spec.letter(seat);
         let mut of_entry = sealed.iter().filter(|of| of.seat == seat && of.seq == entry.seq);
         of_entry.find_map(|of| opening(letter, of, seals)).is_some_and(|opening| opening.commitment() == hash)
     })

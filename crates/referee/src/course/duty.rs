@@ -31,8 +31,6 @@ pub enum Pacing {
 
 /// What one game's duties are to the course.
 pub trait OwnDuties: Copy + PartialEq + core::fmt::Debug + 'static {
-    /// Every word of [`OwnDuties::word`].
-    const WORDS: &'static [&'static str];
     /// What is due, in a word.
     fn word(self) -> &'static str;
     /// The same in the plain English of the person who runs the referee: `a turn`, which somebody owes; or of a ruling the

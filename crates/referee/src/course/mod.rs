@@ -22,12 +22,15 @@ use super::log::{Complaint, End, Ending, Entry, Outcome, OwnEvents, PersonName, 
 use crate::{
     ids::{GameId, Seat, Seats, Seq, Timestamp},
     pace::{Clocks, Profile},
+    referee::Spec,
     seal::{Origin, VerifierKey},
 };
 
 /// The course of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course<D> {
+    /// Which game it is.
+    pub spec: Spec,
     /// The names of who sits there, in the order of seats: those of entry 0, until somebody is replaced (T69).
     pub names: Vec<PersonName>,
     /// The key that entry 0 names.
@@ -107,12 +110,13 @@ impl<D: OwnDuties> Course<D> {
         entry: &Entry<Own>,
         start: &Start<T, S>,
         profile: Arc<Profile>,
-        duty: D,
+        (spec, duty): (Spec, D),
     ) -> Self {
         let (names, origin, seats) = (start.names.clone(), start.origin.clone(), start.names.len());
         let mut clocks = Clocks::new(profile, seats);
         duty.owed_by().iter().for_each(|seat| clocks.begin(seat, entry.at, duty.pacing() == Pacing::Allowance));
         Self {
+            spec,
             names,
             first_key: start.key.clone(),
             keys: Vec::new(),

@@ -109,14 +109,14 @@ impl Outcome {
 
 impl<P> Field<P> for Outcome {
     fn write(&self, key: &'static str, to: &mut Text) {
-        let word = self.word(to.seats, to.teams);
+        let word = self.word(to.spec.seats, to.spec.teams);
         to.line(key, word);
     }
 
     fn read(key: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
         let what = "the name of who won, draw or annulled";
         let word = lines.value(key, what)?;
-        Self::of_word(word, lines.about.seats, lines.about.teams)
+        Self::of_word(word, lines.about.spec.seats, lines.about.spec.teams)
             .ok_or_else(|| lines.wrong(super::Expected { key, what }))
     }
 
@@ -124,7 +124,7 @@ impl<P> Field<P> for Outcome {
         match dice.below(4) {
             0 => Self::Drawn,
             1 => Self::Annulled,
-            _ => match dice.of(about.teams) {
+            _ => match dice.of(about.spec.teams) {
                 Some((_, team)) => Self::Won(*team),
                 None => Self::of(<Seat as Field<P>>::any(dice, about)),
             },

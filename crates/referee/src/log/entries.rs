@@ -29,17 +29,16 @@ use core::{
 
 use super::Dice;
 use crate::{
-    ids::{Seat, SeatName, Seq, Team},
+    ids::{Seat, Seq},
     kit::printable,
+    referee::Spec,
 };
 
 /// What an entry is read by, beside its text.
 #[derive(Debug)]
 pub struct About<'a, P> {
-    /// The seats of the game, in order.
-    pub seats: &'static [SeatName],
-    /// Its teams, if it has any.
-    pub teams: &'static [Team],
+    /// The game.
+    pub spec: Spec,
     /// The number of the entry.
     pub seq: Seq,
     /// What the game pinned.
@@ -58,10 +57,8 @@ impl<P> Copy for About<'_, P> {}
 #[derive(Debug)]
 pub struct Text {
     pub(super) text: String,
-    /// The seats of the game, in order.
-    pub seats: &'static [SeatName],
-    /// Its teams, if it has any.
-    pub teams: &'static [Team],
+    /// The game.
+    pub spec: Spec,
 }
 
 impl Text {
@@ -80,7 +77,7 @@ impl Text {
 
     /// The name of a seat; empty for a seat the game does not have.
     pub fn seat(&self, seat: Seat) -> &'static str {
-        self.seats.get(seat.index()).map_or("", |(_, name)| name)
+        self.spec.seats.get(seat.index()).map_or("", |(_, name)| name)
     }
 }
 
@@ -331,12 +328,16 @@ pub struct Kind {
 pub trait Kinds {
     /// Every kind, in the order of its rows.
     const KINDS: &'static [Kind];
-    /// Its row.
+}
+
+/// What is of a kind.
+pub trait OfKind {
+    /// Its row in the table of kinds.
     fn kind(&self) -> &'static Kind;
 }
 
 /// How an enum of entries is read and written in a game that pins a `P`; made by [`entries!`](crate::entries) alone.
-pub trait Rows<P>: Kinds + Clone + PartialEq + fmt::Debug {
+pub trait Rows<P>: OfKind + Clone + PartialEq + fmt::Debug {
     /// Writes what follows the first line.
     fn write(&self, to: &mut Text);
     /// Reads what follows the first line of an entry with this word; `None` where no row has it for who made it.
@@ -386,7 +387,7 @@ macro_rules! entries {
         $vis enum $name { $($(#[$kind])* $variant $({ $($field: $type),+ })? $(($whole_type))?),+ }
 
         const _: () = {
-            use $crate::log::{About, Dice, Field, Kind, Kinds, Lines, Maker, Read, Rows, Text, first_of};
+            use $crate::log::{About, Dice, Field, Kind, Kinds, Lines, Maker, OfKind, Read, Rows, Text, first_of};
 
             enum Row { $($variant),+ }
 
@@ -396,7 +397,9 @@ macro_rules! entries {
                     maker: Maker::$maker,
                     fields: &[$($(($key, stringify!($type))),+)? $(($whole_key, stringify!($whole_type)))?],
                 }),+];
+            }
 
+            impl OfKind for $name {
                 #[allow(clippy::indexing_slicing, reason = "in a constant, when it is compiled")]
                 fn kind(&self) -> &'static Kind {
                     match self { $(Self::$variant { .. } => {

@@ -5,11 +5,12 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt;
 
 use super::{
-    About, CommonEvent, Dice, Field, Kind, Kinds, Lines, Maker, OwnStart, PersonName, Read, ReadEntryError, Reason,
-    Rows, Span, StartOf, Text,
+    About, CommonEvent, Dice, Field, Kind, Kinds, Lines, Maker, OfKind, OwnStart, PersonName, Read, ReadEntryError,
+    Reason, Rows, Span, StartOf, Text,
 };
 use crate::{
-    ids::{Seat, SeatName, Seq, Team, Timestamp},
+    ids::{Seat, SeatName, Seq, Timestamp},
+    referee::Spec,
     seal::{Hash, decimal},
 };
 
@@ -19,12 +20,6 @@ pub trait OwnEvents: Rows<Self::Pinned> {
     type Pinned: Send + Sync + 'static;
     /// Its terms, as entry 0 has them.
     type Terms: OwnStart<Self::Pinned>;
-    /// The seats of the game, in order.
-    const SEATS: &'static [SeatName];
-    /// Its teams, of two seats at least; none where each seat plays for itself.
-    const TEAMS: &'static [Team] = &[];
-    /// Whether a draw offered with a turn stands in a line below it; else the game's own lines say so.
-    const OFFERS_BELOW: bool = true;
     /// Whether a draw can be offered with it, as with a turn.
     fn may_offer(&self) -> bool {
         true
@@ -33,8 +28,11 @@ pub trait OwnEvents: Rows<Self::Pinned> {
     fn bears_plan(&self) -> bool {
         false
     }
-    /// The word by which the end seals what seats ordered in vain, a line for each; none where no order comes to nothing.
-    const TRIED: Option<&'static str> = None;
+}
+
+/// Every kind that a log of this game may hold: what every game's may, entry 0, then the game's own.
+pub fn kinds(spec: Spec) -> impl Iterator<Item = &'static Kind> {
+    CommonEvent::KINDS.iter().chain([&START_KIND]).chain(spec.kinds)
 }
 
 /// Entry 0 of a game with these kinds of entries.
@@ -109,11 +107,6 @@ impl<Own: OwnEvents> Event<Own> {
         if let Self::Start(start) = self { Some(start) } else { None }
     }
 
-    /// Every kind that a log of this game may hold: what every game's may, entry 0, then the game's own.
-    pub fn kinds() -> impl Iterator<Item = &'static Kind> {
-        CommonEvent::KINDS.iter().chain([&START_KIND]).chain(Own::KINDS)
-    }
-
     /// Whether it is an act: all but what changes nothing that a ruling could rest on.
     pub fn is_act(&self) -> bool {
         match self {
@@ -170,8 +163,8 @@ const HEADER: &str = "NUMBER TIME WHO KIND";
 
 impl<Own: OwnEvents> Event<Own> {
     /// Whether a draw that is offered with it stands in a line below it.
-    fn may_offer(&self) -> bool {
-        matches!(self, Self::Own(own) if Own::OFFERS_BELOW && own.may_offer())
+    fn may_offer(&self, spec: Spec) -> bool {
+        matches!(self, Self::Own(own) if spec.offers_below && own.may_offer())
     }
 }
 
@@ -215,12 +208,12 @@ impl<Own: OwnEvents> Entry<Own> {
         }
     }
 
-    /// Its exact text, every line (the last too) ended by LF.
+    /// Its exact text in a log of this game, every line (the last too) ended by LF.
     // Stored. Changing this breaks games already played.
-    pub fn write(&self) -> String {
-        let mut text = Text { text: String::new(), seats: Own::SEATS, teams: Own::TEAMS };
+    pub fn write(&self, spec: Spec) -> String {
+        let mut text = Text { text: String::new(), spec };
         let who = match self.by {
-            Author::Seat(seat) => seat.name(Own::SEATS),
+            Author::Seat(seat) => seat.name(spec.seats),
             Author::Referee => "referee",
         };
         text.line("", format_args!("{} {} {who} {}", self.seq, self.at, self.event.kind().word));
@@ -229,8 +222,8 @@ impl<Own: OwnEvents> Entry<Own> {
             Event::Start(start) => Field::<Own::Pinned>::write(&**start, "", &mut text),
             Event::Own(event) => event.write(&mut text),
         }
-        for ((letter, _), hash) in Own::SEATS.iter().zip(&self.tried) {
-            text.line(Own::TRIED.unwrap_or_default(), format_args!("{letter} {hash}"));
+        for ((letter, _), hash) in spec.seats.iter().zip(&self.tried) {
+            text.line(spec.tried.unwrap_or_default(), format_args!("{letter} {hash}"));
         }
         if self.offers {
             text.word(OFFERS);
@@ -254,10 +247,10 @@ impl<Own: OwnEvents> Entry<Own> {
     /// # Errors
     /// The first line that it would not write: CR, a second space, a leading zero, lines in another order.
     // Stored. Changing this breaks games already played.
-    pub fn read(text: &str, pinned: &Own::Pinned) -> Result<Self, ReadEntryError> {
-        let mut lines = Lines::of(text, About { seats: Own::SEATS, teams: Own::TEAMS, seq: Seq::START, pinned })?;
+    pub fn read(text: &str, spec: Spec, pinned: &Own::Pinned) -> Result<Self, ReadEntryError> {
+        let mut lines = Lines::of(text, About { spec, seq: Seq::START, pinned })?;
         let first = lines.next(HEADER)?;
-        let (seq, at, by, kind) = header(first, Own::SEATS).ok_or_else(|| lines.wrong(HEADER))?;
+        let (seq, at, by, kind) = header(first, spec.seats).ok_or_else(|| lines.wrong(HEADER))?;
         lines.about.seq = seq;
         let by_seat = matches!(by, Author::Seat(_));
         let own = if kind == START && !by_seat {
@@ -287,7 +280,7 @@ impl<Own: OwnEvents> Entry<Own> {
             Author::Referee if matches!(self.event, Event::Common(CommonEvent::End(_))) => self.read_tried(lines)?,
             Author::Referee => {}
             Author::Seat(_) => {
-                self.offers = self.event.may_offer() && lines.take(OFFERS);
+                self.offers = self.event.may_offer(lines.about.spec) && lines.take(OFFERS);
                 if self.bears_plan() {
                     self.plan = Field::<Own::Pinned>::read(PLAN, lines)?;
                     self.planned = self
@@ -321,11 +314,11 @@ impl<Own: OwnEvents> Entry<Own> {
 
     /// What the end seals of orders that came to nothing; for how many seats, the game says.
     fn read_tried(&mut self, lines: &mut Lines<'_, Own::Pinned>) -> Read<()> {
-        let Some(word) = Own::TRIED else { return Ok(()) };
+        let Some(word) = lines.about.spec.tried else { return Ok(()) };
         let expected = "a seat's letter, in the order of seats, and a commitment";
         while lines.begins(word) {
             let line = lines.value(word, expected)?;
-            let letter = Own::SEATS.get(self.tried.len()).map(|(letter, _)| *letter);
+            let letter = lines.about.spec.seats.get(self.tried.len()).map(|(letter, _)| *letter);
             let hash = line.split_once(' ').filter(|(of, _)| letter.is_some_and(|letter| of.parse() == Ok(letter)));
             let hash = hash.and_then(|(_, hash)| hash.parse().ok()).ok_or_else(|| lines.wrong(expected))?;
             self.tried.push(hash);
@@ -333,12 +326,11 @@ impl<Own: OwnEvents> Entry<Own> {
         Ok(())
     }
 
-    /// Any entry of a kind, by its place among [`Event::kinds`], for tests: whether it could happen is not asked.
-    pub fn any(kind: usize, dice: &mut Dice, pinned: &Own::Pinned) -> Self {
+    /// Any entry of a kind, by its place among [`kinds`], for tests: whether it could happen is not asked.
+    pub fn any(kind: usize, dice: &mut Dice, spec: Spec, pinned: &Own::Pinned) -> Self {
         let number = u16::try_from(1 + dice.below(u32::from(Seq::MAX))).ok().and_then(Seq::new).unwrap_or(Seq::START);
-        let is_start = Event::<Own>::kinds().nth(kind).is_some_and(|kind| kind.word == START);
-        let about =
-            About { seats: Own::SEATS, teams: Own::TEAMS, seq: if is_start { Seq::START } else { number }, pinned };
+        let is_start = kinds(spec).nth(kind).is_some_and(|kind| kind.word == START);
+        let about = About { spec, seq: if is_start { Seq::START } else { number }, pinned };
         let event = match kind.checked_sub(CommonEvent::KINDS.len()) {
             None => Event::Common(CommonEvent::any(kind, dice, &about)),
             Some(0) => Event::Start(Box::new(Field::any(dice, &about))),
@@ -347,15 +339,15 @@ impl<Own: OwnEvents> Entry<Own> {
         let maker = event.kind().maker;
         let mut entry = Self::of_referee(about.seq, Field::<Own::Pinned>::any(dice, &about), event);
         match maker {
-            Maker::Referee if matches!(entry.event, Event::Common(CommonEvent::End(_))) && Own::TRIED.is_some() => {
-                let seats = 2 + dice.below(u32::try_from(Own::SEATS.len()).unwrap_or(2).saturating_sub(1));
+            Maker::Referee if matches!(entry.event, Event::Common(CommonEvent::End(_))) && spec.tried.is_some() => {
+                let seats = 2 + dice.below(u32::try_from(spec.seats.len()).unwrap_or(2).saturating_sub(1));
                 entry.tried = (0..seats).map(|_| Hash(dice.bytes())).collect();
             }
             Maker::Referee => {}
             Maker::Organiser => entry.organiser = Field::<Own::Pinned>::any(dice, &about),
             Maker::Seat => {
                 entry.by = Author::Seat(Field::<Own::Pinned>::any(dice, &about));
-                entry.offers = entry.event.may_offer() && dice.one_in(4);
+                entry.offers = entry.event.may_offer(spec) && dice.one_in(4);
                 if entry.bears_plan() && dice.one_in(2) {
                     entry.plan = Some(Hash(dice.bytes()));
                     let made = u16::try_from(dice.below(u32::from(entry.seq.get()))).ok().and_then(Seq::new);

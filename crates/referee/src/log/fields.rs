@@ -290,11 +290,11 @@ impl<P> Field<P> for Seat {
     fn read(key: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
         let what = "the name of a seat";
         let name = lines.value(key, what)?;
-        Self::named(name, lines.about.seats).ok_or_else(|| lines.wrong(super::Expected { key, what }))
+        Self::named(name, lines.about.spec.seats).ok_or_else(|| lines.wrong(super::Expected { key, what }))
     }
 
     fn any(dice: &mut Dice, about: &About<'_, P>) -> Self {
-        let last = u32::try_from(about.seats.len()).unwrap_or(1);
+        let last = u32::try_from(about.spec.seats.len()).unwrap_or(1);
         u8::try_from(dice.below(last)).ok().and_then(Self::new).unwrap_or(Self::FIRST)
     }
 }
@@ -302,18 +302,18 @@ impl<P> Field<P> for Seat {
 /// Seats or none: who erred.
 impl<P> Field<P> for Seats {
     fn write(&self, key: &'static str, to: &mut Text) {
-        let words = self.words(to.seats);
+        let words = self.words(to.spec.seats);
         to.line(key, words);
     }
 
     fn read(key: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
         let what = "none, the names of seats, or both";
         let words = lines.value(key, what)?;
-        Self::of_words(words, lines.about.seats).ok_or_else(|| lines.wrong(super::Expected { key, what }))
+        Self::of_words(words, lines.about.spec.seats).ok_or_else(|| lines.wrong(super::Expected { key, what }))
     }
 
     fn any(dice: &mut Dice, about: &About<'_, P>) -> Self {
-        let seats = (0..).map_while(Seat::new).take(about.seats.len());
+        let seats = (0..).map_while(Seat::new).take(about.spec.seats.len());
         seats.filter(|_| dice.one_in(2)).collect()
     }
 }
@@ -359,7 +359,7 @@ pub struct MailOf {
 
 impl<P> Field<P> for MailOf {
     fn write(&self, key: &'static str, to: &mut Text) {
-        let line = format!("{} {}", self.mail, self.of.get().words(to.seats));
+        let line = format!("{} {}", self.mail, self.of.get().words(to.spec.seats));
         to.line(key, line);
     }
 
@@ -368,7 +368,7 @@ impl<P> Field<P> for MailOf {
         let rest = lines.value(key, what)?;
         let read = || {
             let (mail, of) = rest.split_once(' ')?;
-            let of = SomeSeats::new(Seats::of_words(of, lines.about.seats)?)?;
+            let of = SomeSeats::new(Seats::of_words(of, lines.about.spec.seats)?)?;
             Some(Self { mail: LineValue::read(mail)?, of })
         };
         read().ok_or_else(|| lines.wrong(super::Expected { key, what }))

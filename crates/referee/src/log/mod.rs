@@ -14,9 +14,9 @@ pub use common::{Claim, CommonEvent, Complaint, End, Ending, Outcome};
 pub use dice::Dice;
 pub use drawn::DrawnFrom;
 pub use entries::{
-    About, Expected, Field, Kind, Kinds, Lines, Maker, Read, ReadEntryError, Rows, Several, Text, first_of,
+    About, Expected, Field, Kind, Kinds, Lines, Maker, OfKind, Read, ReadEntryError, Rows, Several, Text, first_of,
 };
-pub use entry::{Author, Entry, Event, OwnEvents, StartBy};
+pub use entry::{Author, Entry, Event, OwnEvents, StartBy, kinds};
 pub use fields::{
     Cancel, Days, LineValue, MailNumber, MailOf, PersonName, Reason, Seconds, SomeSeats, Span, Times, any_line,
 };

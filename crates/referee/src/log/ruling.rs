@@ -126,7 +126,7 @@ fn recovery(text: &str) -> Option<Ruling> {
 
 impl<P> Field<P> for Ruled {
     fn write(&self, _: &'static str, to: &mut Text) {
-        to.word(&self.ruling.words(to.seats, to.teams));
+        to.word(&self.ruling.words(to.spec.seats, to.spec.teams));
         match &self.ruling {
             Ruling::Recover { lost: Some(lost), .. } if !lost.letters.is_empty() => {
                 to.line("letters", lost.letters_text());
@@ -143,8 +143,8 @@ impl<P> Field<P> for Ruled {
     fn read(_: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
         let expected = "a ruling";
         let line = lines.next(expected)?;
-        let ruling =
-            Ruling::of_words(line, lines.about.seats, lines.about.teams).ok_or_else(|| lines.wrong(expected))?;
+        let ruling = Ruling::of_words(line, lines.about.spec.seats, lines.about.spec.teams)
+            .ok_or_else(|| lines.wrong(expected))?;
         let mut ruling = with_below(ruling, lines)?;
         let reason = Field::<P>::read("reason", lines)?;
         let unread = lines.take("unread");
@@ -175,7 +175,7 @@ fn with_below<P>(ruling: Ruling, lines: &mut Lines<'_, P>) -> Read<Ruling> {
         Ruling::Recover { epoch, lost: Some(lost) } => {
             let expected = "`letters` and 1 to 20 of them, ascending, those of a seat before those of the next";
             let letters = lines.value_if("letters").map(|text| {
-                let seats: Vec<char> = lines.about.seats.iter().map(|(letter, _)| *letter).collect();
+                let seats: Vec<char> = lines.about.spec.seats.iter().map(|(letter, _)| *letter).collect();
                 LostHead::read_letters(text, &seats).map_err(|_| lines.wrong(expected))
             });
             Ruling::Recover {
@@ -207,7 +207,7 @@ fn any<P>(dice: &mut Dice, about: &About<'_, P>) -> Ruling {
 fn lost<P>(dice: &mut Dice, about: &About<'_, P>) -> LostHead {
     let mut left = dice.below(u32::try_from(LostHead::MOST_LETTERS).unwrap_or_default() + 1);
     let mut letters = Vec::new();
-    for (letter, _) in about.seats {
+    for (letter, _) in about.spec.seats {
         let of_seat = dice.below(left + 1);
         left -= of_seat;
         let numbers: BTreeSet<u32> = (0..of_seat).map(|_| 1 + dice.below(999_999_999)).collect();

@@ -13,10 +13,6 @@ use crate::{
 
 /// What of entry 0 is one game's own.
 pub trait OwnStart<P>: Field<P> + Clone + PartialEq + core::fmt::Debug {
-    /// Name and version of its rules: `luft/1`; its openings, salts and seeds begin with that.
-    const RULES: &'static str;
-    /// What the line with the hash of the pinned text begins with.
-    const PINNED: &'static str = "pinned";
     /// What the referee seals when the game begins: commitments.
     type Seals: Field<P> + Clone + PartialEq + core::fmt::Debug;
 
@@ -64,16 +60,16 @@ const FORMAT: &str = "format tempete-log/1";
 impl<P, T: OwnStart<P>> Field<P> for Start<T, T::Seals> {
     fn write(&self, _: &'static str, to: &mut Text) {
         to.word(FORMAT);
-        to.line("rules", T::RULES);
+        to.line("rules", to.spec.rules);
         to.line("game", self.game);
         to.line("origin", &self.origin);
-        let seats = to.seats;
+        let seats = to.spec.seats;
         self.names.iter().zip(seats).for_each(|(name, (_, seat))| to.line(seat, name));
         let (event, round) = OfEvent::values(self.event.as_ref());
         to.line("event", event);
         to.line("round", round);
         self.terms.write("", to);
-        to.line(T::PINNED, self.pinned);
+        to.line(to.spec.pinned_line, self.pinned);
         to.line("profile", self.profile);
         self.seals.write("", to);
         to.line("key", &self.key);
@@ -82,7 +78,7 @@ impl<P, T: OwnStart<P>> Field<P> for Start<T, T::Seals> {
 
     fn read(_: &'static str, lines: &mut Lines<'_, P>) -> Read<Self> {
         let expected = "`format tempete-log/1` and then the line of the game's rules";
-        if lines.next(expected)? != FORMAT || lines.value("rules", expected)? != T::RULES {
+        if lines.next(expected)? != FORMAT || lines.value("rules", expected)? != lines.about.spec.rules {
             return Err(lines.wrong(expected));
         }
         let number = Expected { key: "game", what: "its number, 1 to 999999999" };
@@ -91,7 +87,7 @@ impl<P, T: OwnStart<P>> Field<P> for Start<T, T::Seals> {
         let here = Expected { key: "origin", what: "HOST/tempete/GAME/EPOCH of this game" };
         let origin = lines.value(here.key, here.what)?.parse::<Origin>();
         let origin = origin.ok().filter(|origin| origin.game() == game).ok_or_else(|| lines.wrong(here))?;
-        let seats = lines.about.seats;
+        let seats = lines.about.spec.seats;
         // The terms, which say how many there are, stand below.
         let mut names: Vec<PersonName> = Vec::new();
         for (_, seat) in seats {
@@ -102,7 +98,7 @@ impl<P, T: OwnStart<P>> Field<P> for Start<T, T::Seals> {
         }
         // One person may sit at two seats of one team, and at no others.
         let seat = |at: usize| u8::try_from(at).ok().and_then(Seat::new);
-        let teams = lines.about.teams;
+        let teams = lines.about.spec.teams;
         let of_one = |at: usize, other: usize| {
             let both = seat(at).zip(seat(other));
             both.is_some_and(|(one, other)| teams.iter().any(|(_, team)| team.contains(one) && team.contains(other)))
@@ -118,7 +114,7 @@ impl<P, T: OwnStart<P>> Field<P> for Start<T, T::Seals> {
         if terms.seats(seats) != names.len() {
             return Err(lines.wrong("terms for as many as are named"));
         }
-        let pinned = Field::<P>::read(T::PINNED, lines)?;
+        let pinned = Field::<P>::read(lines.about.spec.pinned_line, lines)?;
         let profile = Field::<P>::read("profile", lines)?;
         let seals = Field::<P>::read("", lines)?;
         let signs = Expected { key: "key", what: "the referee's verifier key" };
@@ -148,7 +144,7 @@ fn any<P, T: OwnStart<P>>(dice: &mut Dice, about: &About<'_, P>) -> Option<Start
     let terms = T::any(dice, about);
     Some(Start {
         game,
-        names: (0..terms.seats(about.seats)).map(|_| Field::<P>::any(dice, about)).collect(),
+        names: (0..terms.seats(about.spec.seats)).map(|_| Field::<P>::any(dice, about)).collect(),
         event: dice.one_in(2).then_some(event),
         terms,
         pinned: hash(dice),

@@ -26,7 +26,7 @@ use alloc::{string::String, vec::Vec};
 use super::log::Dice;
 use super::{
     Decision, Rules, State, View,
-    orders::{Order, OwnOrder, Request},
+    orders::{Order, OrderReader, OwnOrder, Request},
 };
 use crate::{
     ids::{Seat, Seq, Timestamp},
@@ -43,9 +43,12 @@ pub trait Mails: Rules {
     /// What else its mails ask beside what all do.
     type Beside: Clone + PartialEq + Default;
 
+    /// How its orders are read.
+    fn reader(&self) -> &'static OrderReader<Self::Order>;
+
     /// Its words, with how many numbers this seat's verbs want now (M5).
-    fn words(_: &View<'_, Self>) -> Vocabulary {
-        *Self::Order::VOCABULARY
+    fn words(view: &View<'_, Self>) -> Vocabulary {
+        *view.known().reader().vocabulary
     }
 
     /// What is known of a seat, by which its mails are read: no more than it may know.
@@ -152,7 +155,7 @@ pub trait Mails: Rules {
 
     /// Whether orders may be entered for a player at all, asked of them alone and before anything of his is looked at: where he
     /// sees what others do not, a refusal would tell of it (T79).
-    fn are_entered(_: &Request<Self::Order>) -> bool {
+    fn are_entered(&self, _: &Request<Self::Order>) -> bool {
         true
     }
 
@@ -186,7 +189,7 @@ pub trait Mails: Rules {
     ///
     /// # Errors
     /// The refusal its sender reads, whatever he asks.
-    fn may_try() -> Result<(), Self::Refusal> {
+    fn may_try(&self) -> Result<(), Self::Refusal> {
         Ok(())
     }
 
@@ -238,8 +241,8 @@ pub trait Mails: Rules {
     const SPARE: &'static [&'static str] = &[];
 
     /// Whether whose turn it is goes before what is wrong with a line of this verb (T16).
-    fn is_of_a_turn(verb: &str) -> bool {
-        Self::Order::VOCABULARY.verbs.iter().any(|of| of.id == verb && !of.asks)
+    fn is_of_a_turn(&self, verb: &str) -> bool {
+        self.reader().vocabulary.verbs.iter().any(|of| of.id == verb && !of.asks)
     }
 
     /// Whether anybody may have something to do at once, so that nobody is told that it is not his turn.

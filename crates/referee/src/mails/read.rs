@@ -27,7 +27,7 @@ pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result
             Order::Info(info) => asks.asked.push(*info),
             Order::Repeat { .. } => asks.asked.push(Info::Repeat),
             Order::Help { on } => {
-                let topics = Topic::read(on, R::Order::VOCABULARY, |on| view.known().topics(on));
+                let topics = Topic::read(on, view.known().reader().vocabulary, |on| view.known().topics(on));
                 asks.asked.extend(topics.into_iter().map(Info::Help));
             }
             Order::Common(CommonOrder::Say { words }) => {

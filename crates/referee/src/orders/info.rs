@@ -9,9 +9,6 @@ use crate::{
 
 /// What one game's players may ask beside what those of every game may.
 pub trait Question: Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static {
-    /// Every one.
-    const ALL: &'static [Self];
-
     /// The verb that asks it.
     fn word(self) -> &'static str;
 }
@@ -21,8 +18,6 @@ pub trait Question: Copy + PartialEq + core::fmt::Debug + Send + Sync + 'static 
 pub enum NoQuestion {}
 
 impl Question for NoQuestion {
-    const ALL: &'static [Self] = &[];
-
     fn word(self) -> &'static str {
         match self {}
     }
@@ -69,8 +64,8 @@ impl<Q: Question, T> Info<Q, T> {
         }
     }
 
-    /// What a line asks; `None` where it is an order.
-    pub fn read(line: &Line) -> Option<Self> {
+    /// What a line asks, also of these questions of the game's own; `None` where it is an order.
+    pub fn read(line: &Line, own: &[Q]) -> Option<Self> {
         let all = [
             Self::Status,
             Self::Board,
@@ -81,7 +76,7 @@ impl<Q: Question, T> Info<Q, T> {
             Self::Conditions,
             Self::Games,
         ];
-        let own = Q::ALL.iter().map(|own| Self::Own(*own));
+        let own = own.iter().map(|own| Self::Own(*own));
         all.into_iter().chain([Self::Help(Topic::Overview)]).chain(own).find(|info| info.word() == line.verb)
     }
 }

@@ -11,6 +11,6 @@ pub use self::common::{RANDOM, mixed_in};
 pub use self::{
     common::{CommonOrder, PLANS, VOCABULARY, text},
     info::{Info, NoQuestion, Question, Subject, Topic},
-    order::{InfoOf, Order, OwnOrder},
+    order::{InfoOf, Order, OrderReader, OwnOrder, ReadOrder},
     request::{Ordered, Request, request},
 };

@@ -15,14 +15,6 @@ pub trait OwnOrder: Clone + PartialEq + fmt::Debug + 'static {
     type Question: Question;
     /// What its `help` explains beside.
     type Topic: Copy + PartialEq + fmt::Debug + Send + Sync + 'static;
-    /// All its words, those of every game behind them.
-    const VOCABULARY: &'static Vocabulary;
-
-    /// The order that a line is, whose verb is none of every game's.
-    ///
-    /// # Errors
-    /// What is wrong with its words.
-    fn read(line: &Line, language: Language) -> Result<Self, WordFault>;
 
     /// Its verb, in English.
     fn verb(&self) -> &'static str;
@@ -34,6 +26,36 @@ pub trait OwnOrder: Clone + PartialEq + fmt::Debug + 'static {
     fn counts_alone(&self) -> bool {
         false
     }
+}
+
+/// Orders that are read from lines.
+pub trait ReadOrder: OwnOrder {
+    /// All their words, those of every game behind them.
+    const VOCABULARY: &'static Vocabulary;
+    /// Every question of the game's own.
+    const QUESTIONS: &'static [Self::Question] = &[];
+
+    /// The order that a line is, whose verb is none of every game's.
+    ///
+    /// # Errors
+    /// What is wrong with its words.
+    fn read(line: &Line, language: Language) -> Result<Self, WordFault>;
+}
+
+/// How the orders of one game are read.
+#[derive(Debug)]
+pub struct OrderReader<O: OwnOrder> {
+    /// All its words, those of every game behind them.
+    pub vocabulary: &'static Vocabulary,
+    /// Every question of its own.
+    pub questions: &'static [O::Question],
+    /// Reads a line whose verb is none of every game's.
+    pub read: fn(&Line, Language) -> Result<O, WordFault>,
+}
+
+impl<O: ReadOrder> OrderReader<O> {
+    /// That of these orders.
+    pub const OF: Self = Self { vocabulary: O::VOCABULARY, questions: O::QUESTIONS, read: O::read };
 }
 
 /// What may be asked in a game with these orders.
@@ -78,8 +100,9 @@ impl<O: OwnOrder> Order<O> {
     }
 
     /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
-    pub fn spelled(&self, language: Language) -> String {
-        let verb = |id: &'static str| O::VOCABULARY.word(id, language);
+    /// `words` are the game's.
+    pub fn spelled(&self, words: &Vocabulary, language: Language) -> String {
+        let verb = |id: &'static str| words.word(id, language);
         match self {
             Self::Info(Info::Conditions) => super::PLANS.word("conditions", language).into(),
             Self::Common(order) => order.spelled(language),
@@ -102,7 +125,7 @@ impl<O: OwnOrder + fmt::Display> fmt::Display for Order<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Own(own) => fmt::Display::fmt(own, f),
-            other => f.write_str(&other.spelled(Language::En)),
+            other => f.write_str(&other.spelled(&super::VOCABULARY, Language::En)),
         }
     }
 }

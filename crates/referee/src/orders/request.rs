@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{CommonOrder, Info, Order, OwnOrder, PLANS};
+use super::{CommonOrder, Info, Order, OrderReader, OwnOrder, PLANS};
 use crate::{
     kit::Common,
     text::{Language, Line, Reading, UnreadableLine, WordFault, WordsTaken},
@@ -33,16 +33,21 @@ pub struct Ordered<O: OwnOrder> {
 ///
 /// # Errors
 /// The lines that are none.
-pub fn request<O: OwnOrder>(reading: &Reading, language: Language) -> Result<Request<O>, Vec<UnreadableLine>> {
+pub fn request<O: OwnOrder>(
+    reader: &OrderReader<O>,
+    reading: &Reading,
+    language: Language,
+) -> Result<Request<O>, Vec<UnreadableLine>> {
+    let vocabulary = reader.vocabulary;
     let mut request = Request { try_only: false, language, orders: Vec::new() };
     let mut faults = Vec::new();
     let unreadable = |fault: WordFault, line: &Line| {
-        let of_plans = PLANS.verbs.iter().any(|verb| verb.id == line.verb) && O::VOCABULARY.verb(line.verb).is_none();
-        fault.unreadable(line, if of_plans { &PLANS } else { O::VOCABULARY }, language)
+        let of_plans = PLANS.verbs.iter().any(|verb| verb.id == line.verb) && vocabulary.verb(line.verb).is_none();
+        fault.unreadable(line, if of_plans { &PLANS } else { vocabulary }, language)
     };
     for (index, line) in reading.lines.iter().enumerate() {
         if line.verb == "try" {
-            match WordsTaken::new(&line.words, O::VOCABULARY, language).end() {
+            match WordsTaken::new(&line.words, vocabulary, language).end() {
                 Err(fault) => faults.push(unreadable(fault, line)),
                 Ok(()) if index > 0 => faults.push(UnreadableLine::TryNotFirst { line: line.typed.clone() }),
                 Ok(()) if reading.lines.len() == 1 => {
@@ -52,7 +57,7 @@ pub fn request<O: OwnOrder>(reading: &Reading, language: Language) -> Result<Req
             }
             continue;
         }
-        match order(line, language) {
+        match order(reader, line, language) {
             Ok(Some(order)) => request.orders.push(Ordered { order, typed: line.typed.clone() }),
             Ok(None) => {}
             Err(fault) => faults.push(unreadable(fault, line)),
@@ -62,18 +67,20 @@ pub fn request<O: OwnOrder>(reading: &Reading, language: Language) -> Result<Req
 }
 
 /// One line's order; `None` where no game is asked about it.
-fn order<O: OwnOrder>(line: &Line, language: Language) -> Result<Option<Order<O>>, WordFault> {
+fn order<O: OwnOrder>(reader: &OrderReader<O>, line: &Line, language: Language) -> Result<Option<Order<O>>, WordFault> {
     if let Some(common) = Common::read(line, language) {
         return common.map(Order::of_every_player);
     }
     // A verb that the game has itself it reads itself.
-    let own = O::VOCABULARY.verbs.iter().any(|verb| verb.id == line.verb);
+    let own = reader.vocabulary.verbs.iter().any(|verb| verb.id == line.verb);
     let common = CommonOrder::read(line, language).filter(|read| !own || matches!(read, Ok(CommonOrder::Overdue)));
     if let Some(common) = common {
         return common.map(|common| Some(Order::Common(common)));
     }
-    let Some(info) = Info::read(line) else { return O::read(line, language).map(|own| Some(Order::Own(own))) };
-    let mut words = WordsTaken::new(&line.words, O::VOCABULARY, language);
+    let Some(info) = Info::read(line, reader.questions) else {
+        return (reader.read)(line, language).map(|own| Some(Order::Own(own)));
+    };
+    let mut words = WordsTaken::new(&line.words, reader.vocabulary, language);
     if matches!(info, Info::Help(_)) && !line.words.is_empty() {
         return Ok(Some(Order::Help { on: words.rest().join(" ") }));
     }

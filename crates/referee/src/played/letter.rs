@@ -9,24 +9,23 @@ use alloc::{
 };
 
 use super::{
-    Play, PlayEntry, PlayTold, Played, Seen,
+    GameDuty, GameOrder, GameTold, Payload, PlayEntry, PlayRow, PlayTold, Played, Sight,
     subject::subject,
     values::{
         Ask, AskedFor, Due, Explained, Kept, LetterValues, Particulars, Person, ReadBack, Told, ToldProblem, ToldTrial,
     },
 };
 use crate::{
-    chess::diagram::Diagram,
     ids::{Seat, Seats, Seq, Timestamp},
     kit::AnswersLeft,
     letters::{Reader, quoted},
     record::{self, AuditOutcome, Held},
     referee::{
         audit::RulesAuditor,
-        course::{Course, Duty, OwnDuties, Pacing},
+        course::{Course, Duty, Pacing},
         log::{Author, CommonEvent, Complaint, Event, Outcome},
         mails::Problem,
-        orders::{CommonOrder, Info, InfoOf, Order, Ordered, OwnOrder, Subject, Topic},
+        orders::{CommonOrder, Info, InfoOf, Order, Ordered, Subject, Topic},
         session::{Chronicles, Session},
         telling::{
             self, By, Changed, Clause, CommonClause, CommonOccasion, Doer, DrawnBoard, Elsewhere, Named, Occasion, Row,
@@ -34,13 +33,13 @@ use crate::{
         },
     },
     seal::Hash,
-    text::Language,
+    text::{Language, Vocabulary},
 };
 
 /// What a letter to one seat is made from.
-pub(super) struct Writing<'a, P: Play> {
-    pub session: &'a Session<'a, Played<P>>,
-    pub seen: Seen<'a, P>,
+pub(super) struct Writing<'a> {
+    pub session: &'a Session<'a, Played>,
+    pub seen: Sight<'a>,
     pub reader: &'a Reader,
     /// How many entries the log had when the seat's last letter was made; 0 before the first.
     pub shown: u16,
@@ -51,7 +50,7 @@ pub(super) struct Writing<'a, P: Play> {
     pub kept: Vec<Kept>,
 }
 
-impl<P: Play> Writing<'_, P> {
+impl Writing<'_> {
     fn me(&self) -> Seat {
         self.seen.seat
     }
@@ -64,11 +63,16 @@ impl<P: Play> Writing<'_, P> {
         self.reader.language
     }
 
+    /// The game's words.
+    fn words(&self) -> &'static Vocabulary {
+        self.seen.game.row.reader.vocabulary
+    }
+
     /// Everything that the letter says.
-    pub fn values(&self, occasion: &Occasion<'_, Played<P>>) -> LetterValues<P> {
+    pub fn values(&self, occasion: &Occasion<'_, Played>) -> LetterValues {
         let (course, session) = (self.seen.course, self.session);
         let first = self.first(occasion);
-        let mut told: Vec<Told<P>> = first.map(|first| self.told_from(first)).unwrap_or_default();
+        let mut told: Vec<Told> = first.map(|first| self.told_from(first)).unwrap_or_default();
         if let Occasion::Receipt { note, .. } = occasion {
             told.iter_mut().take(1).for_each(|told| told.own = self.of_mail(told.seq, note.orders));
         }
@@ -95,7 +99,7 @@ impl<P: Play> Writing<'_, P> {
             }
             _ => Vec::new(),
         };
-        let vocabulary = P::Order::VOCABULARY;
+        let vocabulary = self.seen.game.row.reader.vocabulary;
         LetterValues {
             game: course.game(),
             you: self.person(self.me()),
@@ -108,7 +112,7 @@ impl<P: Play> Writing<'_, P> {
             board: self.board(occasion),
             due: self.due(first),
             clock: telling::clock(course, self.me(), self.reader, self.at),
-            sheet: if told.iter().any(is_claim::<P>) { self.sheet() } else { Vec::new() },
+            sheet: if told.iter().any(is_claim) { self.sheet() } else { Vec::new() },
             words,
             writer: self.writer(occasion, first),
             said,
@@ -123,14 +127,14 @@ impl<P: Play> Writing<'_, P> {
                 Some(AnswersLeft::OneADay) | None => None,
             },
             one_a_day: self.last == Some(AnswersLeft::OneADay),
-            own: P::values(&self.seen, self.language()),
+            own: self.seen.own().values(self.seen, self.language()),
             unanswered: self.unanswered(occasion),
             told,
         }
     }
 
     /// The first entry that the letter tells.
-    fn first(&self, occasion: &Occasion<'_, Played<P>>) -> Option<Seq> {
+    fn first(&self, occasion: &Occasion<'_, Played>) -> Option<Seq> {
         match occasion {
             Occasion::Common(CommonOccasion::News { first, .. }) => Some(*first),
             Occasion::Receipt { first, .. } => *first,
@@ -141,7 +145,7 @@ impl<P: Play> Writing<'_, P> {
     }
 
     /// The last of the game's own that the letter tells, which its board marks.
-    pub(super) fn announced(&self, occasion: &Occasion<'_, Played<P>>) -> Option<&P::Told> {
+    pub(super) fn announced(&self, occasion: &Occasion<'_, Played>) -> Option<&GameTold> {
         let first = self.first(occasion)?;
         let chronicle = self.session.seats_chronicle(self.me());
         let entries = self.session.entries.iter().skip(usize::from(first.get()));
@@ -153,22 +157,22 @@ impl<P: Play> Writing<'_, P> {
     }
 
     /// What the reader had planned against what the letter tells, and was not played (T85).
-    fn unanswered(&self, occasion: &Occasion<'_, Played<P>>) -> Option<String> {
+    fn unanswered(&self, occasion: &Occasion<'_, Played>) -> Option<String> {
         let tells = matches!(occasion, Occasion::Common(CommonOccasion::News { .. }));
         if tells { self.session.unanswered(self.me()) } else { None }
     }
 
     fn person(&self, seat: Seat) -> Person {
-        Person { name: self.seen.course.name(seat).to_string(), seat: seat.name(super::seats::<P>()) }
+        Person { name: self.seen.course.name(seat).to_string(), seat: seat.name(self.seen.course.spec.seats) }
     }
 
     /// Whose words a letter passes on that tells of what happened from this entry on.
-    fn writer(&self, occasion: &Occasion<'_, Played<P>>, first: Option<Seq>) -> String {
+    fn writer(&self, occasion: &Occasion<'_, Played>, first: Option<Seq>) -> String {
         if let Occasion::Common(CommonOccasion::Words { by, .. }) = occasion {
             return self.seen.course.name(*by).into();
         }
         let told = || self.session.entries.iter().skip(first.map_or(usize::MAX, |first| first.get().into()));
-        let says = |entry: &&PlayEntry<P>| {
+        let says = |entry: &&PlayEntry| {
             entry.said || matches!(entry.event, Event::Common(CommonEvent::Say | CommonEvent::Note { .. }))
         };
         match told().filter(says).last().or(told().next()).map(|entry| (&entry.event, entry.by)) {
@@ -178,14 +182,14 @@ impl<P: Play> Writing<'_, P> {
         }
     }
 
-    fn told_from(&self, first: Seq) -> Vec<Told<P>> {
+    fn told_from(&self, first: Seq) -> Vec<Told> {
         self.session.entries.iter().skip(usize::from(first.get())).map(|entry| self.told(entry, false)).collect()
     }
 
     /// An entry as its reader may know it; `brief`: what follows from it goes unsaid.
-    fn told(&self, entry: &PlayEntry<P>, brief: bool) -> Told<P> {
+    fn told(&self, entry: &PlayEntry, brief: bool) -> Told {
         let chronicle = self.session.seats_chronicle(self.me());
-        Told::<P> {
+        Told {
             seq: entry.seq,
             at: entry.at.unix(),
             by: Doer { by: By::author(entry.by, self.me()), them: self.concerned(entry) },
@@ -198,22 +202,23 @@ impl<P: Play> Writing<'_, P> {
     }
 
     /// What the writer of these orders reads of them beside what the entry tells that they became.
-    fn of_mail(&self, seq: Seq, orders: &[Ordered<P::Order>]) -> Vec<Clause<P::Clause>> {
+    fn of_mail(&self, seq: Seq, orders: &[Ordered<GameOrder>]) -> Vec<Clause<Payload>> {
         let entry = self.session.entries.get(usize::from(seq.get()));
         let Some(Event::Own(event)) = entry.map(|entry| &entry.event) else { return Vec::new() };
         let own = orders.iter().filter_map(|one| if let Order::Own(order) = &one.order { Some(order) } else { None });
-        let orders: Vec<&P::Order> = own.collect();
-        P::of_mail(&self.seen, event, &orders, self.language()).into_iter().map(Clause::Own).collect()
+        let orders: Vec<&GameOrder> = own.collect();
+        let clauses = self.seen.own().of_mail(self.seen, event, &orders, self.language());
+        clauses.into_iter().map(Clause::Own).collect()
     }
 
     /// Where several play, whom the phrases of an entry call *them*: the others whom it is about, or who made it.
-    fn concerned(&self, entry: &PlayEntry<P>) -> Option<Named> {
+    fn concerned(&self, entry: &PlayEntry) -> Option<Named> {
         let (course, me) = (self.seen.course, self.me());
         if course.seats.len() < 3 {
             return None;
         }
         let maker = if let Author::Seat(seat) = entry.by { Some(seat) } else { self.acted_before(entry) };
-        let about = about::<P>(course, &self.session.entries, entry);
+        let about = about(course, &self.session.entries, entry);
         // Who made it goes before whom it is about.
         let by_another = matches!(entry.by, Author::Seat(seat) if seat != me);
         let of: Vec<Seat> =
@@ -224,9 +229,9 @@ impl<P: Play> Writing<'_, P> {
     }
 
     /// Who acted last up to an entry.
-    fn acted_before(&self, entry: &PlayEntry<P>) -> Option<Seat> {
+    fn acted_before(&self, entry: &PlayEntry) -> Option<Seat> {
         let above = self.session.entries.iter().take(usize::from(entry.seq.get()) + 1);
-        let acted = |of: &PlayEntry<P>| if let Author::Seat(seat) = of.by { Some(seat) } else { None };
+        let acted = |of: &PlayEntry| if let Author::Seat(seat) = of.by { Some(seat) } else { None };
         above.rev().find_map(acted)
     }
 
@@ -236,21 +241,21 @@ impl<P: Play> Writing<'_, P> {
         entry.is_some_and(|entry| matches!(entry.event.kind().word, "turn" | "part"))
     }
 
-    pub(super) fn clauses(&self, entry: &PlayEntry<P>, told: &[PlayTold<P>], brief: bool) -> Vec<Clause<P::Clause>> {
+    pub(super) fn clauses(&self, entry: &PlayEntry, told: &[PlayTold], brief: bool) -> Vec<Clause<Payload>> {
         match &entry.event {
             Event::Start(_) => vec![Clause::Common(CommonClause::Started)],
             Event::Common(CommonEvent::Replace { seat, name }) => {
-                let seat = seat.name(super::seats::<P>());
+                let seat = seat.name(self.seen.course.spec.seats);
                 vec![Clause::Common(CommonClause::Replaced { seat, name: name.to_string() })]
             }
             Event::Common(event) => {
-                let slow = about::<P>(self.seen.course, &self.session.entries, entry).iter().next();
+                let slow = about(self.seen.course, &self.session.entries, entry).iter().next();
                 let telling = Telling { course: self.seen.course, reader: self.me(), brief, tried: false, slow };
                 let mut clause = telling.clause(entry, event, |_| false);
                 if let Some(CommonClause::NotGranted { claim, why }) = &mut clause {
                     // Until the turn is made the game is as it was.
                     let now = self.seen.course.claimed && entry.seq >= self.seen.course.due_since;
-                    *why = now.then(|| P::not_so(&self.seen, *claim)).flatten();
+                    *why = now.then(|| self.seen.own().not_so(self.seen, *claim)).flatten();
                 }
                 clause.map(Clause::Common).into_iter().collect()
             }
@@ -263,15 +268,15 @@ impl<P: Play> Writing<'_, P> {
     }
 
     /// What an entry of the game's own tells that this seat acted in, or acted in before it.
-    fn clauses_of(&self, entry: &PlayEntry<P>, by: Seat, told: &[PlayTold<P>]) -> Vec<Clause<P::Clause>> {
+    fn clauses_of(&self, entry: &PlayEntry, by: Seat, told: &[PlayTold]) -> Vec<Clause<Payload>> {
         let own = told.iter().filter_map(|told| match told {
-            PlayTold::Own(own) => Some(Clause::Own(P::told(&self.seen, by, own, self.language()))),
+            PlayTold::Own(own) => Some(Clause::Own(self.seen.own().told(self.seen, by, own, self.language()))),
             PlayTold::Course(_) => None,
         });
         own.chain(entry.offers.then_some(Clause::Common(CommonClause::Offered))).collect()
     }
 
-    fn sheet(&self) -> Vec<ToldRow<Clause<P::Clause>>> {
+    fn sheet(&self) -> Vec<ToldRow<Clause<Payload>>> {
         let (course, entries) = (self.seen.course, &self.session.entries);
         let chronicle = self.session.chronicle();
         let rows = telling::rows(course, entries, |seq| chronicle.of_course(seq), self.at);
@@ -282,12 +287,12 @@ impl<P: Play> Writing<'_, P> {
         rows.into_iter().map(row).collect()
     }
 
-    fn board(&self, occasion: &Occasion<'_, Played<P>>) -> Option<DrawnBoard> {
+    fn board(&self, occasion: &Occasion<'_, Played>) -> Option<DrawnBoard> {
         let shows = match occasion {
             Occasion::Receipt { first, asked, settings, .. } => {
-                first.is_some() || asks_for_board::<P>(asked) || !settings.is_empty()
+                first.is_some() || asks_for_board(asked) || !settings.is_empty()
             }
-            Occasion::Information { asked, trial, .. } => asks_for_board::<P>(asked) || trial.is_some(),
+            Occasion::Information { asked, trial, .. } => asks_for_board(asked) || trial.is_some(),
             Occasion::Refused { .. } => self.seen.course.owes(self.me()),
             Occasion::Result { .. } => true,
             Occasion::Common(common) => matches!(
@@ -298,7 +303,7 @@ impl<P: Play> Writing<'_, P> {
                     | CommonOccasion::Takeover { .. }
             ),
         };
-        if shows { board::<P>(&self.seen, self.announced(occasion), self.reader) } else { None }
+        if shows { board(self.seen, self.announced(occasion), self.reader) } else { None }
     }
 
     /// What is due for this reader; `first` is the first entry that the letter tells.
@@ -337,22 +342,25 @@ impl<P: Play> Writing<'_, P> {
     /// How the draw is accepted that is offered: of several all may, of two who is to move.
     fn offer(&self) -> Option<Ask> {
         let (course, me) = (self.seen.course, self.me());
-        let due = matches!(course.duty, Duty::Own(own) if own.pacing() == Pacing::Move);
+        let due = matches!(course.duty, Duty::Own(own) if own.pacing == Pacing::Move);
         let may = due && !course.out.contains(me) && (course.owes(me) || course.seats.len() > 2);
         let asked = may && course.offer.is_some() && !course.wants_draw(me);
-        let lines = vec![Order::<P::Order>::Common(CommonOrder::AcceptDraw).spelled(self.language())];
+        let lines = vec![Order::<GameOrder>::Common(CommonOrder::AcceptDraw).spelled(self.words(), self.language())];
         asked.then_some(Ask { code: "offer", lines })
     }
 
     fn asks(&self) -> Vec<Ask> {
         let (course, language) = (self.seen.course, self.language());
         // What is too long for one line goes on in the next.
-        let line = |order: &Order<P::Order>| order.spelled(language).lines().map(String::from).collect::<Vec<_>>();
+        let line = |order: &Order<GameOrder>| {
+            order.spelled(self.words(), language).lines().map(String::from).collect::<Vec<_>>()
+        };
         let common = |code, order| Ask { code, lines: line(&Order::Common(order)) };
         match course.duty {
             Duty::Own(own) => {
-                let example = P::example(&self.seen).map(|order| line(&Order::Own(order))).unwrap_or_default();
-                let code = own.word();
+                let example =
+                    self.seen.own().example(self.seen).map(|order| line(&Order::Own(order))).unwrap_or_default();
+                let code = own.word;
                 [Ask { code, lines: example }].into_iter().chain(self.offer()).collect()
             }
             Duty::Claim(..) => {
@@ -364,7 +372,7 @@ impl<P: Play> Writing<'_, P> {
 
     /// What else may be written: what changes the game first, then what always serves.
     fn also(&self, due: &Due) -> Vec<String> {
-        let (course, words) = (self.seen.course, P::Order::VOCABULARY);
+        let (course, words) = (self.seen.course, self.words());
         let turn = due.mine && matches!(course.duty, Duty::Own(_));
         let over = due.outcome.is_some();
         let heard = course.others(self.me()).any(|other| self.session.player(other).is_none_or(|of| of.chat));
@@ -383,7 +391,8 @@ impl<P: Play> Writing<'_, P> {
         may.map(|(verb, _)| words.listed(verb, self.language()).into()).collect()
     }
 
-    fn about(&self, occasion: &Occasion<'_, Played<P>>) -> Particulars<P> {
+    fn about(&self, occasion: &Occasion<'_, Played>) -> Particulars {
+        let course_spec = self.seen.course.spec;
         match occasion {
             Occasion::Common(CommonOccasion::Invitation) => {
                 Particulars::Invitation { terms: self.terms(), from: String::new() }
@@ -393,7 +402,7 @@ impl<P: Play> Writing<'_, P> {
             }
             Occasion::Common(CommonOccasion::News { .. } | CommonOccasion::Words { .. }) => Particulars::News,
             Occasion::Receipt { first, note, asked, settings, kept, again, elsewhere, .. } => Particulars::Receipt {
-                reading: ReadBack::of(note, self.language(), ()),
+                reading: ReadBack::of(note, (self.words(), self.language()), ()),
                 asked: self.asked(asked, *elsewhere),
                 settings: settings.iter().map(Changed::of).collect(),
                 waits: kept.is_some(),
@@ -403,14 +412,14 @@ impl<P: Play> Writing<'_, P> {
             },
             Occasion::Refused { why, note } => Particulars::Refused {
                 why: ToldRefusal::of(why, |problem| self.problem(problem)),
-                reading: ReadBack::of(note, self.language(), ()),
+                reading: ReadBack::of(note, (self.words(), self.language()), ()),
             },
             Occasion::Information { asked, trial, note, elsewhere } => Particulars::Information {
                 asked: self.asked(asked, *elsewhere),
-                reading: ReadBack::of(note, self.language(), ()),
+                reading: ReadBack::of(note, (self.words(), self.language()), ()),
                 trial: trial.map(|trial| {
-                    let read = (note, self.language());
-                    ToldTrial::<P>::of(&trial, read, self.foreseen(&trial), |problem| self.problem(problem))
+                    let read = (note, (self.words(), self.language()));
+                    ToldTrial::of(&trial, read, self.foreseen(&trial), |problem| self.problem(problem))
                 }),
             },
             Occasion::Common(CommonOccasion::Reminder { complained, .. }) => {
@@ -418,8 +427,8 @@ impl<P: Play> Writing<'_, P> {
             }
             Occasion::Result { end, declined, .. } => Particulars::Result {
                 record: self.record.is_some(),
-                clean: self.record.is_some_and(is_clean::<P>),
-                sealed: P::SEALED.iter().any(|word| Some(*word) != P::SEED),
+                clean: self.record.is_some_and(|record| is_clean(self.seen.game.row, record)),
+                sealed: !course_spec.seals_seeds_alone(),
                 board: ToldOutcome::of(end.board, self.me()),
                 last: ToldOutcome::of(end.last, self.me()),
                 declined: declined.map(|by| By::author(by, self.me())),
@@ -447,10 +456,10 @@ impl<P: Play> Writing<'_, P> {
     }
 
     /// What a mail that was tried would become, where that is said.
-    fn foreseen(&self, trial: &Trial<'_, Played<P>>) -> Vec<Told<P>> {
+    fn foreseen(&self, trial: &Trial<'_, Played>) -> Vec<Told> {
         let Trial::Accepted(entries, told) = trial else { return Vec::new() };
         let entries = entries.iter().zip(told.iter());
-        let told = entries.map(|(entry, happened)| Told::<P> {
+        let told = entries.map(|(entry, happened)| Told {
             clauses: self.clauses_of(entry, self.me(), happened),
             ..self.told(entry, false)
         });
@@ -463,7 +472,7 @@ impl<P: Play> Writing<'_, P> {
         terms.map(|(name, value, usual)| Term::new(name, value, usual)).collect()
     }
 
-    fn asked(&self, asked: &[InfoOf<P::Order>], elsewhere: Elsewhere<'_>) -> AskedFor<P> {
+    fn asked(&self, asked: &[InfoOf<GameOrder>], elsewhere: Elsewhere<'_>) -> AskedFor {
         let mut help: Vec<Explained> = Vec::new();
         for info in asked {
             let Info::Help(topic) = info else { continue };
@@ -484,29 +493,29 @@ impl<P: Play> Writing<'_, P> {
         let history = || self.remembered().map(|entry| self.told(entry, true)).collect();
         let plan = || self.session.planned(self.me());
         let names = self.seen.course.names.iter().map(|name| name.as_str());
-        AskedFor::<P>::of((asked, elsewhere), history, names, help, plan)
+        AskedFor::of((asked, elsewhere), history, names, help, plan)
     }
 
     /// The entries that `history` tells.
-    fn remembered(&self) -> impl Iterator<Item = &PlayEntry<P>> {
+    fn remembered(&self) -> impl Iterator<Item = &PlayEntry> {
         let entries = &self.session.entries;
         let start = entries.first().and_then(|entry| entry.event.start());
-        let all = self.seen.open || start.is_none_or(|start| P::remembers(&start.terms));
-        let turn = |entry: &PlayEntry<P>| matches!(entry.event, Event::Own(_));
+        let all = self.seen.open || start.is_none_or(|start| (self.seen.game.row.remembers)(&start.terms));
+        let turn = |entry: &PlayEntry| matches!(entry.event, Event::Own(_));
         let from = if all { 0 } else { entries.iter().rposition(turn).unwrap_or_default() };
         entries.iter().skip(from)
     }
 
-    fn problem(&self, problem: &Problem<Played<P>>) -> ToldProblem<P> {
-        ToldProblem::<P>::of(problem, self.language())
+    fn problem(&self, problem: &Problem<Played>) -> ToldProblem {
+        ToldProblem::of(problem, (self.words(), self.language()))
     }
 }
 
 /// Whom an entry is about, beside who made it: of a complaint who owed a turn then.
-pub(super) fn about<P: Play>(course: &Course<P::Duty>, entries: &[PlayEntry<P>], entry: &PlayEntry<P>) -> Seats {
+pub(super) fn about(course: &Course<GameDuty>, entries: &[PlayEntry], entry: &PlayEntry) -> Seats {
     match (&entry.event, entry.by) {
         (Event::Common(CommonEvent::Overdue(_)), Author::Seat(by)) => {
-            let turn = |of: &PlayEntry<P>| match (&of.event, of.by) {
+            let turn = |of: &PlayEntry| match (&of.event, of.by) {
                 (Event::Own(_), Author::Seat(seat)) => Some(seat),
                 _ => None,
             };
@@ -524,47 +533,40 @@ pub(super) fn about<P: Play>(course: &Course<P::Duty>, entries: &[PlayEntry<P>],
 }
 
 /// Whether nobody erred, by the audit that anyone can make of the record.
-fn is_clean<P: Play>(record: &str) -> bool {
-    let auditor = Box::new(RulesAuditor::<Played<P>>::default());
+fn is_clean(row: &'static PlayRow, record: &str) -> bool {
+    let auditor = Box::new(RulesAuditor::<Played>::new(row));
     record::audit(record.as_bytes(), &Held::default(), auditor).outcome == AuditOutcome::Clean
 }
 
-fn asks_for_board<P: Play>(asked: &[InfoOf<P::Order>]) -> bool {
+fn asks_for_board(asked: &[InfoOf<GameOrder>]) -> bool {
     asked.contains(&Info::Board) || asked.contains(&Info::Status)
 }
 
 /// Whether a loss on time is claimed in this entry.
-fn is_claim<P: Play>(told: &Told<P>) -> bool {
+fn is_claim(told: &Told) -> bool {
     told.clauses.iter().any(|clause| {
         matches!(clause, Clause::Common(CommonClause::Overdue { complaint: Complaint::Clock | Complaint::Silence, .. }))
     })
 }
 
 /// The commitments in an entry, but for those of entry 0: whose, by which word, and the hash.
-pub(super) fn seals_of<P: Play>(entry: &PlayEntry<P>) -> Vec<(Seat, &'static str, Hash)> {
+pub(super) fn seals_of(row: &'static PlayRow, entry: &PlayEntry) -> Vec<(Seat, &'static str, Hash)> {
     let own = match (&entry.event, entry.by) {
         (Event::Own(event), Author::Seat(seat)) => {
-            P::seals(event).into_iter().map(|(word, hash)| (P::owner(seat, word), word, hash)).collect()
+            event.seals().into_iter().map(|(word, hash)| ((row.owner)(seat, word), word, hash)).collect()
         }
         _ => Vec::new(),
     };
     let seats = (0..).map_while(Seat::new);
-    let at_end = seats.zip(&entry.tried).filter_map(|(seat, hash)| Some((seat, super::tried_word::<P>()?, *hash)));
+    let at_end = seats.zip(&entry.tried).filter_map(|(seat, hash)| Some((seat, row.spec.tried?, *hash)));
     own.into_iter().chain(at_end).collect()
 }
 
-/// The board of chess to be painted, with what the letter announces.
-pub(super) fn diagram<P: Play>(seen: &Seen<'_, P>, announced: Option<&P::Told>) -> Option<Diagram> {
-    let mut diagram = P::picture(seen)?;
-    announced.into_iter().for_each(|told| P::strike(seen, told, &mut diagram));
-    Some(diagram)
-}
-
 /// The board in characters and words, as it is seen, in a letter or on a page; `None` where there is none.
-pub(super) fn board<P: Play>(seen: &Seen<'_, P>, announced: Option<&P::Told>, reader: &Reader) -> Option<DrawnBoard> {
-    if let Some(diagram) = diagram(seen, announced) {
+pub(super) fn board(seen: Sight<'_>, announced: Option<&GameTold>, reader: &Reader) -> Option<DrawnBoard> {
+    if let Some(diagram) = seen.own().picture(seen, announced) {
         return Some(DrawnBoard::of(&diagram, reader));
     }
-    let lines = P::board(seen, reader.language);
-    (!lines.is_empty()).then(|| DrawnBoard::of_lines(lines, P::listed(seen, reader.language), reader))
+    let lines = seen.own().board(seen, reader.language);
+    (!lines.is_empty()).then(|| DrawnBoard::of_lines(lines, seen.own().listed(seen, reader.language), reader))
 }

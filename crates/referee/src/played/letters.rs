@@ -3,9 +3,10 @@
 use alloc::{collections::BTreeMap, string::String, sync::Arc, vec::Vec};
 
 use super::{
-    Opened, Pinned, Play, PlayEntry, PlayTold, Played, Seen, StartSeals, Terms,
-    letter::{Writing, diagram, seals_of},
-    seals::{self, letter, what},
+    GameDuty, GameTold, Opened, Pinned, PlayEntry, PlayRow, PlayTold, Played, Sight, StartSeals, Terms,
+    letter::{Writing, seals_of},
+    seals::{self, what},
+    shim::Own,
     show, story,
     values::Kept,
 };
@@ -15,7 +16,7 @@ use crate::{
     letters::{Attachment, Letter, LetterKind, Picture, Reader},
     pace::{Pace, Profile},
     referee::{
-        Letters, Rules, conditions,
+        Letters, Rules, Spec, conditions,
         course::{Course, Happened},
         orders::Info,
         session::{Chronicles, Session},
@@ -26,27 +27,27 @@ use crate::{
 
 /// What each entry of a game brought about.
 #[derive(Clone, Debug)]
-pub struct Chronicle<P: Play>(Vec<Vec<PlayTold<P>>>);
+pub struct Chronicle(Vec<Vec<PlayTold>>);
 
-impl<P: Play> Default for Chronicle<P> {
+impl Default for Chronicle {
     fn default() -> Self {
         Self(Vec::from([Vec::new()]))
     }
 }
 
-impl<P: Play> Chronicle<P> {
+impl Chronicle {
     /// What this entry did.
-    pub fn of(&self, seq: Seq) -> &[PlayTold<P>] {
+    pub fn of(&self, seq: Seq) -> &[PlayTold] {
         self.0.get(usize::from(seq.get())).map_or(&[], Vec::as_slice)
     }
 }
 
-impl<P: Play> Chronicles<PlayTold<P>, P::Duty> for Chronicle<P> {
-    fn push(&mut self, told: Vec<PlayTold<P>>) {
+impl Chronicles<PlayTold, GameDuty> for Chronicle {
+    fn push(&mut self, told: Vec<PlayTold>) {
         self.0.push(told);
     }
 
-    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened<P::Duty>> {
+    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened<GameDuty>> {
         self.of(seq).iter().filter_map(|told| match told {
             PlayTold::Course(happened) => Some(*happened),
             PlayTold::Own(_) => None,
@@ -54,18 +55,20 @@ impl<P: Play> Chronicles<PlayTold<P>, P::Duty> for Chronicle<P> {
     }
 }
 
-impl<P: Play> Played<P> {
+impl Played {
     /// A game after entry 0, whatever profile of time it names; `None` where it is none.
-    pub(super) fn begun(entry: &PlayEntry<P>, profile: &Arc<Profile>) -> Option<Self> {
+    pub(super) fn begun(entry: &PlayEntry, profile: &Arc<Profile>) -> Option<Self> {
         let start = entry.event.start()?;
-        let (own, duty) = P::start(&start.terms);
-        let course = Course::begin(entry, start, Arc::clone(profile), duty);
+        let row = start.terms.row();
+        let (own, duty) = (row.start)(&start.terms);
+        let course = Course::begin(entry, start, Arc::clone(profile), (row.spec, duty));
         let sealed = start.seals.all().map(|(.., hash)| hash).collect();
         let start = Arc::new(start.clone());
         Some(Self {
+            row,
             start,
             course,
-            own,
+            own: Own(own),
             acted: Seats::NONE,
             by: Seat::FIRST,
             sealed,
@@ -75,52 +78,62 @@ impl<P: Play> Played<P> {
     }
 }
 
-impl<P: Play> Letters for Played<P> {
-    type Chronicle = Chronicle<P>;
+impl Letters for Played {
+    type Chronicle = Chronicle;
+    type Row = &'static PlayRow;
 
-    const BUILT_IN: &'static str = P::PINNED;
-
-    fn pin(text: &str) -> Result<Arc<Pinned>, String> {
-        Pinned::read(text, P::RULES).map(Arc::new)
+    fn spec(row: &'static PlayRow) -> Spec {
+        row.spec
     }
 
-    fn terms(given: &[NamedTerm], time: String, _: &Pinned) -> Result<Terms<P>, String> {
-        Terms::of(given, time)
+    fn row(pinned: &Pinned) -> &'static PlayRow {
+        pinned.row()
     }
 
-    fn start_seals(secret: &Secret32, game: GameId) -> StartSeals<P> {
-        StartSeals::new(secret, game)
+    fn pin(row: &'static PlayRow, text: &str) -> Result<Arc<Pinned>, String> {
+        Pinned::read(text, row).map(Arc::new)
     }
 
-    fn begin(entry: &PlayEntry<P>, _: &Arc<Pinned>, pace: &Pace) -> Option<Self> {
+    fn terms(given: &[NamedTerm], time: String, pinned: &Pinned) -> Result<Terms, String> {
+        Terms::of(pinned.row(), given, time)
+    }
+
+    fn start_seals(row: &'static PlayRow, secret: &Secret32, game: GameId) -> StartSeals {
+        StartSeals::new(row, secret, game)
+    }
+
+    fn begin(entry: &PlayEntry, _: &Arc<Pinned>, pace: &Pace) -> Option<Self> {
         // Another profile would tell another story of the same entries.
         let is_of_it = entry.event.start().is_some_and(|start| start.terms.time == pace.profile.name);
         if is_of_it { Self::begun(entry, &pace.profile) } else { None }
     }
 
-    fn opens(entry: &PlayEntry<P>, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool {
+    fn opens(&self, entry: &PlayEntry, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool {
+        let (row, spec) = (self.row, self.row.spec);
         if let Some(start) = entry.event.start() {
-            return start.seals == StartSeals::new(secret, game);
+            return start.seals == StartSeals::new(row, secret, game);
         }
-        let game_seals = GameSeals::new(P::RULES, secret, game);
-        conditions::opens(entry, sealed, &game_seals)
-            && seals_of::<P>(entry).into_iter().all(|(seat, word, hash)| {
+        let game_seals = GameSeals::new(spec.facts().rules, secret, game);
+        conditions::opens(spec, entry, sealed, &game_seals)
+            && seals_of(row, entry).into_iter().all(|(seat, word, hash)| {
                 Opened::by(seat, entry.seq, sealed).value(word).is_some_and(|value| {
-                    game_seals.seal(letter::<P>(seat), entry.seq, what(word, entry.seq), value).commitment() == hash
+                    game_seals.seal(spec.letter(seat), entry.seq, what(word, entry.seq), value).commitment() == hash
                 })
             })
     }
 
-    fn openings(entries: &[PlayEntry<P>], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening> {
+    fn openings(entries: &[PlayEntry], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening> {
         let Some(start) = entries.first().and_then(|entry| entry.event.start()) else { return Vec::new() };
-        let game_seals = GameSeals::new(P::RULES, secret, start.game);
+        let row = start.terms.row();
+        let spec = row.spec;
+        let game_seals = GameSeals::new(spec.facts().rules, secret, start.game);
         let of_entries = sealed.iter().filter_map(|Sealed { seq, seat, value }| {
-            let (word, value) = seals::parts::<P>(value)?;
-            Some(game_seals.seal(letter::<P>(*seat), *seq, what(word, *seq), value))
+            let (word, value) = seals::parts(spec, value)?;
+            Some(game_seals.seal(spec.letter(*seat), *seq, what(word, *seq), value))
         });
-        let mut openings: Vec<Opening> = seals::openings::<P>(secret, start.game).chain(of_entries).collect();
-        let seat = |letter| super::seats::<P>().iter().position(|(of, _)| *of == letter);
-        openings.sort_by_key(|opening| (seat(opening.seat_letter), super::audit::place::<P>(opening).ok()));
+        let mut openings: Vec<Opening> = seals::openings(row, secret, start.game).chain(of_entries).collect();
+        let seat = |letter| spec.seats.iter().position(|(of, _)| *of == letter);
+        openings.sort_by_key(|opening| (seat(opening.seat_letter), super::audit::place(row, opening).ok()));
         openings
     }
 
@@ -137,20 +150,20 @@ impl<P: Play> Letters for Played<P> {
         let reader = reader.unwrap_or(&player.reader);
         let known = &session.seats(seat).known;
         let openings = if session.masked { Vec::new() } else { own_openings(session, seat, player.shown, occasion) };
-        let own = openings.iter().filter(|opening| super::audit::place::<P>(opening).is_ok());
+        let own = openings.iter().filter(|opening| super::audit::place(known.row, opening).is_ok());
         let kept = own.map(|of| Kept { what: of.what.clone(), value: of.value.clone() }).collect();
-        let writing = Writing { session, seen: known.seen(seat), reader, shown: player.shown, at, last, record, kept };
+        let writing = Writing { session, seen: known.sight(seat), reader, shown: player.shown, at, last, record, kept };
         let body = writing.values(occasion);
         let painted = body.board.is_some() && reader.pictures;
         Some(Letter {
-            game: name::<P>(),
+            game: known.row.spec.name(),
             to: seat,
             kind: kind(occasion),
             language: reader.language,
             entries: body.entries,
             head: session.signed().head.clone(),
-            picture: if painted { picture::<P>(&writing.seen, writing.announced(occasion)) } else { None },
-            attachments: attachments::<P>(session, seat, reader, &openings, record, occasion, &body.sheet),
+            picture: if painted { picture(writing.seen, writing.announced(occasion)) } else { None },
+            attachments: attachments(session, seat, reader, &openings, record, occasion, &body.sheet),
             body: Arc::new(body),
         })
     }
@@ -164,7 +177,7 @@ impl<P: Play> Letters for Played<P> {
     }
 
     fn board(&self, below: Seat) -> Option<Picture> {
-        picture::<P>(&self.seen(below), None)
+        picture(self.sight(below), None)
     }
 
     fn pgn(session: &Session<'_, Self>) -> Option<String> {
@@ -177,16 +190,12 @@ impl<P: Play> Letters for Played<P> {
 }
 
 /// The board to be painted, of whatever form, with what the letter announces.
-pub(super) fn picture<P: Play>(seen: &Seen<'_, P>, announced: Option<&P::Told>) -> Option<Picture> {
-    diagram(seen, announced).map(Picture::from).or_else(|| P::tiles(seen).map(Picture::Tiles))
+pub(super) fn picture(seen: Sight<'_>, announced: Option<&GameTold>) -> Option<Picture> {
+    let diagram = seen.own().picture(seen, announced);
+    diagram.map(Picture::from).or_else(|| seen.own().tiles(seen).map(Picture::Tiles))
 }
 
-/// The name of the game: its rules without their version.
-fn name<P: Play>() -> &'static str {
-    P::RULES.split_once('/').map_or(P::RULES, |(name, _)| name)
-}
-
-fn kind<P: Play>(occasion: &Occasion<'_, Played<P>>) -> LetterKind {
+fn kind(occasion: &Occasion<'_, Played>) -> LetterKind {
     match occasion {
         Occasion::Common(common) => common.kind(),
         Occasion::Receipt { .. } => LetterKind::Receipt,
@@ -198,13 +207,14 @@ fn kind<P: Play>(occasion: &Occasion<'_, Played<P>>) -> LetterKind {
 
 /// What opens the seals that this seat may read: those of the entries that the letter tells of, of mails in all entries new
 /// to it. Whoever may read something checks it at once, and alone.
-fn own_openings<P: Play>(
-    session: &Session<'_, Played<P>>,
+fn own_openings(
+    session: &Session<'_, Played>,
     seat: Seat,
     shown: u16,
-    occasion: &Occasion<'_, Played<P>>,
+    occasion: &Occasion<'_, Played>,
 ) -> Vec<Opening> {
-    let game_seals = GameSeals::new(P::RULES, &session.loaded.secret, session.loaded.game);
+    let spec = session.spec();
+    let game_seals = GameSeals::new(spec.facts().rules, &session.loaded.secret, session.loaded.game);
     let first = match occasion {
         Occasion::Receipt { first, .. } => *first,
         Occasion::Common(CommonOccasion::News { first, .. }) => Some(*first),
@@ -215,22 +225,22 @@ fn own_openings<P: Play>(
     let sent = |of: &&Sealed| session.at_hand().sent_to(of).contains(seat);
     let sealed = session.sealed.iter().filter(|of| first.is_some_and(|first| of.seq >= first)).filter(sent);
     let sealed = sealed.filter_map(|Sealed { seq, seat, value }| {
-        let (word, value) = seals::parts::<P>(value)?;
-        Some(game_seals.seal(letter::<P>(*seat), *seq, what(word, *seq), value))
+        let (word, value) = seals::parts(spec, value)?;
+        Some(game_seals.seal(spec.letter(*seat), *seq, what(word, *seq), value))
     });
     // Who takes a seat over did not write what was mailed from it.
     let wrote = !matches!(occasion, Occasion::Common(CommonOccasion::Takeover { .. }));
     let mails = session.mails.iter().filter(|of| wrote && of.seat == seat && of.seq.get() >= shown);
-    sealed.chain(mails.map(|of| game_seals.mail(letter::<P>(of.seat), of.seq, &of.mail))).collect()
+    sealed.chain(mails.map(|of| game_seals.mail(spec.letter(of.seat), of.seq, &of.mail))).collect()
 }
 
-fn attachments<P: Play>(
-    session: &Session<'_, Played<P>>,
+fn attachments(
+    session: &Session<'_, Played>,
     seat: Seat,
     reader: &Reader,
     openings: &[Opening],
     record: Option<&str>,
-    occasion: &Occasion<'_, Played<P>>,
+    occasion: &Occasion<'_, Played>,
     sheet: &[impl Sized],
 ) -> Vec<Attachment> {
     let game = session.loaded.game;

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{Play, Played, Sealing, Truth, Why};
+use super::{GameAct, GameEvent, GameOrder, OrderText, Played, Refusal, Sealing, Why};
 #[cfg(feature = "fault-points")]
 use crate::referee::log::Dice;
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
         Decision, Mails, Rules as _, State, View,
         log::{Author, CommonEvent, DrawnFrom, Entry, Event},
         mails::{Ahead, Asks, Check, CommonIntent, InVain, Intent, Means, Mended, Problem, Reread},
-        orders::{self, CommonOrder, Order, OwnOrder, Request},
+        orders::{self, CommonOrder, Order, OrderReader, Request},
     },
     seal::GameSeals,
     text::{Knows, Language, Line, Vocabulary},
@@ -29,7 +29,7 @@ pub struct Turned<A> {
 ///
 /// # Errors
 /// There are more.
-pub fn one<'a, O: OwnOrder>(orders: &[&'a O]) -> Result<&'a O, Denial> {
+pub fn one<'a, O: OrderText>(orders: &[&'a O]) -> Result<&'a O, Denial> {
     match orders {
         [only] => Ok(only),
         [_, second, ..] => Err(Denial::Twice { verb: second.verb() }),
@@ -37,46 +37,54 @@ pub fn one<'a, O: OwnOrder>(orders: &[&'a O]) -> Result<&'a O, Denial> {
     }
 }
 
-impl<P: Play> Mails for Played<P> {
-    type Order = P::Order;
-    type Act = Turned<P::Act>;
+impl Mails for Played {
+    type Order = GameOrder;
+    type Act = Turned<GameAct>;
     type Beside = ();
 
-    fn is_move(_: &P::Order) -> bool {
+    fn reader(&self) -> &'static OrderReader<GameOrder> {
+        &self.row.reader
+    }
+
+    fn is_move(_: &GameOrder) -> bool {
         true
     }
 
-    fn is_turn(_: &Turned<P::Act>) -> bool {
+    fn is_turn(_: &Turned<GameAct>) -> bool {
         true
     }
 
-    fn common(order: &P::Order) -> Option<CommonIntent> {
-        P::takes_back(order).then_some(CommonIntent::PlayOn)
+    fn common(order: &GameOrder) -> Option<CommonIntent> {
+        order.takes_back().then_some(CommonIntent::PlayOn)
     }
 
     fn words(view: &View<'_, Self>) -> Vocabulary {
+        let vocabulary = view.known().reader().vocabulary;
         match view.known().has_conditions() {
-            true => Vocabulary { beside: Some(&orders::PLANS), ..*P::Order::VOCABULARY },
-            false => *P::Order::VOCABULARY,
+            true => Vocabulary { beside: Some(&orders::PLANS), ..*vocabulary },
+            false => *vocabulary,
         }
     }
 
     fn knows(view: &View<'_, Self>, _: Language) -> Knows {
         let names = view.course().names.iter().map(|name| name.as_str());
         let mut knows = Knows::default().named(names);
-        (knows.board, knows.board_is_own) = (P::knows(&view.known().seen(view.seat)), !P::SEALED.is_empty());
+        (knows.board, knows.board_is_own) = {
+            let known = view.known();
+            (known.own().knows(known.sight(view.seat)), !known.row.spec.sealed.is_empty())
+        };
         knows
     }
 
     fn act(
         view: &View<'_, Self>,
-        orders: &[&Order<P::Order>],
+        orders: &[&Order<GameOrder>],
         language: Language,
         asks: &mut Asks<Self>,
-    ) -> Result<(), Why<P::Why>> {
+    ) -> Result<(), Refusal> {
         // T16: said before anything else is found wrong.
         view.course().is_due(view.seat)?;
-        let own: Vec<&P::Order> =
+        let own: Vec<&GameOrder> =
             orders.iter().filter_map(|order| if let Order::Own(own) = order { Some(own) } else { None }).collect();
         let offers = orders.iter().filter(|order| matches!(order, Order::Common(CommonOrder::Draw))).count();
         if offers > 1 {
@@ -85,56 +93,56 @@ impl<P: Play> Mails for Played<P> {
         if own.is_empty() {
             return Err(Denial::NothingDue.into());
         }
-        if let (Some(claim), 0) = (P::claims_alone(&own), offers) {
+        if let (Some(claim), 0) = ((view.known().row.claims_alone)(&own), offers) {
             asks.intent = Some(Intent::Common(CommonIntent::Claim(claim)));
             return Ok(());
         }
-        let act = P::asked(&view.known().seen(view.seat), &own, language)?;
-        if offers == 1 && !P::may_offer(&act) {
+        let act = view.known().own().asked(view.known().sight(view.seat), &own, language)?;
+        if offers == 1 && !act.may_offer() {
             return Err(Denial::NotDue { verb: "draw" }.into());
         }
         asks.intent = Some(Intent::Own(Turned { act, offers: offers == 1 }));
         Ok(())
     }
 
-    fn may(view: &View<'_, Self>, turned: &mut Turned<P::Act>) -> Result<(), Why<P::Why>> {
+    fn may(view: &View<'_, Self>, turned: &mut Turned<GameAct>) -> Result<(), Refusal> {
         view.course().is_due(view.seat)?;
-        P::may(&view.known().seen(view.seat), &mut turned.act)
+        view.known().own().may(view.known().sight(view.seat), &mut turned.act)
     }
 
-    fn ahead(known: &Self, (who, by): (Seat, Seat), turned: &Turned<P::Act>) -> Result<Ahead<Self>, Why<P::Why>> {
+    fn ahead(known: &Self, (who, by): (Seat, Seat), turned: &Turned<GameAct>) -> Result<Ahead<Self>, Refusal> {
         let mut act = turned.act.clone();
-        let (event, opened) = P::ahead(&known.seen(by), &Truth::new(by, known), &mut act)?;
+        let (event, opened) = known.own().ahead(known.sight(by), &mut act)?;
         let seq = known.course.last.next().ok_or(Denial::LogFull)?;
         let entry = Entry::of_referee(seq, known.course.at, Event::Own(event));
         let entry = Entry { by: Author::Seat(by), offers: turned.offers, ..entry };
         Ok(Ahead::with(known, &entry, &opened, who == by))
     }
 
-    fn move_of(known: &Self, by: Seat, text: &str, language: Language) -> Result<Turned<P::Act>, Why<P::Why>> {
+    fn move_of(known: &Self, by: Seat, text: &str, language: Language) -> Result<Turned<GameAct>, Refusal> {
         known.course.is_due(by)?;
-        let (vocabulary, text) = (P::Order::VOCABULARY, text.trim());
+        let (vocabulary, text) = (known.row.reader.vocabulary, text.trim());
         let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
         // `king e2`, `move Nf3`
         let said = vocabulary.verbs.iter().find(|verb| !rest.is_empty() && vocabulary.says(verb.id, first, language));
         let (verb, words) = said.map_or((vocabulary.bare_move, text), |verb| (verb.id, rest));
         let words = words.split(' ').map(String::from).collect();
         let line = Line { verb, words, insist: false, text: None, typed: text.into(), at: 1 };
-        let order = P::Order::read(&line, language).map_err(|_| Denial::NothingDue)?;
-        let act = P::asked(&known.seen(by), &[&order], language)?;
+        let order = (known.row.reader.read)(&line, language).map_err(|_| Denial::NothingDue)?;
+        let act = known.own().asked(known.sight(by), &[&order], language)?;
         Ok(Turned { act, offers: false })
     }
 
-    fn are_entered(request: &Request<P::Order>) -> bool {
-        let seals = |order: &Order<P::Order>| match order {
+    fn are_entered(&self, request: &Request<GameOrder>) -> bool {
+        let seals = |order: &Order<GameOrder>| match order {
             Order::Own(_) => true,
-            Order::Common(CommonOrder::Claim(claim)) => P::claimed(*claim).is_some(),
+            Order::Common(CommonOrder::Claim(claim)) => (self.row.claimed)(*claim).is_some(),
             _ => false,
         };
-        super::seals::seeds_alone::<P>() || !request.orders.iter().any(|one| seals(&one.order))
+        self.row.spec.seals_seeds_alone() || !request.orders.iter().any(|one| seals(&one.order))
     }
 
-    fn is_fresh(view: &View<'_, Self>, turned: &Turned<P::Act>, knows: &dyn Fn(Seq) -> bool) -> bool {
+    fn is_fresh(view: &View<'_, Self>, turned: &Turned<GameAct>, knows: &dyn Fn(Seq) -> bool) -> bool {
         let course = view.course();
         let own_last = course.seat(view.seat).last_act.is_none_or(knows);
         knows(course.due_since) && (!turned.offers || own_last)
@@ -153,25 +161,26 @@ impl<P: Play> Mails for Played<P> {
         let mut decision = Decision::on(state);
         let (Some(intent), Some(seq)) = (&asks.intent, state.course().last.next()) else { return decision };
         let tried = state.known.waiting(seat).map(|of| of.value.clone()).collect();
-        let drawn = |act: &P::Act| {
-            let from = DrawnFrom::of(means.tree, means.answers, P::draws(act)?);
-            let of = P::owner(seat, P::SEED?);
-            let seals = GameSeals::new(P::RULES, means.secret, means.game);
-            let seed = seals.seed(super::seals::letter::<P>(of), super::drawn_word::<P>()?);
-            let mut draw = super::seals::draw::<P>(means.game, of, &seed, &from, means.tree);
-            Some((P::drawn(act, &mut draw)?, from))
+        let (row, spec) = (state.known.row, state.known.row.spec);
+        let drawn = |act: &GameAct| {
+            let from = DrawnFrom::of(means.tree, means.answers, act.draws()?);
+            let of = (row.owner)(seat, spec.seed?);
+            let seals = GameSeals::new(spec.facts().rules, means.secret, means.game);
+            let seed = seals.seed(spec.letter(of), spec.drawn()?);
+            let mut draw = super::seals::draw(spec, means.game, of, &seed, &from, means.tree);
+            Some((act.drawn(&mut draw)?, from))
         };
         let drawn = if let Intent::Own(turned) = intent { drawn(&turned.act) } else { None };
         let (drawn, from) = drawn.unzip();
-        let mut sealing = Sealing::new::<P>((means.secret, means.game), (seq, seat), tried, from);
+        let mut sealing = Sealing::new(row, (means.secret, means.game), (seq, seat), tried, from);
         let (event, offers) = match intent {
             Intent::Own(turned) => {
-                let (truth, act) = (Truth::new(seat, &state.known), drawn.as_ref().unwrap_or(&turned.act));
-                (Event::Own(P::happens(&truth, act, &mut sealing)), turned.offers)
+                let act = drawn.as_ref().unwrap_or(&turned.act);
+                (Event::Own(state.known.own().happens(seat, &state.known, act, &mut sealing)), turned.offers)
             }
             Intent::Common(CommonIntent::Claim(claim))
-                if P::claimed(*claim).is_none()
-                    && P::claims(&decision.after.known.seen(seat), *claim).is_ok_and(|is_so| !is_so) =>
+                if (row.claimed)(*claim).is_none()
+                    && state.known.own().claims(state.known.sight(seat), *claim).is_ok_and(|is_so| !is_so) =>
             {
                 (Event::Common(CommonEvent::NotGranted(*claim)), false)
             }
@@ -183,7 +192,7 @@ impl<P: Play> Mails for Played<P> {
         decision.sealed = sealing.sealed;
         let said = asks.words.is_some() && event != Event::Common(CommonEvent::Say);
         let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
-        let seals = GameSeals::new(P::RULES, means.secret, means.game);
+        let seals = GameSeals::new(spec.facts().rules, means.secret, means.game);
         let mail = decision.seal_mail(seq, seat, means.mail, &seals);
         let by = Author::Seat(seat);
         let tried = Vec::new();
@@ -196,12 +205,12 @@ impl<P: Play> Mails for Played<P> {
         decision.finish(at, &seals)
     }
 
-    fn tells_at_once(event: &P::Event) -> bool {
-        P::tells_at_once(event)
+    fn tells_at_once(event: &GameEvent) -> bool {
+        event.tells_at_once()
     }
 
-    fn may_try() -> Result<(), Why<P::Why>> {
-        P::no_trials().map_or(Ok(()), Err)
+    fn may_try(&self) -> Result<(), Refusal> {
+        (self.row.no_trials)().map_or(Ok(()), Err)
     }
 
     fn comes_to_nothing(
@@ -209,31 +218,35 @@ impl<P: Play> Mails for Played<P> {
         truth: &State<Self>,
         asks: &Asks<Self>,
         at: Timestamp,
-    ) -> Option<InVain<Why<P::Why>>> {
-        super::tried_word::<P>()?;
+    ) -> Option<InVain<Refusal>> {
+        let known = view.known();
+        known.row.spec.tried?;
         let act = match &asks.intent {
             Some(Intent::Own(turned)) => turned.act.clone(),
-            Some(Intent::Common(CommonIntent::Claim(claim))) => P::claimed(*claim)?,
+            Some(Intent::Common(CommonIntent::Claim(claim))) => (known.row.claimed)(*claim)?,
             Some(Intent::Common(_)) | None => return None,
         };
-        let (seat, seen) = (view.seat, view.known().seen(view.seat));
-        if let Err(refusal) = P::is_judged(&seen, at) {
+        let (seat, sight) = (view.seat, known.sight(view.seat));
+        if let Err(refusal) = known.own().is_judged(sight, at) {
             return Some(InVain { refusal, attempt: None });
         }
-        let value = P::in_vain(&Truth::new(seat, &truth.known), &act)?;
-        let refusal = P::answered(&seen, &act, &value, at);
+        let value = truth.known.own().in_vain(seat, &truth.known, &act)?;
+        let refusal = known.own().answered(sight, &act, &value, at);
         Some(InVain { refusal, attempt: Some(Attempt { seat, after: view.course().last, at, value }) })
     }
 
     fn mended(
         view: &View<'_, Self>,
-        request: &Request<P::Order>,
+        request: &Request<GameOrder>,
         check: Check<'_, Self>,
         _: Reread<'_, Self>,
     ) -> Mended<Self> {
-        let problem = |refusal: Why<P::Why>| {
-            let seen = view.known().seen(view.seat);
-            let choices = if let Why::Own(why) = &refusal { P::choices(&seen, why) } else { Vec::new() };
+        let problem = |refusal: Refusal| {
+            let known = view.known();
+            let choices = match &refusal {
+                Why::Own(why) => known.own().choices(known.sight(view.seat), why),
+                Why::Common(_) => Vec::new(),
+            };
             let own = request.orders.iter().find(|one| matches!(one.order, Order::Own(_)));
             let typed = own.filter(|_| !choices.is_empty()).map(|one| one.typed.clone());
             Problem::Refused { refusal, typed, choices: choices.into_iter().map(Order::Own).collect() }
@@ -243,15 +256,14 @@ impl<P: Play> Mails for Played<P> {
 
     #[cfg(feature = "fault-points")]
     fn sample(view: &View<'_, Self>, dice: &mut Dice) -> String {
-        P::sample(&view.known().seen(view.seat), dice)
+        view.known().own().sample(view.known().sight(view.seat), dice)
     }
 
     /// What its sender may not know a trial does not say: nothing happens on it.
     fn tried(state: &State<Self>, seat: Seat, asks: &Asks<Self>, at: Timestamp, _: &Means<'_>) -> Decision<Self> {
         let mut decision = Decision::on(state);
-        let seen = state.known.seen(seat);
         if let (Some(Intent::Own(turned)), Some(seq)) = (&asks.intent, state.course().last.next())
-            && let Some(event) = P::foreseen(&seen, &turned.act)
+            && let Some(event) = state.known.own().foreseen(state.known.sight(seat), &turned.act)
         {
             let entry = Entry {
                 by: Author::Seat(seat),

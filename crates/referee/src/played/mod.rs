@@ -33,14 +33,17 @@
 //! ```
 
 mod audit;
+mod duty;
 mod letter;
 mod letters;
 mod mails;
 mod pinned;
 mod play;
+mod row;
 mod rules;
 mod seals;
 mod sheet;
+mod shim;
 mod show;
 mod story;
 mod subject;
@@ -50,13 +53,18 @@ mod tool;
 mod values;
 
 pub use self::{
+    duty::GameDuty,
     mails::{Turned, one},
     pinned::Pinned,
-    play::Play,
-    rules::{PlayTold, Preparation, Prepared, Turn},
+    play::{OrderText, Play},
+    row::{game, rules},
+    rules::PlayTold,
     seals::{Opened, Sealing, StartSeals},
     sheet::{Sheet, Shown},
-    terms::{Choice, Terms},
+    shim::{
+        GameAct, GameEvent, GameOrder, GameQuestion, GameTold, GameWhy, Payload, PlayRow, Refusal, play_row, reader,
+    },
+    terms::Terms,
     tool::tool,
     values::{Ask, LetterValues},
 };
@@ -67,10 +75,10 @@ use core::fmt;
 use super::{
     EntryOf, OwnRefusal,
     course::Course,
-    log::{Outcome, OwnEvents, StartBy},
+    log::{Outcome, StartBy},
 };
 use crate::{
-    ids::{Seat, SeatName, Seats, Seq},
+    ids::{Seat, Seats, Seq},
     kit::{Attempt, Denial},
     seal::Hash,
 };
@@ -110,9 +118,9 @@ impl<W: OwnWhy> OwnRefusal for Why<W> {
 
 /// What is due after an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<D> {
+pub enum Step {
     /// This.
-    Due(D),
+    Due(GameDuty),
     /// The same still, of the others that owe it.
     Done,
     /// The same still, of whoever acted: his turn goes on.
@@ -128,7 +136,7 @@ pub struct Seen<'a, P: Play> {
     /// Whose view it is, or from where it is shown.
     pub seat: Seat,
     pub own: &'a P,
-    pub course: &'a Course<P::Duty>,
+    pub course: &'a Course<GameDuty>,
     /// Whether the game is over, and all of it open.
     pub open: bool,
     /// The orders that came to nothing, as far as this knower knows of them: a seat of its own.
@@ -156,21 +164,17 @@ pub struct Truth<'a, P: Play> {
     /// Who acts.
     pub seat: Seat,
     own: &'a P,
-    course: &'a Course<P::Duty>,
+    course: &'a Course<GameDuty>,
 }
 
 impl<'a, P: Play> Truth<'a, P> {
-    fn new(seat: Seat, game: &'a Played<P>) -> Self {
-        Self { seat, own: &game.own, course: &game.course }
-    }
-
     /// The game as it is.
     pub fn own(&self) -> &'a P {
         self.own
     }
 
     /// What is public of it, and the same in every game.
-    pub fn course(&self) -> &'a Course<P::Duty> {
+    pub fn course(&self) -> &'a Course<GameDuty> {
         self.course
     }
 }
@@ -188,10 +192,11 @@ pub type WhyOf<P> = Why<<P as Play>::Why>;
 
 /// All that one knower knows of such a game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played<P: Play> {
-    pub(super) start: Arc<StartBy<P::Event>>,
-    pub(super) course: Course<P::Duty>,
-    pub(super) own: P,
+pub struct Played {
+    row: &'static PlayRow,
+    pub(super) start: Arc<StartBy<GameEvent>>,
+    pub(super) course: Course<GameDuty>,
+    own: shim::Own,
     /// Who has acted: before that a seat may call the game off.
     acted: Seats,
     /// Who acted last.
@@ -204,33 +209,50 @@ pub struct Played<P: Play> {
     tried_until: BTreeMap<Seat, Seq>,
 }
 
-impl<P: Play> Played<P> {
-    fn seen(&self, seat: Seat) -> Seen<'_, P> {
-        let tried_until = self.tried_until.get(&seat).copied().unwrap_or(Seq::START);
-        let open = self.course.end.is_some();
-        Seen { seat, own: &self.own, course: &self.course, open, tried: &self.tried, tried_until }
+/// What one seat sees, of whatever game it is; or what everybody sees, as it is shown from a seat.
+#[derive(Clone, Copy)]
+struct Sight<'a> {
+    seat: Seat,
+    game: &'a Played,
+    course: &'a Course<GameDuty>,
+    /// Whether the game is over, and all of it open.
+    open: bool,
+}
+
+impl<'a> Sight<'a> {
+    /// The game itself.
+    fn own(self) -> &'a dyn shim::DynPlay {
+        &*self.game.own.0
+    }
+}
+
+impl Played {
+    fn sight(&self, seat: Seat) -> Sight<'_> {
+        Sight { seat, game: self, course: &self.course, open: self.course.end.is_some() }
+    }
+
+    /// The game itself.
+    fn own(&self) -> &dyn shim::DynPlay {
+        &*self.own.0
+    }
+
+    /// The orders that came to nothing, and the last entry that sealed such orders of this seat.
+    fn tried_of(&self, seat: Seat) -> (&[Attempt], Seq) {
+        (&self.tried, self.tried_until.get(&seat).copied().unwrap_or(Seq::START))
     }
 
     /// The orders of a seat that came to nothing and wait to be sealed.
     fn waiting(&self, seat: Seat) -> impl Iterator<Item = &Attempt> {
-        self.seen(seat).waiting()
+        let (tried, until) = self.tried_of(seat);
+        tried.iter().filter(move |of| of.seat == seat && of.after >= until)
+    }
+
+    /// The game as it is, as its author's type; `None` of another game.
+    #[cfg(feature = "fault-points")]
+    pub fn game<P: Play>(&self) -> Option<&P> {
+        self.own().any().downcast_ref()
     }
 }
 
-/// The seats of the game.
-fn seats<P: Play>() -> &'static [SeatName] {
-    P::Event::SEATS
-}
-
-/// The words of what the referee's seeds for a game's draws are sealed by: `draw` and what is drawn.
-fn drawn_word<P: Play>() -> Option<&'static str> {
-    P::SEED.and_then(|word| word.split_once(' ')).map(|(_, drawn)| drawn)
-}
-
-/// The word by which the game seals orders that came to nothing, if any can.
-fn tried_word<P: Play>() -> Option<&'static str> {
-    P::Event::TRIED
-}
-
 /// The entry of such a game.
-type PlayEntry<P> = EntryOf<Played<P>>;
+type PlayEntry = EntryOf<Played>;

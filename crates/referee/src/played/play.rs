@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use super::{Choice, Opened, OwnWhy, Pinned, Sealing, Seen, Step, Terms, Truth, WhyOf};
+use super::{GameDuty, GameQuestion, Opened, OwnWhy, Pinned, Sealing, Seen, Step, Terms, Truth, WhyOf, shim};
 #[cfg(feature = "fault-points")]
 use crate::referee::log::Dice;
 use crate::{
@@ -12,44 +12,52 @@ use crate::{
     kit::Denial,
     letters::tiles::Tiles,
     referee::{
-        course::{Course, OwnDuties},
+        GameSpec,
+        course::Course,
         log::{Claim, DrawnFrom, Outcome, OwnEvents},
-        orders::OwnOrder,
         telling::NotSo,
     },
     seal::{Draw, Hash, Opening},
-    text::Language,
+    text::{Language, Line, Vocabulary, WordFault},
 };
+
+/// The orders that one game has beside those of every game: one line each.
+pub trait OrderText: Clone + PartialEq + fmt::Debug + 'static {
+    /// All their words, those of every game behind them.
+    const VOCABULARY: &'static Vocabulary;
+    /// What may be asked in the game beside what every game tells: the verbs.
+    const QUESTIONS: &'static [GameQuestion] = &[];
+
+    /// The order that a line is, whose verb is none of every game's.
+    ///
+    /// # Errors
+    /// What is wrong with its words.
+    fn read(line: &Line, language: Language) -> Result<Self, WordFault>;
+
+    /// Its verb, in English.
+    fn verb(&self) -> &'static str;
+
+    /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
+    fn spelled(&self, language: Language) -> String;
+
+    /// True if, once prose has put it in doubt, this order counts alone in its mail and in no other way (M5).
+    fn counts_alone(&self) -> bool {
+        false
+    }
+}
 
 /// The rules of a game as values. `Self` is all that one knower knows of it beside its course: with every seal open it is the
 /// game as it is.
 pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
-    /// Name and version of its rules: `luft/1`; its openings, salts and seeds begin with it.
-    const RULES: &'static str;
-    /// What a game of it pins: its rules in short, which the record holds.
-    const PINNED: &'static str;
-    /// Its terms beside that of time.
-    const TERMS: &'static [Choice];
-    /// What is sealed in it, in the order of a record: each by one word, behind which its opening has the entry; or, of what is
-    /// sealed once for a seat, by two (`token 3`), which are all that its opening has.
-    const SEALED: &'static [&'static str] = &[];
-    /// The kinds of its entries of which subjects of letters have words of their own, `subject.news-KIND` and
-    /// `subject.noted-KIND`; of others they say that somebody has played.
-    const SUBJECTS: &'static [&'static str] = &[];
-    /// By what of [`Play::SEALED`] entry 0 seals a seed for each seat, where the referee may draw for it: `draw arrange`.
-    const SEED: Option<&'static str> = None;
-
-    /// Whether its terms may allow conditional moves (T83).
-    const CONDITIONS: bool = false;
+    /// Its facts.
+    const SPEC: GameSpec;
 
     /// Its own kinds of entries.
-    type Event: OwnEvents<Pinned = Pinned, Terms = Terms<Self>>;
-    /// What may be due in it.
-    type Duty: OwnDuties;
+    type Event: OwnEvents<Pinned = Pinned, Terms = Terms> + 'static;
     /// Its own orders.
-    type Order: OwnOrder;
+    type Order: OrderText;
     /// What an order asks to do.
-    type Act: Clone + PartialEq + fmt::Debug;
+    type Act: Clone + PartialEq + fmt::Debug + 'static;
     /// Why something cannot be.
     type Why: OwnWhy;
     /// What an entry brought about, beside the course.
@@ -57,13 +65,13 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// That as one seat reads it: a code with what its phrase needs, `told.CODE`.
     type Clause: Clone + PartialEq + fmt::Debug + serde::Serialize + Send + Sync + 'static;
     /// What its layouts need beside what all letters have.
-    type Values: Clone + PartialEq + serde::Serialize + Send + Sync + 'static;
+    type Values: Clone + PartialEq + fmt::Debug + serde::Serialize + Send + Sync + 'static;
 
     /// The game after entry 0, and what is due.
-    fn start(terms: &Terms<Self>) -> (Self, Self::Duty);
+    fn start(terms: &Terms) -> (Self, GameDuty);
 
     /// Why these terms cannot stand together.
-    fn clash(_: &Terms<Self>) -> Option<&'static str> {
+    fn clash(_: &Terms) -> Option<&'static str> {
         None
     }
 
@@ -73,8 +81,8 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// How many of its seats are taken, the first ones.
-    fn seats(_: &Terms<Self>) -> usize {
-        Self::Event::SEATS.len()
+    fn seats(_: &Terms) -> usize {
+        Self::SPEC.seats.len()
     }
 
     /// What is sealed in entry 0 beside seeds: whose, by which word, and the value.
@@ -135,7 +143,7 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     ) -> Result<(Self::Event, Opened), WhyOf<Self>> {
         Self::may(seen, act)?;
         let nothing = Opened::default();
-        Ok((Self::happens(truth, act, &mut Sealing::foreseen::<Self>(&nothing)), nothing))
+        Ok((Self::happens(truth, act, &mut Sealing::foreseen(shim::play_row::<Self>(), &nothing)), nothing))
     }
 
     /// What a move is called in a plan, of an event that is a turn of a move and nothing else (FORMAT.md, section 10); what hangs on
@@ -146,7 +154,7 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
 
     /// An order that may be and comes to nothing, asked of the truth, as it is sealed: one value, or several with a comma between
     /// two. Nothing happens then: there is no entry, and its writer alone is told. Of a game whose kinds of entries name a word for
-    /// such orders, [`OwnEvents::TRIED`], which is among [`Play::SEALED`]: each turn of a seat seals by it those since its last one,
+    /// such orders, [`GameSpec::tried`]: each turn of a seat seals by it those since its last one,
     /// with [`Sealing::seal_tried`]. `None` where it comes to something.
     fn in_vain(_: &Truth<'_, Self>, _: &Self::Act) -> Option<String> {
         None
@@ -177,7 +185,7 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Whether `history` tells the whole game; else what was told since the last turn of another seat.
-    fn remembers(_: &Terms<Self>) -> bool {
+    fn remembers(_: &Terms) -> bool {
         true
     }
 
@@ -208,7 +216,7 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         event: &Self::Event,
         opened: &Opened,
         tell: &mut dyn FnMut(Self::Told),
-    ) -> Step<Self::Duty>;
+    ) -> Step;
 
     /// What follows an entry by itself, which no seat makes: asked after each, until there is none. It is public, and the
     /// audit asks again. Who acted last acts in `truth`.
@@ -217,7 +225,7 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// What of that hangs on nothing that is hidden, in a game that hides something: the audit asks it of a running game, too.
-    fn by_itself_for_all(&self, _: &Course<Self::Duty>) -> Option<Self::Event> {
+    fn by_itself_for_all(&self, _: &Course<GameDuty>) -> Option<Self::Event> {
         None
     }
 
@@ -245,12 +253,12 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Who may read before the end what is sealed of this seat by this word. A seat may seal what it does not read again.
-    fn readers(_: &Course<Self::Duty>, _word: &str, of: Seat) -> Seats {
+    fn readers(_: &Course<GameDuty>, _word: &str, of: Seat) -> Seats {
         Seats::of(of)
     }
 
     /// To whom the opening goes of what is sealed of this seat by this word, once, with the letter that tells of the entry.
-    fn sent_to(&self, course: &Course<Self::Duty>, word: &str, of: Seat) -> Seats {
+    fn sent_to(&self, course: &Course<GameDuty>, word: &str, of: Seat) -> Seats {
         Self::readers(course, word, of)
     }
 
@@ -289,12 +297,12 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Who must resign, this seat among them, for the game to end by it.
-    fn resigns_with(_: &Terms<Self>, seat: Seat) -> Seats {
+    fn resigns_with(_: &Terms, seat: Seat) -> Seats {
         Seats::of(seat)
     }
 
     /// Whether a seat may be given to who sits at another one.
-    fn may_be_given(_: &Terms<Self>, _seat: Seat, _to: Seat) -> bool {
+    fn may_be_given(_: &Terms, _seat: Seat, _to: Seat) -> bool {
         false
     }
 
@@ -304,7 +312,7 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Whether words may pass between the players.
-    fn talks(_: &Terms<Self>) -> bool {
+    fn talks(_: &Terms) -> bool {
         true
     }
 
@@ -361,9 +369,6 @@ pub trait Play: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn number(_: &Self::Told) -> Option<u32> {
         None
     }
-
-    /// The game's name in PGN.
-    const VARIANT: &'static str = "?";
 
     /// Its moves and comments as PGN has them, as far as they are known, each by the seat that made it; `None` where no
     /// program knows such.

@@ -5,14 +5,17 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::{fmt::Display, marker::PhantomData};
+use core::fmt::Display;
 
-use super::{Pinned, Play};
+use super::{GameEvent, Pinned, PlayRow};
 use crate::{
     ids::{GameId, Seat, Seq},
     kit::Sealed,
-    referee::conditions::PLAN,
-    referee::log::{About, Dice, DrawnFrom, Field, Lines, OwnEvents, Read, Text},
+    referee::{
+        Spec,
+        conditions::PLAN,
+        log::{About, Dice, DrawnFrom, Field, Lines, Read, Text},
+    },
     seal::{Draw, DrawFrom, GameSeals, Hash, Opening, Salt, Secret32, Tree},
 };
 
@@ -53,21 +56,20 @@ pub fn kept(what: &str, value: impl Display) -> String {
     format!("{what} {value}")
 }
 
-/// The word of a value as it is kept, and the value.
-pub(super) fn parts<P: Play>(kept: &str) -> Option<(&'static str, &str)> {
-    let mut words = P::SEALED.iter().chain(P::CONDITIONS.then_some(&PLAN));
-    words.find_map(|word| Some((*word, kept.strip_prefix(word)?.strip_prefix(' ')?)))
+/// The words by which a game seals, also plans.
+fn words(spec: Spec) -> impl Iterator<Item = &'static str> {
+    let facts = spec.facts();
+    facts.sealed.iter().copied().chain(facts.conditions.then_some(PLAN))
 }
 
-/// Whether nothing but seeds is ever sealed, on which nothing hangs that follows by itself.
-pub(super) const fn seeds_alone<P: Play>() -> bool {
-    P::SEALED.len() == P::SEED.is_some() as usize
+/// The word of a value as it is kept, and the value.
+pub(super) fn parts(spec: Spec, kept: &str) -> Option<(&'static str, &str)> {
+    words(spec).find_map(|word| Some((word, kept.strip_prefix(word)?.strip_prefix(' ')?)))
 }
 
 /// The word of what an opening says is sealed; `None` for nothing of this game's.
-pub(super) fn word<P: Play>(what: &str) -> Option<&'static str> {
-    let words = || P::SEALED.iter().chain(P::CONDITIONS.then_some(&PLAN));
-    let of = |of: &str| words().find(|word| **word == of).copied();
+pub(super) fn word(spec: Spec, what: &str) -> Option<&'static str> {
+    let of = |of: &str| words(spec).find(|word| *word == of);
     of(what).or_else(|| of(what.split_once(' ')?.0))
 }
 
@@ -79,13 +81,11 @@ pub fn what(word: &str, seq: Seq) -> String {
 /// How an entry seals.
 pub struct Sealing<'a> {
     how: How<'a>,
-    letter: fn(Seat) -> char,
+    row: &'static PlayRow,
     seq: Seq,
     seat: Seat,
-    /// The seat's orders that came to nothing since its last turn, and the word for such.
+    /// The seat's orders that came to nothing since its last turn.
     tried: Vec<String>,
-    tried_by: &'static str,
-    owner: fn(Seat, &str) -> Seat,
     drawn: Option<DrawnFrom>,
     pub(super) sealed: Vec<Sealed>,
 }
@@ -98,67 +98,43 @@ enum How<'a> {
 }
 
 impl<'a> Sealing<'a> {
-    pub(super) fn new<P: Play>(
+    pub(super) fn new(
+        row: &'static PlayRow,
         (secret, game): (&'a Secret32, GameId),
         (seq, seat): (Seq, Seat),
         tried: Vec<String>,
         drawn: Option<DrawnFrom>,
     ) -> Self {
         let tried = tried.iter().flat_map(|of| several(of)).map(String::from).collect();
-        let how = How::Secret(GameSeals::new(P::RULES, secret, game));
-        Self {
-            how,
-            letter: letter::<P>,
-            seq,
-            seat,
-            tried,
-            tried_by: super::tried_word::<P>().unwrap_or_default(),
-            owner: P::owner,
-            drawn,
-            sealed: Vec::new(),
-        }
+        let how = How::Secret(GameSeals::new(row.spec.facts().rules, secret, game));
+        Self { how, row, seq, seat, tried, drawn, sealed: Vec::new() }
     }
 
-    pub(super) fn again<P: Play>(event: &'a P::Event, opened: &'a Opened, seq: Seq, seat: Seat) -> Self {
-        let how = How::Again { opened, hashes: P::seals(event), opens: P::opens(event) };
-        let tried = super::tried_word::<P>().and_then(|word| opened.value(word)).map(several).unwrap_or_default();
+    pub(super) fn again(
+        row: &'static PlayRow,
+        event: &'a GameEvent,
+        opened: &'a Opened,
+        (seq, seat): (Seq, Seat),
+    ) -> Self {
+        let how = How::Again { opened, hashes: event.seals(), opens: event.opens() };
+        let tried = row.spec.tried.and_then(|word| opened.value(word)).map(several).unwrap_or_default();
         let tried = tried.into_iter().map(String::from).collect();
-        let drawn = P::drawn_from(event).cloned();
-        Self {
-            how,
-            letter: letter::<P>,
-            seq,
-            seat,
-            tried,
-            tried_by: super::tried_word::<P>().unwrap_or_default(),
-            owner: P::owner,
-            drawn,
-            sealed: Vec::new(),
-        }
+        let drawn = event.drawn_from().cloned();
+        Self { how, row, seq, seat, tried, drawn, sealed: Vec::new() }
     }
 
     /// Of an entry that is only foreseen: nothing is sealed in it.
-    pub(super) fn foreseen<P: Play>(opened: &'a Opened) -> Self {
+    pub(super) fn foreseen(row: &'static PlayRow, opened: &'a Opened) -> Self {
         let how = How::Again { opened, hashes: Vec::new(), opens: Vec::new() };
-        Self {
-            how,
-            letter: letter::<P>,
-            seq: Seq::START,
-            seat: Seat::FIRST,
-            tried: Vec::new(),
-            tried_by: "",
-            owner: P::owner,
-            drawn: None,
-            sealed: Vec::new(),
-        }
+        Self { how, row, seq: Seq::START, seat: Seat::FIRST, tried: Vec::new(), drawn: None, sealed: Vec::new() }
     }
 
     /// Seals a value by this word, for those to read that [`Play::readers`] names; gives the commitment.
     pub fn seal(&mut self, word: &'static str, value: impl Display) -> Hash {
         match &self.how {
             How::Secret(seals) => {
-                let seat = (self.owner)(self.seat, word);
-                let opening = seals.seal((self.letter)(seat), self.seq, what(word, self.seq), &value);
+                let seat = (self.row.owner)(self.seat, word);
+                let opening = seals.seal(self.row.spec.letter(seat), self.seq, what(word, self.seq), &value);
                 self.sealed.push(Sealed { seq: self.seq, seat, value: kept(word, value) });
                 opening.commitment()
             }
@@ -189,12 +165,12 @@ impl<'a> Sealing<'a> {
 
     /// Seals them by the game's word for such.
     pub fn seal_tried(&mut self) -> Hash {
-        self.seal(self.tried_by, together(self.tried.iter().map(String::as_str)))
+        self.seal(self.row.spec.facts().tried.unwrap_or_default(), together(self.tried.iter().map(String::as_str)))
     }
 
     /// Opens for everybody what this seat sealed by this word in an earlier entry.
     pub fn open(&self, seat: Seat, word: &str, seq: Seq, value: impl Display) -> Opening {
-        let (letter, what) = ((self.letter)(seat), what(word, seq));
+        let (letter, what) = (self.row.spec.letter(seat), what(word, seq));
         match &self.how {
             How::Secret(seals) => seals.seal(letter, seq, what, value),
             How::Again { opens, .. } => {
@@ -227,26 +203,27 @@ pub(super) fn several(value: &str) -> Vec<&str> {
     if value == NONE { Vec::new() } else { value.split(',').collect() }
 }
 
-/// The letter of a seat.
-pub(super) fn letter<P: Play>(seat: Seat) -> char {
-    P::Event::SEATS.get(seat.index()).map_or('?', |(letter, _)| *letter)
-}
-
 /// The commitments of entry 0: of what the game seals for its seats when it begins.
-#[derive(Clone, Debug, PartialEq)]
-pub struct StartSeals<P> {
+#[derive(Clone, Debug)]
+pub struct StartSeals {
+    row: &'static PlayRow,
     hashes: Vec<Hash>,
-    of: PhantomData<P>,
 }
 
-impl<P: Play> StartSeals<P> {
-    pub(super) fn new(secret: &Secret32, game: GameId) -> Self {
-        Self { hashes: openings::<P>(secret, game).map(|opening| opening.commitment()).collect(), of: PhantomData }
+impl PartialEq for StartSeals {
+    fn eq(&self, other: &Self) -> bool {
+        self.row.spec == other.row.spec && self.hashes == other.hashes
+    }
+}
+
+impl StartSeals {
+    pub(super) fn new(row: &'static PlayRow, secret: &Secret32, game: GameId) -> Self {
+        Self { row, hashes: openings(row, secret, game).map(|opening| opening.commitment()).collect() }
     }
 
     /// Each with whose it is and its word.
     pub(super) fn all(&self) -> impl Iterator<Item = (Seat, &'static str, Hash)> + '_ {
-        at_start::<P>().zip(&self.hashes).map(|((seat, word, _), hash)| (seat, word, *hash))
+        at_start(self.row).zip(&self.hashes).map(|((seat, word, _), hash)| (seat, word, *hash))
     }
 
     fn key() -> &'static str {
@@ -255,46 +232,57 @@ impl<P: Play> StartSeals<P> {
 }
 
 /// What entry 0 seals: whose, by which word, and the value; `None` for a seed, which is the game's alone.
-fn at_start<P: Play>() -> impl Iterator<Item = (Seat, &'static str, Option<String>)> {
-    let fixed = P::sealed_at_start().into_iter().map(|(seat, word, value)| (seat, word, Some(value)));
-    let seats = (0..).map_while(Seat::new).take(P::Event::SEATS.len());
-    fixed.chain(seats.filter_map(|seat| Some((seat, P::SEED?, None))))
+fn at_start(row: &'static PlayRow) -> impl Iterator<Item = (Seat, &'static str, Option<String>)> {
+    let fixed = (row.sealed_at_start)().into_iter().map(|(seat, word, value)| (seat, word, Some(value)));
+    let seats = (0..).map_while(Seat::new).take(row.spec.seats.len());
+    fixed.chain(seats.filter_map(|seat| Some((seat, row.spec.facts().seed?, None))))
 }
 
 /// The openings of entry 0.
-pub(super) fn openings<P: Play>(secret: &Secret32, game: GameId) -> impl Iterator<Item = Opening> {
-    let seals = GameSeals::new(P::RULES, secret, game);
-    at_start::<P>().map(move |(seat, word, value)| {
-        let seed = || seals.seed(letter::<P>(seat), super::drawn_word::<P>().unwrap_or_default());
-        seals.seal(letter::<P>(seat), Seq::START, what(word, Seq::START), value.unwrap_or_else(seed))
-    })
+pub(super) fn openings(
+    row: &'static PlayRow,
+    secret: &Secret32,
+    game: GameId,
+) -> impl Iterator<Item = Opening> + use<> {
+    let seals = GameSeals::new(row.spec.facts().rules, secret, game);
+    let openings: Vec<Opening> = at_start(row)
+        .map(|(seat, word, value)| {
+            let letter = row.spec.letter(seat);
+            let seed = || seals.seed(letter, row.spec.drawn().unwrap_or_default());
+            seals.seal(letter, Seq::START, what(word, Seq::START), value.unwrap_or_else(seed))
+        })
+        .collect();
+    openings.into_iter()
 }
 
 /// The draw for a seat, with the value of its seed: `schrodinger/1 draw GAME SEAT arrange`.
-pub(super) fn draw<P: Play>(game: GameId, of: Seat, seed: &str, from: &DrawnFrom, tree: &Tree) -> Draw {
-    let what = format!("{} draw {game} {} {}", P::RULES, letter::<P>(of), super::drawn_word::<P>().unwrap_or_default());
+pub(super) fn draw(spec: Spec, game: GameId, of: Seat, seed: &str, from: &DrawnFrom, tree: &Tree) -> Draw {
+    let what = format!("{} draw {game} {} {}", spec.rules, spec.letter(of), spec.drawn().unwrap_or_default());
     Draw::new(&what, DrawFrom { seed, root: from.root(tree), words: &from.words })
 }
 
-impl<P: Play> Field<Pinned> for StartSeals<P> {
+impl Field<Pinned> for StartSeals {
     fn write(&self, _: &'static str, to: &mut Text) {
         for (seat, word, hash) in self.all() {
-            to.line(Self::key(), format_args!("{} {word} {hash}", letter::<P>(seat)));
+            to.line(Self::key(), format_args!("{} {word} {hash}", self.row.spec.letter(seat)));
         }
     }
 
     fn read(_: &'static str, lines: &mut Lines<'_, Pinned>) -> Read<Self> {
         let expected = "a seat's letter, what is sealed, and its commitment";
+        let row = lines.about.pinned.row();
         let mut hashes = Vec::new();
-        for (seat, word, _) in at_start::<P>() {
+        for (seat, word, _) in at_start(row) {
             let line = lines.value(Self::key(), expected)?;
-            let hash = line.strip_prefix(&*format!("{} {word} ", letter::<P>(seat))).and_then(|hash| hash.parse().ok());
+            let letter = row.spec.letter(seat);
+            let hash = line.strip_prefix(&*format!("{letter} {word} ")).and_then(|hash| hash.parse().ok());
             hashes.push(hash.ok_or_else(|| lines.wrong(expected))?);
         }
-        Ok(Self { hashes, of: PhantomData })
+        Ok(Self { row, hashes })
     }
 
-    fn any(dice: &mut Dice, _: &About<'_, Pinned>) -> Self {
-        Self { hashes: at_start::<P>().map(|_| Hash(dice.bytes())).collect(), of: PhantomData }
+    fn any(dice: &mut Dice, about: &About<'_, Pinned>) -> Self {
+        let row = about.pinned.row();
+        Self { row, hashes: at_start(row).map(|_| Hash(dice.bytes())).collect() }
     }
 }

@@ -1,11 +1,14 @@
 //! What is sealed one by one by its number: a sheet of commitments, and the opening of one of them in an entry.
 
-use alloc::format;
-use core::{fmt, marker::PhantomData};
+use alloc::{format, vec::Vec};
+use core::fmt;
 
-use super::Play;
+use super::Pinned;
 use crate::{
-    referee::log::{About, Dice, Field, LineValue, Lines, OwnEvents, Read, Text},
+    referee::{
+        GameSpec,
+        log::{About, Dice, Field, LineValue, Lines, Read, Text},
+    },
     seal::{Hash, Opening},
 };
 
@@ -47,68 +50,68 @@ impl<P, const N: usize> Field<P> for Sheet<N> {
 }
 
 /// The opening of something that the game seals by its number, among those before the seed.
-pub struct Shown<P> {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
     pub opening: Opening,
-    of: PhantomData<P>,
 }
 
-impl<P> Clone for Shown<P> {
-    fn clone(&self) -> Self {
-        Self::from(self.opening.clone())
-    }
-}
-
-impl<P> PartialEq for Shown<P> {
-    fn eq(&self, other: &Self) -> bool {
-        self.opening == other.opening
-    }
-}
-
-impl<P> fmt::Debug for Shown<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.opening, f)
-    }
-}
-
-impl<P> From<Opening> for Shown<P> {
+impl From<Opening> for Shown {
     fn from(opening: Opening) -> Self {
-        Self { opening, of: PhantomData }
+        Self { opening }
     }
 }
 
-impl<P: Play> Shown<P> {
+/// What a line should have held.
+const EXPECTED: &str = "the opening of something of this game's that is sealed by its number";
+
+impl Shown {
     /// Its number, from 1.
-    pub fn number(&self) -> Option<u8> {
-        let place = P::SEALED.iter().position(|word| *word == self.opening.what)?;
+    pub fn number(&self, of: &GameSpec) -> Option<u8> {
+        let place = of.sealed.iter().position(|word| *word == self.opening.what)?;
         u8::try_from(place.checked_add(1)?).ok()
     }
+
+    /// That of a text, in the line read last.
+    ///
+    /// # Errors
+    /// It is none of this game's.
+    pub fn of_text(text: &str, lines: &Lines<'_, Pinned>) -> Read<Self> {
+        let row = lines.about.pinned.row();
+        let wrong = || lines.wrong(EXPECTED);
+        let shown = Self::from(text.parse::<Opening>().map_err(|_| wrong())?);
+        let Opening { rules, seat_letter, what, value, .. } = &shown.opening;
+        let seat = row.spec.seats.iter().any(|(letter, _)| letter == seat_letter);
+        let numbered = row.spec.sealed.contains(&what.as_str()) && row.spec.seed != Some(what);
+        let is_one = *rules == row.spec.rules && seat && numbered && (row.is_value)(what, value);
+        if is_one { Ok(shown) } else { Err(wrong()) }
+    }
 }
 
-impl<P: Play> LineValue for Shown<P> {
-    const EXPECTED: &'static str = "the opening of something of this game's that is sealed by its number";
-
-    fn read(text: &str) -> Option<Self> {
-        let shown = Self::from(text.parse::<Opening>().ok()?);
-        let Opening { rules, seat_letter, what, value, .. } = &shown.opening;
-        let seat = P::Event::SEATS.iter().any(|(letter, _)| letter == seat_letter);
-        let numbered = P::SEALED.contains(&what.as_str()) && P::SEED != Some(what) && P::is_value(what, value);
-        (*rules == P::RULES && seat && numbered).then_some(shown)
+impl Field<Pinned> for Shown {
+    fn write(&self, key: &'static str, to: &mut Text) {
+        to.line(key, self);
     }
 
-    fn any(dice: &mut Dice) -> Self {
+    fn read(key: &'static str, lines: &mut Lines<'_, Pinned>) -> Read<Self> {
+        let text = lines.value(key, EXPECTED)?;
+        Self::of_text(text, lines)
+    }
+
+    fn any(dice: &mut Dice, about: &About<'_, Pinned>) -> Self {
+        let row = about.pinned.row();
         let any = <Opening as LineValue>::any(dice);
-        let words: alloc::vec::Vec<&str> = P::SEALED.iter().copied().filter(|word| P::SEED != Some(word)).collect();
-        let values: alloc::vec::Vec<&str> = ["K", "Q", "R", "B", "N"]
+        let words: Vec<&str> = row.spec.sealed.iter().copied().filter(|word| row.spec.seed != Some(word)).collect();
+        let values: Vec<&str> = ["K", "Q", "R", "B", "N"]
             .into_iter()
-            .filter(|value| words.first().is_some_and(|word| P::is_value(word, value)))
+            .filter(|value| words.first().is_some_and(|word| (row.is_value)(word, value)))
             .collect();
         let [what, value] = [&words, &values].map(|of| dice.of(of).copied().unwrap_or_default().into());
-        let seat_letter = dice.of(P::Event::SEATS).map_or('w', |(letter, _)| *letter);
-        Self::from(Opening { rules: P::RULES.into(), seat_letter, what, value, ..any })
+        let seat_letter = dice.of(row.spec.seats).map_or('w', |(letter, _)| *letter);
+        Self::from(Opening { rules: row.spec.rules.into(), seat_letter, what, value, ..any })
     }
 }
 
-impl<P> fmt::Display for Shown<P> {
+impl fmt::Display for Shown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.opening, f)
     }

@@ -8,14 +8,11 @@ use alloc::{
 
 use serde::Serialize;
 
-use super::{Play, Played, Seen};
+use super::{Played, Sight};
 use crate::{
     ids::Seat,
     kit::{Looker, SeatClock, SeatFacts, Shown},
-    referee::{
-        log::{Outcome, OwnEvents},
-        session::Session,
-    },
+    referee::{log::Outcome, session::Session},
     text::Language,
 };
 
@@ -72,11 +69,12 @@ impl From<SeatFacts> for SeatFactsOverview {
 }
 
 /// The overview of a game, for who looks at it; after the end its secrets are open to everybody (T54).
-pub(super) fn show<P: Play>(session: &Session<'_, Played<P>>, looker: &Looker<'_>) -> Shown {
+pub(super) fn show(session: &Session<'_, Played>, looker: &Looker<'_>) -> Shown {
     let (course, head) = (session.course(), session.head());
     let open = looker.secrets || course.end.is_some();
-    let name = |seat: Seat| seat.name(super::seats::<P>());
-    let won = |outcome: Outcome| outcome.word(super::seats::<P>(), P::Event::TEAMS);
+    let spec = session.spec().facts();
+    let name = |seat: Seat| seat.name(spec.seats);
+    let won = |outcome: Outcome| outcome.word(spec.seats, spec.teams);
     let seat = |seat: Seat| {
         let sealed = session.sealed.iter().filter(|of| of.seat == seat);
         SeatOverview {
@@ -90,7 +88,7 @@ pub(super) fn show<P: Play>(session: &Session<'_, Played<P>>, looker: &Looker<'_
     let summary = session.summary();
     let overview = Overview {
         game: session.loaded.game.get(),
-        rules: P::RULES,
+        rules: spec.rules,
         state: course.duty.word(),
         owed_by: course.owed_by.iter().map(name).collect(),
         waits: looker.waits.is_some(),
@@ -100,7 +98,7 @@ pub(super) fn show<P: Play>(session: &Session<'_, Played<P>>, looker: &Looker<'_
         last_entry: course.at.to_string(),
         origin: head.origin.to_string(),
         root: head.root.to_string(),
-        board: board(&session.everybodys().known.seen(Seat::FIRST)),
+        board: board(session.everybodys().known.sight(Seat::FIRST)),
         terms: start.into_iter().flat_map(|start| start.terms.all()).map(|(name, value, _)| (name, value)).collect(),
         seats: course.places().map(seat).collect(),
         result: course.end.map(|end| format!("{} by {}", won(end.last), end.ending.word())),
@@ -117,9 +115,9 @@ pub(super) fn show<P: Play>(session: &Session<'_, Played<P>>, looker: &Looker<'_
 }
 
 /// The board as everybody sees it.
-fn board<P: Play>(seen: &Seen<'_, P>) -> Vec<String> {
-    let drawn = P::picture(seen).map(|diagram| diagram.ascii(Language::En.letters()));
-    drawn.unwrap_or_else(|| P::board(seen, Language::En))
+fn board(seen: Sight<'_>) -> Vec<String> {
+    let drawn = seen.own().picture(seen, None).map(|diagram| diagram.ascii(Language::En.letters()));
+    drawn.unwrap_or_else(|| seen.own().board(seen, Language::En))
 }
 
 fn text(of: &Overview) -> String {

@@ -10,7 +10,7 @@ use alloc::{
 };
 
 use super::{
-    Play, PlayEntry, PlayTold, Played, Seen,
+    Payload, PlayEntry, PlayTold, Played, Sight,
     letter::{Writing, about, board, seals_of},
     letters::{Chronicle, picture},
     values::Person,
@@ -31,14 +31,13 @@ use crate::{
 
 /// What a page says of a game.
 #[derive(Clone, PartialEq, serde::Serialize)]
-#[serde(bound = "")]
-struct StoryValues<P: Play> {
+struct StoryValues {
     game: GameId,
     zone: String,
     /// As they sit there at last.
     players: Vec<Person>,
     terms: Vec<Term>,
-    entries: Vec<StoryEntry<P>>,
+    entries: Vec<StoryEntry>,
     result: Option<StoryEnd>,
     /// When it began, and when it ended or its last entry was made, Unix seconds.
     dates: (i64, i64),
@@ -50,8 +49,7 @@ struct StoryValues<P: Play> {
 
 /// An entry.
 #[derive(Clone, PartialEq, serde::Serialize)]
-#[serde(bound = "")]
-struct StoryEntry<P: Play> {
+struct StoryEntry {
     seq: Seq,
     /// The number of the move that it is, if it is one.
     number: Option<u32>,
@@ -65,7 +63,7 @@ struct StoryEntry<P: Play> {
     /// Whom its phrases call *them*: who made it; and *you*: another side.
     them: Person,
     you: Person,
-    clauses: Vec<Clause<P::Clause>>,
+    clauses: Vec<Clause<Payload>>,
     said: bool,
     entered: String,
     /// What it sealed: by which word, and the commitment.
@@ -88,34 +86,35 @@ struct StoryEnd {
 }
 
 /// The page of a game, and the boards that its entries have.
-pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -> Option<GamePage> {
+pub(super) fn page(session: &Session<'_, Played>, reader: &Reader) -> Option<GamePage> {
     let reader = Reader { board: BoardStyle::None, ..reader.clone() };
     let (course, known, sealed) = (session.course(), &session.everybodys().known, session.opened());
-    let person = |seat: Seat| Person { name: course.name(seat).to_string(), seat: seat.name(super::seats::<P>()) };
-    let mut state: Option<State<Played<P>>> = None;
-    let (mut entries, mut boards): (Vec<StoryEntry<P>>, Vec<(Seq, Picture)>) = (Vec::new(), Vec::new());
+    let (row, seats) = (known.row, course.spec.facts().seats);
+    let person = |seat: Seat| Person { name: course.name(seat).to_string(), seat: seat.name(seats) };
+    let mut state: Option<State<Played>> = None;
+    let (mut entries, mut boards): (Vec<StoryEntry>, Vec<(Seq, Picture)>) = (Vec::new(), Vec::new());
     let (numbers, mut places) = (numbers(session), Places::default());
     for (entry, text) in session.entries.iter().zip(&session.texts) {
         match &mut state {
             None => {
-                let begun = Played::<P>::begin(entry, &session.pinned, &session.loaded.pinned.pace)?;
+                let begun = Played::begin(entry, &session.pinned, &session.loaded.pinned.pace)?;
                 state = Some(State::new(begun));
             }
-            Some(state) => state.apply(entry, &<Played<P> as Rules>::opened(entry, &sealed), &mut ()),
+            Some(state) => state.apply(entry, &<Played as Rules>::opened(entry, &sealed), &mut ()),
         }
         let now = &state.as_ref()?.known;
         // After the end all is open, also of what was before it.
-        let seen = Seen { open: course.end.is_some(), ..now.seen(Seat::FIRST) };
-        let drawn = picture::<P>(&seen, None).filter(|drawn| boards.last().is_none_or(|(_, last)| last != drawn));
-        let board = drawn.as_ref().and_then(|_| board::<P>(&seen, None, &reader));
+        let seen = Sight { open: course.end.is_some(), ..now.sight(Seat::FIRST) };
+        let drawn = picture(seen, None).filter(|drawn| boards.last().is_none_or(|(_, last)| last != drawn));
+        let board = drawn.as_ref().and_then(|_| board(seen, None, &reader));
         boards.extend(drawn.map(|drawn| (entry.seq, drawn)));
         let maker = if let Author::Seat(seat) = entry.by { Some(seat) } else { None };
-        let about = about::<P>(course, &session.entries, entry).iter().next();
+        let about = about(course, &session.entries, entry).iter().next();
         let them = maker.or(about).unwrap_or(Seat::FIRST);
         let you = about.filter(|seat| *seat != them).or_else(|| course.others(them).next()).unwrap_or(them);
         let writing = Writing {
             session,
-            seen: known.seen(you),
+            seen: known.sight(you),
             reader: &reader,
             shown: 0,
             at: course.at,
@@ -130,13 +129,13 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
             place: places.of(entry.seq, number),
             at: entry.at.unix(),
             by: By::author(entry.by, you),
-            seat: maker.map(|seat| seat.name(super::seats::<P>())),
+            seat: maker.map(|seat| seat.name(seats)),
             them: person(them),
             you: person(you),
             clauses: writing.clauses(entry, session.chronicle().of(entry.seq), true),
             said: entry.said,
             entered: entry.entered.as_ref().map(|why| quoted::shown(why.as_str(), 300)).unwrap_or_default(),
-            seals: seals_of::<P>(entry).into_iter().map(|(_, word, hash)| (word, hash)).collect(),
+            seals: seals_of(row, entry).into_iter().map(|(_, word, hash)| (word, hash)).collect(),
             board,
             text: text.to_string(),
         });
@@ -150,10 +149,10 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
         scores: course
             .places()
             .map(|seat| course.name(seat).to_string())
-            .zip(P::scores(&known.seen(Seat::FIRST)))
+            .zip(known.own().scores(known.sight(Seat::FIRST)))
             .collect(),
     });
-    let ends = |entry: &&PlayEntry<P>| matches!(entry.event, Event::Common(CommonEvent::End(_)));
+    let ends = |entry: &&PlayEntry| matches!(entry.event, Event::Common(CommonEvent::End(_)));
     let values = StoryValues {
         game: course.game(),
         zone: reader.zone.clone(),
@@ -172,7 +171,7 @@ pub(super) fn page<P: Play>(session: &Session<'_, Played<P>>, reader: &Reader) -
 }
 
 /// The numbers of the moves, by their entries. Where players call none by a number, each seat's are counted.
-fn numbers<P: Play>(session: &Session<'_, Played<P>>) -> BTreeMap<Seq, u32> {
+fn numbers(session: &Session<'_, Played>) -> BTreeMap<Seq, u32> {
     let own = |seq: Seq| {
         session
             .chronicle()
@@ -186,7 +185,8 @@ fn numbers<P: Play>(session: &Session<'_, Played<P>>) -> BTreeMap<Seq, u32> {
             Author::Referee => None,
         })
     };
-    let named: BTreeMap<Seq, u32> = moves().filter_map(|(seq, _)| Some((seq, own(seq).find_map(P::number)?))).collect();
+    let number = session.at_hand().row.number;
+    let named: BTreeMap<Seq, u32> = moves().filter_map(|(seq, _)| Some((seq, own(seq).find_map(number)?))).collect();
     if !named.is_empty() {
         return named;
     }
@@ -201,7 +201,7 @@ fn numbers<P: Play>(session: &Session<'_, Played<P>>) -> BTreeMap<Seq, u32> {
 }
 
 /// The moves as PGN, as far as this chronicle tells them; `None` where no program would know them.
-pub(super) fn pgn<P: Play>(session: &Session<'_, Played<P>>, chronicle: &Chronicle<P>) -> Option<String> {
+pub(super) fn pgn(session: &Session<'_, Played>, chronicle: &Chronicle) -> Option<String> {
     let (course, first) = (session.course(), session.entries.first()?);
     let start = first.event.start()?;
     let told = session.entries.iter().filter_map(|entry| match entry.by {
@@ -210,7 +210,8 @@ pub(super) fn pgn<P: Play>(session: &Session<'_, Played<P>>, chronicle: &Chronic
     });
     let told = told.flat_map(|(seat, told)| told.iter().map(move |told| (seat, told)));
     let own = told.filter_map(|(seat, told)| if let PlayTold::Own(told) = told { Some((seat, told)) } else { None });
-    let mut words = P::pgn(&own.collect::<Vec<_>>())?;
+    let row = start.terms.row();
+    let mut words = (row.pgn)(&own.collect::<Vec<_>>())?;
     let result = match course.end.map(|end| end.last) {
         Some(Outcome::Won(won)) if won.contains(Seat::FIRST) => "1-0",
         Some(Outcome::Won(_)) => "0-1",
@@ -222,13 +223,13 @@ pub(super) fn pgn<P: Play>(session: &Session<'_, Played<P>>, chronicle: &Chronic
     let named = start.event.as_ref().map(|of| of.event.as_str().to_string());
     let mut out = String::new();
     let head = PgnHead {
-        event: named.unwrap_or_else(|| format!("{}, game {}", P::VARIANT, course.game())),
+        event: named.unwrap_or_else(|| format!("{}, game {}", row.spec.variant, course.game())),
         host: start.origin.host(),
         at: first.at,
         round: round.map_or_else(|| "1".into(), |round| round.to_string()),
-        players: course.places().map(|seat| (seat.name(super::seats::<P>()), course.name(seat))).collect(),
+        players: course.places().map(|seat| (seat.name(row.spec.facts().seats), course.name(seat))).collect(),
         result,
-        variant: Some(P::VARIANT),
+        variant: Some(row.spec.facts().variant),
         set_up: None,
         timed: start.terms.time != "none",
     };

@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String};
 
-use super::{Play, PlayEntry, Played, values::Told};
+use super::{GameDuty, PlayEntry, Played, values::Told};
 use crate::referee::{
     course::Course,
     log::{CommonEvent, Event},
@@ -19,19 +19,19 @@ pub struct Subject {
 }
 
 /// The subject of a letter for `occasion`, whose entries `told` tells.
-pub(super) fn subject<P: Play>(
-    course: &Course<P::Duty>,
-    occasion: &Occasion<'_, Played<P>>,
-    told: &[Told<P>],
-    entries: &[PlayEntry<P>],
+pub(super) fn subject(
+    course: &Course<GameDuty>,
+    occasion: &Occasion<'_, Played>,
+    told: &[Told],
+    entries: &[PlayEntry],
 ) -> Subject {
-    let of_entry = |prefix: &str, told: &Told<P>| {
+    let of_entry = |prefix: &str, told: &Told| {
         let event = entries.get(usize::from(told.seq.get())).map(|entry| &entry.event);
         let kind = match event {
             // The log says of both that they are looks.
             Some(Event::Common(CommonEvent::LookAtMail { .. })) => "look-at-mail",
             Some(event @ Event::Common(_)) => event.kind().word,
-            Some(event @ Event::Own(_)) if P::SUBJECTS.contains(&event.kind().word) => event.kind().word,
+            Some(event @ Event::Own(_)) if course.spec.subjects.contains(&event.kind().word) => event.kind().word,
             // What the game's own entry was, its phrase may say of what is told.
             Some(Event::Own(_)) | Some(Event::Start(_)) | None => "turn",
         };
@@ -56,7 +56,7 @@ pub(super) fn subject<P: Play>(
     Subject { code, by: about.map(|entry| entry.by.clone()).filter(|by| by.them.is_some()) }
 }
 
-fn plain<P: Play>(occasion: &Occasion<'_, Played<P>>) -> &'static str {
+fn plain(occasion: &Occasion<'_, Played>) -> &'static str {
     match occasion {
         Occasion::Receipt { .. } => "noted",
         Occasion::Refused { .. } => "refused",

@@ -10,7 +10,7 @@ use alloc::{
 
 use chrono::NaiveTime;
 
-use super::{Play, Played, seals};
+use super::{PlayRow, Played, seals};
 use crate::{
     ids::{Seat, Timestamp},
     kit::{Asks, Game, Loaded, Mail, Pinned, Player, Sealed, Sender, ToolError},
@@ -31,10 +31,10 @@ pub(super) fn wrong(why: impl ToString) -> ToolError {
 }
 
 /// A game as it stood.
-pub(super) struct Table<P: Play> {
+pub(super) struct Table {
     pinned: Pinned,
     /// The game as it begins.
-    start: Played<P>,
+    start: Played,
     entries: Vec<String>,
     /// When the last of them was entered: the message comes at once.
     at: Timestamp,
@@ -43,15 +43,15 @@ pub(super) struct Table<P: Play> {
     shut: Vec<Sealed>,
 }
 
-impl<P: Play> Table<P> {
+impl Table {
     /// The game of this record, and of what players `saved` of its openings; `upto` says how many of its entries count.
     pub fn laid(
-        game: &'static Game,
+        (row, game): (&'static PlayRow, &'static Game),
         record: &str,
         saved: &str,
         upto: impl Fn(usize) -> Result<usize, ToolError>,
     ) -> Result<Self, ToolError> {
-        let mut auditor = RulesAuditor::<Played<P>>::default();
+        let mut auditor = RulesAuditor::<Played>::new(row);
         let record = record::read(record.as_bytes(), &mut auditor)
             .map_err(|error| wrong(format!("that is no record of this game: {error}")))?;
         let RulesAuditor { pinned: Some(says), pace, mut entries, .. } = auditor else {
@@ -67,11 +67,11 @@ impl<P: Play> Table<P> {
         let (mut sealed, mut shut) = (Vec::new(), Vec::new());
         // What is sealed in entry 0 the rules say.
         for entry in entries.iter().skip(1) {
-            for Commitment { seat, what, hash } in Played::<P>::commitments(entry) {
+            for Commitment { seat, what, hash } in Played::commitments(row, entry) {
                 let of = |value| Sealed { seq: entry.seq, seat, value };
                 match open.get(&hash) {
                     Some(opening) => {
-                        sealed.push(of(seals::kept(seals::word::<P>(&what).unwrap_or_default(), &opening.value)))
+                        sealed.push(of(seals::kept(seals::word(row.spec, &what).unwrap_or_default(), &opening.value)))
                     }
                     None => shut.push(of(what)),
                 }
@@ -88,7 +88,7 @@ impl<P: Play> Table<P> {
     }
 
     /// The seats that are taken.
-    pub fn places(&self) -> impl Iterator<Item = Seat> + use<P> {
+    pub fn places(&self) -> impl Iterator<Item = Seat> + use<> {
         self.start.course.places()
     }
 

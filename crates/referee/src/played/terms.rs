@@ -5,22 +5,14 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::marker::PhantomData;
 
-use super::{Pinned, Play, StartSeals};
+use super::{Pinned, PlayRow, StartSeals};
 use crate::{
     ids::SeatName,
     kit::NamedTerm,
     pace,
     referee::log::{About, Dice, Field, Lines, OwnStart, Read, Text},
 };
-
-/// A term, and the words that it may be: the usual one first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
-    pub name: &'static str,
-    pub words: &'static [&'static str],
-}
 
 /// The name of the term of time, which every game has last.
 const TIME: &str = "time";
@@ -31,54 +23,66 @@ const ON: &str = "on";
 const OFF: &str = "off";
 
 /// What was agreed on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Terms<P> {
-    /// In the order of [`Play::TERMS`].
+#[derive(Clone, Debug)]
+pub struct Terms {
+    row: &'static PlayRow,
+    /// In the order of [`crate::referee::GameSpec::terms`].
     chosen: Vec<&'static str>,
     /// Whether moves may be planned (T83).
     conditions: bool,
     /// The name of the profile of time (T71).
     pub time: String,
-    of: PhantomData<P>,
 }
 
-impl<P: Play> Terms<P> {
-    fn usual() -> Self {
-        let chosen = P::TERMS.iter().filter_map(|term| term.words.first().copied()).collect();
-        Self { chosen, conditions: false, time: "none".into(), of: PhantomData }
+impl PartialEq for Terms {
+    fn eq(&self, other: &Self) -> bool {
+        self.row.spec == other.row.spec && self.all().eq(other.all())
+    }
+}
+
+impl Terms {
+    /// Which game they are of.
+    pub(super) fn row(&self) -> &'static PlayRow {
+        self.row
+    }
+
+    fn usual(row: &'static PlayRow) -> Self {
+        let chosen = row.spec.terms.iter().filter_map(|term| term.words.first().copied()).collect();
+        Self { row, chosen, conditions: false, time: "none".into() }
     }
 
     /// The names of all terms, in the order of entry 0.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        P::TERMS.iter().map(|term| term.name).chain(P::CONDITIONS.then_some(CONDITIONS)).chain([TIME])
+    fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let spec = self.row.spec.facts();
+        spec.terms.iter().map(|term| term.name).chain(spec.conditions.then_some(CONDITIONS)).chain([TIME])
     }
 
     /// Those that stand in its entry 0.
-    fn stand(&self) -> impl Iterator<Item = &'static str> + use<P> {
+    fn stand(&self) -> impl Iterator<Item = &'static str> + use<> {
         let conditions = self.conditions;
-        Self::names().filter(move |name| *name != CONDITIONS || conditions)
+        self.names().filter(move |name| *name != CONDITIONS || conditions)
     }
 
     /// The usual terms, but for these.
     ///
     /// # Errors
     /// What is wrong with the first that cannot be.
-    pub fn of(given: &[NamedTerm], time: String) -> Result<Self, String> {
-        let mut terms = Self { time, ..Self::usual() };
+    pub fn of(row: &'static PlayRow, given: &[NamedTerm], time: String) -> Result<Self, String> {
+        let mut terms = Self { time, ..Self::usual(row) };
         for (name, value) in given.iter().filter(|(name, _)| name != TIME) {
             terms.set(name, value)?;
         }
-        P::clash(&terms).map_or(Ok(terms), |clash| Err(clash.into()))
+        (row.clash)(&terms).map_or(Ok(terms), |clash| Err(clash.into()))
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        if let Some(why) = P::no_term(name) {
+        if let Some(why) = (self.row.no_term)(name) {
             return Err(why.into());
         }
         if name == CONDITIONS {
             self.conditions = match value {
                 OFF => false,
-                ON if P::CONDITIONS => true,
+                ON if self.row.spec.conditions => true,
                 ON => return Err(
                     "there are no conditional moves in this game: a reply would answer what its player does not know"
                         .into(),
@@ -88,11 +92,11 @@ impl<P: Play> Terms<P> {
             return Ok(());
         }
         let unknown = || {
-            let names: Vec<&str> = Self::names().collect();
+            let names: Vec<&str> = self.names().collect();
             format!("there is no term '{name}'; the terms are: {}", names.join(", "))
         };
-        let place = P::TERMS.iter().position(|term| term.name == name).ok_or_else(unknown)?;
-        let words = P::TERMS.get(place).map_or(&[][..], |term| term.words);
+        let place = self.row.spec.terms.iter().position(|term| term.name == name).ok_or_else(unknown)?;
+        let words = self.row.spec.terms.get(place).map_or(&[][..], |term| term.words);
         let wrong = || format!("the term '{name}' does not offer '{value}'; it offers: {}", words.join(", "));
         let word = words.iter().find(|word| **word == value).ok_or_else(wrong)?;
         self.chosen.get_mut(place).into_iter().for_each(|chosen| *chosen = word);
@@ -107,23 +111,22 @@ impl<P: Play> Terms<P> {
         if name == CONDITIONS {
             return if self.conditions { ON } else { OFF };
         }
-        let place = P::TERMS.iter().position(|term| term.name == name);
+        let place = self.row.spec.terms.iter().position(|term| term.name == name);
         place.and_then(|place| self.chosen.get(place)).copied().unwrap_or_default()
     }
 
     /// Every term with its value, and whether that is the usual one.
     pub(super) fn all(&self) -> impl Iterator<Item = (&'static str, String, bool)> + '_ {
-        let usual = Self::usual();
+        let usual = Self::usual(self.row);
         self.stand().map(move |name| (name, self.value(name).to_string(), self.value(name) == usual.value(name)))
     }
 }
 
-impl<P: Play> OwnStart<Pinned> for Terms<P> {
-    const RULES: &'static str = P::RULES;
-    type Seals = StartSeals<P>;
+impl OwnStart<Pinned> for Terms {
+    type Seals = StartSeals;
 
     fn seats(&self, _: &'static [SeatName]) -> usize {
-        P::seats(self)
+        (self.row.seats)(self)
     }
 
     fn conditions(&self) -> bool {
@@ -131,21 +134,22 @@ impl<P: Play> OwnStart<Pinned> for Terms<P> {
     }
 }
 
-impl<P: Play> Field<Pinned> for Terms<P> {
+impl Field<Pinned> for Terms {
     fn write(&self, _: &'static str, to: &mut Text) {
         self.stand().for_each(|name| to.line(name, self.value(name)));
     }
 
     fn read(_: &'static str, lines: &mut Lines<'_, Pinned>) -> Read<Self> {
-        let mut terms = Self::usual();
-        for term in P::TERMS {
+        let row = lines.about.pinned.row();
+        let mut terms = Self::usual(row);
+        for term in row.spec.terms {
             let value = lines.value(term.name, "a word that the term offers")?;
             terms.set(term.name, value).map_err(|_| lines.wrong("a word that the term offers"))?;
         }
-        if P::clash(&terms).is_some() {
+        if (row.clash)(&terms).is_some() {
             return Err(lines.wrong("terms that may stand together"));
         }
-        if P::CONDITIONS && lines.begins(CONDITIONS) {
+        if row.spec.conditions && lines.begins(CONDITIONS) {
             // Where there are none, nothing is said of it.
             let value = lines.value(CONDITIONS, "`conditions on`")?;
             terms.conditions =
@@ -159,15 +163,16 @@ impl<P: Play> Field<Pinned> for Terms<P> {
         Ok(terms)
     }
 
-    fn any(dice: &mut Dice, _: &About<'_, Pinned>) -> Self {
-        let mut terms = Self::usual();
-        for (chosen, term) in terms.chosen.iter_mut().zip(P::TERMS) {
+    fn any(dice: &mut Dice, about: &About<'_, Pinned>) -> Self {
+        let row = about.pinned.row();
+        let mut terms = Self::usual(row);
+        for (chosen, term) in terms.chosen.iter_mut().zip(row.spec.terms) {
             dice.of(term.words).into_iter().for_each(|word| *chosen = word);
         }
-        if P::clash(&terms).is_some() {
-            terms = Self::usual();
+        if (row.clash)(&terms).is_some() {
+            terms = Self::usual(row);
         }
-        terms.conditions = P::CONDITIONS && dice.one_in(2);
+        terms.conditions = row.spec.conditions && dice.one_in(2);
         dice.of(&["none", "z", "our-own-2-and-so-on9"]).into_iter().for_each(|time| terms.time = (*time).into());
         terms
     }

@@ -1,15 +1,12 @@
 //! `play` on the record of such a game: what a message would do in it as it stood, told by the letter that its sender would
 //! read. It goes the way of any mail.
 
-use alloc::{boxed::Box, format, vec::Vec};
+use alloc::{boxed::Box, format, sync::Arc, vec::Vec};
 
-use super::{
-    Play,
-    table::{Table, wrong},
-};
+use super::table::{Table, wrong};
 use crate::{
-    kit::{Game, Plan, Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled, Verdict, stood},
-    referee::{self, orders::OwnOrder},
+    kit::{Game, Pinned, Plan, Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled, Verdict, stood},
+    referee,
 };
 
 const HELP: &str = "\
@@ -37,7 +34,7 @@ const OPENINGS: ToolOption = ToolOption {
 const OPTIONS: &[ToolOption] = &[RECORD, OPENINGS, stood::AT, stood::SEAT, stood::lines(None), stood::LANGUAGE];
 
 /// The command, with examples of the game's own.
-pub const fn tool<P: Play>(examples: &'static str) -> Tool {
+pub const fn tool(examples: &'static str) -> Tool {
     Tool {
         name: "play",
         about: "What a message would do in a game as it stood",
@@ -45,14 +42,16 @@ pub const fn tool<P: Play>(examples: &'static str) -> Tool {
         exits: stood::EXITS,
         examples,
         options: OPTIONS,
-        run: run::<P>,
+        run,
     }
 }
 
-fn run<P: Play>(game: &'static Game, options: &ToolOptions) -> Result<Tooled, ToolError> {
+fn run(game: &'static Game, options: &ToolOptions) -> Result<Tooled, ToolError> {
+    let says = Pinned::read(game, game.pinned).map_err(wrong)?;
+    let row = says.says::<Arc<super::Pinned>>().ok_or_else(|| wrong("what it pins is another game's"))?.row();
     let record = options.get(RECORD.name).ok_or_else(|| wrong("a record is wanted"))?;
     let saved = options.get(OPENINGS.name).unwrap_or_default();
-    let table = Table::<P>::laid(game, record, saved, |entries| stood::entries(options, entries))?;
+    let table = Table::laid((row, game), record, saved, |entries| stood::entries(options, entries))?;
     let language = stood::language(options)?;
     let loaded = table.loaded(language)?;
     let owed = loaded.open().map_err(wrong)?.summary().owed;
@@ -67,7 +66,7 @@ fn run<P: Play>(game: &'static Game, options: &ToolOptions) -> Result<Tooled, To
     }
     // A refusal and an answer are made of what the seat knows; what becomes of an order hangs on all that is sealed.
     if !table.is_open() && !plan.as_ref().is_ok_and(|plan| plan.entries.is_empty()) {
-        plan = mailed(format!("{}\n{lines}", P::Order::VOCABULARY.word("try", language)));
+        plan = mailed(format!("{}\n{lines}", row.reader.vocabulary.word("try", language)));
         parts.push(ToolPart::Text(TRIED.into()));
     }
     let Plan { letters, verdict, .. } = plan?;

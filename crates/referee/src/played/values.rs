@@ -3,7 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{Play, subject::Subject};
+use super::{GameOrder, Payload, subject::Subject};
 use crate::{
     ids::GameId,
     kit::{ChallengeCode, Notice, ReturnCode},
@@ -14,12 +14,11 @@ use crate::{
 };
 
 /// One entry as it is told.
-pub(super) type Told<P> = telling::Told<Clause<<P as Play>::Clause>>;
+pub(super) type Told = telling::Told<Clause<Payload>>;
 
 /// Everything a layout may show.
 #[derive(Clone, PartialEq, serde::Serialize)]
-#[serde(bound = "")]
-pub struct LetterValues<P: Play> {
+pub struct LetterValues {
     pub game: GameId,
     pub you: Person,
     /// The other side: of several the one that owes something, or else the first.
@@ -32,15 +31,15 @@ pub struct LetterValues<P: Play> {
     pub zone: String,
     pub subject: Subject,
     /// What is particular to the kind of letter.
-    pub about: Particulars<P>,
-    pub told: Vec<Told<P>>,
+    pub about: Particulars,
+    pub told: Vec<Told>,
     /// The board; none in letters that are not about it, and where there is none.
     pub board: Option<DrawnBoard>,
     pub due: Due,
     /// How time stands.
     pub clock: ToldClock,
     /// The evidence sheet, with a claim; else empty.
-    pub sheet: Vec<telling::ToldRow<Clause<P::Clause>>>,
+    pub sheet: Vec<telling::ToldRow<Clause<Payload>>>,
     /// Another's words, a line each; empty without.
     pub words: Vec<String>,
     /// Who wrote them: the other side, or a person who runs the referee.
@@ -66,7 +65,7 @@ pub struct LetterValues<P: Play> {
     pub unanswered: Option<String>,
     /// What is the game's own.
     #[serde(flatten)]
-    pub own: P::Values,
+    pub own: Payload,
 }
 
 /// What an opening says: what is sealed, and its value.
@@ -116,8 +115,8 @@ pub struct Ask {
 
 /// What is particular to one kind of letter.
 #[derive(Clone, PartialEq, serde::Serialize)]
-#[serde(bound = "", tag = "is", rename_all = "kebab-case", rename_all_fields = "snake_case")]
-pub enum Particulars<P: Play> {
+#[serde(tag = "is", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub enum Particulars {
     Invitation {
         terms: Vec<Term>,
         /// Whose place the reader takes in a game that has begun; empty where he begins it himself.
@@ -126,7 +125,7 @@ pub enum Particulars<P: Play> {
     News,
     Receipt {
         reading: ReadBack,
-        asked: AskedFor<P>,
+        asked: AskedFor,
         /// What was changed about letters.
         settings: Vec<Changed>,
         /// Whether something is kept for an entry later.
@@ -139,14 +138,14 @@ pub enum Particulars<P: Play> {
         again: bool,
     },
     Refused {
-        why: ToldRefusal<ToldProblem<P>>,
+        why: ToldRefusal<ToldProblem>,
         reading: ReadBack,
     },
     Information {
-        asked: AskedFor<P>,
+        asked: AskedFor,
         reading: ReadBack,
         /// What it would do, where it was only tried.
-        trial: Option<ToldTrial<P>>,
+        trial: Option<ToldTrial>,
     },
     Reminder {
         /// Whether the other side complains.
@@ -210,13 +209,13 @@ pub struct Explained {
 }
 
 /// What a mail asked.
-pub(super) type AskedFor<P> = telling::AskedFor<InfoOf<<P as Play>::Order>, Clause<<P as Play>::Clause>, Explained>;
+pub(super) type AskedFor = telling::AskedFor<InfoOf<GameOrder>, Clause<Payload>, Explained>;
 
 /// What a mail would do.
-pub(super) type ToldTrial<P> = telling::ToldTrial<Clause<<P as Play>::Clause>, ToldProblem<P>>;
+pub(super) type ToldTrial = telling::ToldTrial<Clause<Payload>, ToldProblem>;
 
 /// A problem as a letter tells it.
-pub(super) type ToldProblem<P> = telling::ToldProblem<super::WhyOf<P>, ()>;
+pub(super) type ToldProblem = telling::ToldProblem<super::Refusal, ()>;
 
 /// How a mail was read.
 pub(super) type ReadBack = telling::ReadBack<()>;

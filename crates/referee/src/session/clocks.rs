@@ -7,7 +7,6 @@ use crate::{
     ids::{Seat, Timestamp},
     kit::SeatClock,
     pace::{Bank, DAY},
-    referee::log::OwnEvents,
 };
 
 impl<R: Letters> Session<'_, R> {
@@ -31,7 +30,7 @@ impl<R: Letters> Session<'_, R> {
         let counted = if allowance { clocks.profile.lists.is_some() } else { clocks.profile.counts() };
         let each = DAY.saturating_mul(unit.unwrap_or(1).into());
         Some(SeatClock {
-            seat: seat.name(R::Event::SEATS),
+            seat: seat.name(self.spec().seats),
             used: reading.seconds,
             left: counted.then(|| reading.left.saturating_mul(each)),
             unit,

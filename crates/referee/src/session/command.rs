@@ -8,9 +8,9 @@ use crate::{
     kit::{self, Command, CommandError, Denial, NewEntry, Plan, Verdict},
     pace::CreditFor,
     referee::log::{
-        CommonEvent, Days, MailNumber, MailOf, OwnEvents, PersonName, Reason, Ruled, Ruling, Seconds, SomeSeats, Span,
+        CommonEvent, Days, MailNumber, MailOf, PersonName, Reason, Ruled, Ruling, Seconds, SomeSeats, Span,
     },
-    referee::{Decision, telling::CommonOccasion},
+    referee::{Decision, Spec, telling::CommonOccasion},
 };
 
 impl<R: Letters> Session<'_, R> {
@@ -80,7 +80,7 @@ impl<R: Letters> Session<'_, R> {
                 return Err(CommandError::Outdated { given: *given, is });
             }
             Command::Rule { ruling, reason, unread, against_clock, .. } => {
-                let mut ruling = ruling_of::<R>(ruling)?;
+                let mut ruling = ruling_of::<R>(self.spec(), ruling)?;
                 match &mut ruling {
                     Ruling::LostOnTime { against_clock: against, .. } => *against = *against_clock,
                     _ if *against_clock => return Err(CommandError::Refused("T75")),
@@ -150,12 +150,12 @@ pub(super) fn words_to(command: &Command, seat: Seat) -> Option<&str> {
 }
 
 /// A ruling in the words of the log.
-fn ruling_of<R: Letters>(ruling: &kit::Ruling) -> Result<Ruling, CommandError> {
+fn ruling_of<R: Letters>(spec: Spec, ruling: &kit::Ruling) -> Result<Ruling, CommandError> {
     match ruling {
         kit::Ruling::Recover { epoch, lost } => Ok(Ruling::Recover { epoch: *epoch, lost: lost.clone() }),
         kit::Ruling::NewKey { key, endorsed } => Ok(Ruling::NewKey { key: key.clone(), endorsed: endorsed.clone() }),
         kit::Ruling::Says(words) => R::ruling(words).unwrap_or_else(|| {
-            Ruling::of_words(words, R::Event::SEATS, R::Event::TEAMS)
+            Ruling::of_words(words, spec.seats, spec.teams)
                 .filter(|ruling| {
                     !matches!(ruling, Ruling::Recover { .. } | Ruling::NewKey { .. } | Ruling::Position(_))
                 })

@@ -56,7 +56,7 @@ impl<R: Letters> Doors for Session<'_, R> {
         let usual = |(at, start): (_, &Start<_, _>)| {
             let terms = R::terms(&[], "none".into(), &self.pinned).ok()?;
             let event = Event::Start(Box::new(Start { terms, ..start.clone() }));
-            Some(EntryOf::<R>::of_referee(Seq::START, at, event).write())
+            Some(EntryOf::<R>::of_referee(Seq::START, at, event).write(self.spec()))
         };
         let usual = entry.and_then(usual).unwrap_or_default();
         let usual: Vec<&str> = usual.lines().collect();
@@ -69,7 +69,7 @@ impl<R: Letters> Doors for Session<'_, R> {
     }
 
     fn faults(&self, _: Seat, reading: &Reading, language: Language) -> Vec<UnreadableLine> {
-        orders::request::<R::Order>(reading, language).err().unwrap_or_default()
+        orders::request(self.at_hand().reader(), reading, language).err().unwrap_or_default()
     }
 
     fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {

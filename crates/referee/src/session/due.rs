@@ -11,20 +11,20 @@ use super::{Letters, Session};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     referee::{
-        Rules,
+        Spec,
         course::{Course, Duty, OwnDuties},
-        log::{CommonEvent, Event, OwnEvents, Ruled, Ruling},
+        log::{CommonEvent, Event, Ruled, Ruling},
     },
 };
 
 /// A player by name and seat: `Ann (White)`.
-pub fn player<R: Rules>(course: &Course<R::Duty>, seat: Seat) -> String {
-    format!("{} ({})", course.name(seat), seat_name::<R>(seat))
+pub fn player<D: OwnDuties>(course: &Course<D>, seat: Seat) -> String {
+    format!("{} ({})", course.name(seat), seat_name(course.spec, seat))
 }
 
 /// A seat's name with a capital.
-pub(crate) fn seat_name<R: Rules>(seat: Seat) -> String {
-    let mut name = seat.name(R::Event::SEATS).chars();
+pub(crate) fn seat_name(spec: Spec, seat: Seat) -> String {
+    let mut name = seat.name(spec.seats).chars();
     name.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(name).collect()
 }
 
@@ -33,7 +33,7 @@ impl<R: Letters> Session<'_, R> {
     pub(super) fn due(&self) -> String {
         let course = self.course();
         let owed = |what: &str| {
-            let who: Vec<String> = course.owed_by.iter().map(|seat| player::<R>(course, seat)).collect();
+            let who: Vec<String> = course.owed_by.iter().map(|seat| player(course, seat)).collect();
             format!("{} {} {what}", who.join(" and "), if who.len() == 1 { "owes" } else { "owe" })
         };
         let what = match course.duty {
@@ -88,7 +88,7 @@ impl<R: Letters> Session<'_, R> {
         if let (Ruling::LostOnTime { seat, .. }, false) = (ruling, over) {
             why.push_str(&self.unborne(*seat, at));
         }
-        let words = |ruling: &Ruling| ruling.words(R::Event::SEATS, R::Event::TEAMS);
+        let words = |ruling: &Ruling| ruling.words(self.spec().facts().seats, self.spec().facts().teams);
         if let Some((seq, last)) = last.filter(|(_, last)| words(last) == words(ruling)) {
             let again = if *last == Ruling::Correct { "was that already" } else { "was the same already" };
             why.push_str(&format!("; the last ruling, {}, {again}", self.entry_at(seq)));
@@ -99,7 +99,7 @@ impl<R: Letters> Session<'_, R> {
     /// Why a loss on time cannot be ruled so (T75), and what may be.
     fn unborne(&self, seat: Seat, at: Timestamp) -> String {
         let course = self.course();
-        let who = player::<R>(course, seat);
+        let who = player(course, seat);
         match course.borne_out(seat, at) {
             Err(Some(until)) => {
                 format!("a claim stands, and {who} may be heard until {until}; against-clock rules sooner, and says so")

@@ -33,7 +33,7 @@ impl<R: Letters> Session<'_, R> {
         let ends = decision.ends();
         let opens = ends && course.end.is_none();
         let letters = if ends { Vec::new() } else { Self::masked(self.loaded)?.letters_of(command, at)? };
-        let players: Vec<String> = self.places().map(|seat| player::<R>(course, seat)).collect();
+        let players: Vec<String> = self.places().map(|seat| player(course, seat)).collect();
         let players = players.join(" and ");
         Ok(Forecast { players, before: self.standing(), after: after.standing(), entry, opens, letters })
     }

@@ -9,7 +9,7 @@ use crate::{
     letters::{Letter, Picture, Reader},
     pace::Pace,
     referee::{
-        EntryOf, Mails, Rules,
+        EntryOf, Mails, Rules, Spec,
         course::Happened,
         log::{OwnEvents, OwnStart, Ruling},
         telling::Occasion,
@@ -22,11 +22,6 @@ pub type PinnedOf<R> = <<R as Rules>::Event as OwnEvents>::Pinned;
 
 /// The terms of a game.
 pub type TermsOf<R> = <<R as Rules>::Event as OwnEvents>::Terms;
-
-/// The name and version of a game's rules.
-pub const fn rules<R: Letters>() -> &'static str {
-    <TermsOf<R> as OwnStart<PinnedOf<R>>>::RULES
-}
 
 /// Hears in order what each entry brought about.
 pub trait Chronicles<T, D>: Default + Clone {
@@ -42,14 +37,20 @@ pub trait Letters: Mails {
     /// The game as its entries tell it to one knower.
     type Chronicle: Chronicles<Self::Told, Self::Duty>;
 
-    /// The text to pin that comes with the program.
-    const BUILT_IN: &'static str;
+    /// What tells one game of these from another.
+    type Row: Copy + 'static;
+
+    /// The facts of a game.
+    fn spec(row: Self::Row) -> Spec;
+
+    /// Which game it is that pins this.
+    fn row(pinned: &PinnedOf<Self>) -> Self::Row;
 
     /// Reads the text that entry 0 pins.
     ///
     /// # Errors
     /// What is wrong with it.
-    fn pin(text: &str) -> Result<Arc<PinnedOf<Self>>, String>;
+    fn pin(row: Self::Row, text: &str) -> Result<Arc<PinnedOf<Self>>, String>;
 
     /// The terms of a new game, at the profile of time of this name: the default ones but for these.
     ///
@@ -58,13 +59,17 @@ pub trait Letters: Mails {
     fn terms(given: &[NamedTerm], time: String, pinned: &PinnedOf<Self>) -> Result<TermsOf<Self>, String>;
 
     /// What the referee seals for a game when it begins.
-    fn start_seals(secret: &Secret32, game: GameId) -> <TermsOf<Self> as OwnStart<PinnedOf<Self>>>::Seals;
+    fn start_seals(
+        row: Self::Row,
+        secret: &Secret32,
+        game: GameId,
+    ) -> <TermsOf<Self> as OwnStart<PinnedOf<Self>>>::Seals;
 
     /// A game after entry 0; `None` where it is none, or names another profile of time.
     fn begin(entry: &EntryOf<Self>, pinned: &Arc<PinnedOf<Self>>, pace: &Pace) -> Option<Self>;
 
     /// Whether seed and values give every commitment that stands in this entry, but for those of mails.
-    fn opens(entry: &EntryOf<Self>, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool;
+    fn opens(&self, entry: &EntryOf<Self>, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool;
 
     /// Every opening of the game, in the order of the record. Secret until it is over.
     fn openings(entries: &[EntryOf<Self>], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening>;

@@ -15,7 +15,6 @@ mod summary;
 
 pub use self::{
     doors::open,
-    letters::rules,
     start::{are_terms, start},
 };
 pub use self::{
@@ -32,7 +31,7 @@ use alloc::{
 use core::cell::OnceCell;
 
 use super::{
-    Decision, EntryOf, State, View,
+    Decision, EntryOf, Spec, State, View,
     course::Course,
     knowledge::Knower,
     log::{CommonEvent, Event},
@@ -83,10 +82,12 @@ impl<'a, R: Letters> Session<'a, R> {
     /// Reads and replays the log.
     pub fn new(loaded: &'a Loaded<'a>) -> Result<Self, BrokenLog> {
         let pinned = loaded.pinned.says::<Arc<PinnedOf<R>>>().ok_or(BrokenLog::Pinned(loaded.game))?;
+        let spec = R::spec(R::row(pinned));
         let mut entries = Vec::with_capacity(loaded.entries.len());
         let mut tree = Tree::default();
         for (index, text) in loaded.entries.iter().enumerate() {
-            let entry = EntryOf::<R>::read(text, pinned).map_err(|error| BrokenLog::Entry(index, error.to_string()))?;
+            let entry =
+                EntryOf::<R>::read(text, spec, pinned).map_err(|error| BrokenLog::Entry(index, error.to_string()))?;
             entries.push(entry);
             tree.push(text.as_bytes());
         }
@@ -121,7 +122,7 @@ impl<'a, R: Letters> Session<'a, R> {
     /// Goes on where seed and sealed values open each commitment.
     pub fn check_openings(&self) -> Result<(), BrokenLog> {
         let (secret, game) = (&self.loaded.secret, self.loaded.game);
-        let false_one = self.entries.iter().find(|entry| !R::opens(entry, &self.sealed, secret, game));
+        let false_one = self.entries.iter().find(|entry| !self.start.known.opens(entry, &self.sealed, secret, game));
         false_one.map_or(Ok(()), |entry| Err(BrokenLog::Opening(entry.seq)))
     }
 
@@ -189,7 +190,7 @@ impl<'a, R: Letters> Session<'a, R> {
 
     /// What seals are made with.
     pub(super) fn seals(&self) -> GameSeals<'_> {
-        GameSeals::new(rules::<R>(), &self.loaded.secret, self.loaded.game)
+        GameSeals::new(self.spec().rules, &self.loaded.secret, self.loaded.game)
     }
 
     /// The seals that are open to everybody: none before the end.
@@ -212,6 +213,11 @@ impl<'a, R: Letters> Session<'a, R> {
     pub fn at_hand(&self) -> &R {
         let kept = self.of_seats.iter().chain([&self.of_everybody]).find_map(OnceCell::get).map(|(state, _)| state);
         &kept.or(self.truth.get()).unwrap_or_else(|| self.everybodys()).known
+    }
+
+    /// The facts of the game.
+    pub fn spec(&self) -> Spec {
+        self.start.course().spec
     }
 
     /// Every seat, in their order.
@@ -251,9 +257,10 @@ impl<'a, R: Letters> Session<'a, R> {
 
     /// A new entry's text, which the strict reader gives back as this very entry, behind the one above it.
     fn written(&self, entry: &EntryOf<R>, above: Option<&EntryOf<R>>) -> Result<String, BrokenLog> {
-        let text = entry.write();
+        let text = entry.write(self.spec());
         let unwritable = |why: String| BrokenLog::Unwritable(entry.seq, why);
-        let read = EntryOf::<R>::read(&text, &self.pinned).map_err(|error| unwritable(error.to_string()))?;
+        let read =
+            EntryOf::<R>::read(&text, self.spec(), &self.pinned).map_err(|error| unwritable(error.to_string()))?;
         if read != *entry {
             return Err(unwritable("it is read as another one".into()));
         }

@@ -7,14 +7,14 @@ use crate::{
     ids::{Seq, Timestamp},
     kit::{BrokenLog, CommandError, Loaded, NamedTerm, NewGame, Pinned, Plan},
     referee::EntryOf,
-    referee::log::{Event, OwnEvents, OwnStart, PersonName, Start},
+    referee::log::{Event, OwnStart, PersonName, Start},
     seal::{Hash, Origin, Recovery},
 };
 
 /// How many seats of the game are taken by these terms, where they are terms of it.
 pub fn are_terms<R: Letters>(pinned: &Pinned, given: &[NamedTerm]) -> Result<usize, String> {
     let says = pinned.says::<Arc<PinnedOf<R>>>().ok_or("what it pins is another game's")?;
-    R::terms(given, pinned.pace.name(), says).map(|terms| terms.seats(R::Event::SEATS))
+    R::terms(given, pinned.pace.name(), says).map(|terms| terms.seats(R::spec(R::row(says)).seats))
 }
 
 /// Starts the game that was loaded with no entries yet: entry 0 and every invitation.
@@ -23,7 +23,8 @@ pub fn start<R: Letters>(loaded: &Loaded<'_>, new: &NewGame, at: Timestamp) -> R
     let names = new.names.iter().map(named).collect::<Result<Vec<_>, _>>()?;
     let pinned = loaded.pinned.says::<Arc<PinnedOf<R>>>().ok_or(BrokenLog::Pinned(loaded.game))?;
     let terms = R::terms(&new.terms, loaded.pinned.pace.name(), pinned).map_err(CommandError::Terms)?;
-    let seats = terms.seats(R::Event::SEATS);
+    let row = R::row(pinned);
+    let seats = terms.seats(R::spec(row).seats);
     if names.len() != seats {
         let count = ["nobody", "one", "two", "three", "four"].get(seats).copied().unwrap_or_default();
         return Err(CommandError::Terms(alloc::format!("{count} play this game")));
@@ -37,14 +38,14 @@ pub fn start<R: Letters>(loaded: &Loaded<'_>, new: &NewGame, at: Timestamp) -> R
         terms,
         profile: loaded.pinned.pace.hash(),
         pinned: Hash::of(loaded.pinned.text.as_bytes()),
-        seals: R::start_seals(&loaded.secret, loaded.game),
+        seals: R::start_seals(row, &loaded.secret, loaded.game),
         key: signer.verifier().clone(),
         recovery: loaded.signers.recovery().map(|commitment| Recovery::new(&origin, commitment, signer)),
         origin,
     };
     let entry = EntryOf::<R>::of_referee(Seq::START, at, Event::Start(Box::new(start)));
     let started = Loaded {
-        entries: [entry.write()].into(),
+        entries: [entry.write(R::spec(row))].into(),
         sealed: Vec::new(),
         mails: Vec::new(),
         attempts: Vec::new(),

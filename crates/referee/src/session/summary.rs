@@ -7,8 +7,8 @@ use super::{Letters, Session};
 use crate::{
     kit::{self, News, Summary},
     referee::{
-        Decision, EntryOf, Rules,
-        log::{Author, CommonEvent, Complaint, End, Event, OwnEvents, Ruled, Ruling},
+        Decision, EntryOf, Rules, Spec,
+        log::{Author, CommonEvent, Complaint, End, Event, Ruled, Ruling},
     },
 };
 
@@ -33,7 +33,7 @@ impl<R: Letters> Session<'_, R> {
             next: course.next_due(reminded).map(|next| next.at),
             due: course.next_loss(),
             claimable: course.owed_by.iter().filter_map(|seat| course.claimable_from(seat)).min(),
-            end: course.end.map(end::<R>),
+            end: course.end.map(|of| end(course.spec, of)),
         }
     }
 
@@ -62,11 +62,11 @@ fn is_complaint<R: Rules>(entry: &EntryOf<R>) -> bool {
     matches!(entry.event, Event::Common(CommonEvent::Overdue(Complaint::Plain | Complaint::Clock | Complaint::Silence)))
 }
 
-fn end<R: Rules>(of: End) -> kit::End {
+fn end(spec: Spec, of: End) -> kit::End {
     kit::End {
-        board: of.board.word(R::Event::SEATS, R::Event::TEAMS).into(),
+        board: of.board.word(spec.seats, spec.teams).into(),
         by: of.ending.word().into(),
         errs: of.errs.iter().collect(),
-        last: of.last.word(R::Event::SEATS, R::Event::TEAMS).into(),
+        last: of.last.word(spec.seats, spec.teams).into(),
     }
 }

@@ -12,7 +12,7 @@ use crate::{
         mails::{Mails, Problem},
         orders::{CommonOrder, Info, Order, OwnOrder, Question},
     },
-    text::{self, Language, UnreadableLine},
+    text::{self, Language, UnreadableLine, Vocabulary},
 };
 
 /// How much of a line as typed is shown again, so that it stays one line.
@@ -66,7 +66,7 @@ pub struct ReadBack<O> {
 
 impl<O> ReadBack<O> {
     /// Tells what was read of a mail, with what only its game says.
-    pub fn of<R: Mails>(note: &ReadNote<'_, R>, language: Language, own: O) -> Self {
+    pub fn of<R: Mails>(note: &ReadNote<'_, R>, (words, language): (&Vocabulary, Language), own: O) -> Self {
         let last = note.not_read.len().saturating_sub(1);
         let lines = note.not_read.iter().enumerate();
         let lines = lines.filter(|(at, line)| !text::is_greeting(line, *at == last, language));
@@ -76,7 +76,7 @@ impl<O> ReadBack<O> {
             not_read: quoted::all_shown(first, SHOWN_READ),
             more_not_read: more.len(),
             warnings: note.warnings.to_vec(),
-            plan: note.orders.iter().filter_map(|one| planned(&one.order, language)).collect(),
+            plan: note.orders.iter().filter_map(|one| planned(&one.order, words, language)).collect(),
             drops: note.orders.iter().any(|one| matches!(one.order, Order::Common(CommonOrder::DropConditions))),
             own,
         }
@@ -84,8 +84,9 @@ impl<O> ReadBack<O> {
 }
 
 /// A line of a plan, as its writer would write it.
-fn planned<O: OwnOrder>(order: &Order<O>, language: Language) -> Option<String> {
-    matches!(order, Order::Common(CommonOrder::If { .. })).then(|| quoted::shown(&order.spelled(language), SHOWN))
+fn planned<O: OwnOrder>(order: &Order<O>, words: &Vocabulary, language: Language) -> Option<String> {
+    matches!(order, Order::Common(CommonOrder::If { .. }))
+        .then(|| quoted::shown(&order.spelled(words, language), SHOWN))
 }
 
 /// What a mail asked: questions of one game, `I`, entries told by its clauses, `C`, and what it explains, `H`.
@@ -152,7 +153,7 @@ impl<C, P> ToldTrial<C, P> {
     /// `told` are the entries, and `note` what was read, of a mail that would be accepted; `problem` tells one of the others.
     pub fn of<R: Mails>(
         trial: &Trial<'_, R>,
-        (note, language): (&ReadNote<'_, R>, Language),
+        (note, (words, language)): (&ReadNote<'_, R>, (&Vocabulary, Language)),
         told: Vec<Told<C>>,
         problem: impl Fn(&Problem<R>) -> P,
     ) -> Self {
@@ -163,7 +164,7 @@ impl<C, P> ToldTrial<C, P> {
             Trial::Asked(why) => (false, true, why),
         };
         let lines = note.orders.iter().filter(|_| accepted).take(MOST_PROBLEMS);
-        let lines = lines.map(|one| one.order.spelled(language)).collect();
+        let lines = lines.map(|one| one.order.spelled(words, language)).collect();
         Self { accepted, asked, lines, told, why: ToldRefusal::of(why, problem) }
     }
 }
@@ -212,7 +213,7 @@ pub struct ToldProblem<W, O> {
 
 impl<W: OwnRefusal, O: Default> ToldProblem<W, O> {
     /// As every game tells it, each choice a line.
-    pub fn of<R: Mails<Refusal = W>>(problem: &Problem<R>, language: Language) -> Self {
+    pub fn of<R: Mails<Refusal = W>>(problem: &Problem<R>, (words, language): (&Vocabulary, Language)) -> Self {
         let empty = Self {
             group: "text",
             rule: "",
@@ -233,7 +234,7 @@ impl<W: OwnRefusal, O: Default> ToldProblem<W, O> {
                     UnreadableLine::Doubtful { instead, .. } => instead.clone(),
                     _ => Vec::new(),
                 },
-                words: line.among().iter().map(|word| R::Order::VOCABULARY.behind(word, language).into()).collect(),
+                words: line.among().iter().map(|word| words.behind(word, language).into()).collect(),
                 line: Some(line.clone()),
                 ..empty
             },
@@ -242,7 +243,7 @@ impl<W: OwnRefusal, O: Default> ToldProblem<W, O> {
                 rule: refusal.rule(),
                 typed: typed.as_deref().map(|typed| quoted::shown(typed, SHOWN)).unwrap_or_default(),
                 refusal: Some(refusal.clone()),
-                lines: choices.iter().map(|order| order.spelled(language)).collect(),
+                lines: choices.iter().map(|order| order.spelled(words, language)).collect(),
                 ..empty
             },
             Problem::Text(fault) => Self { rule: fault.rule(), text: Some(*fault), ..empty },

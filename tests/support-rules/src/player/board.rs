@@ -24,7 +24,9 @@ impl Player {
         }
         let body = text::cut(text).body;
         let Ok(reading) = text::read(&body, &VOCABULARY, self.language) else { return false };
-        let Ok(request) = orders::request(&reading, self.language) else { return false };
+        let Ok(request) = orders::request(&tempete_game::order::spelled::READER, &reading, self.language) else {
+            return false;
+        };
         let refusal = check(view, &request, view.public.course.at).map(drop);
         // What only he knows must not show in what he does next.
         matches!(

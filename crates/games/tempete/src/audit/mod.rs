@@ -46,13 +46,16 @@ type ReadRecord<'a> = audit::ReadRecord<'a, Tempete>;
 type Replayed = audit::Replayed<Tempete>;
 
 impl Audited for Tempete {
-    const DRAWS: &'static str = "Lists are permutations; draws are what the seeds give.";
     const ERRORS: &'static str = "Cards played were in the hand, squares sprung were sealed.";
 
     type Tables = AuditTables;
     type Notes = Notes;
 
-    fn place(opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
+    fn draws_title((): ()) -> &'static str {
+        "Lists are permutations; draws are what the seeds give."
+    }
+
+    fn place((): (), opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
         What::of(opening).map(What::place)
     }
 
@@ -64,7 +67,7 @@ impl Audited for Tempete {
         if let Happening::Charged(charged) = told { Some(*charged) } else { None }
     }
 
-    fn commitments(entry: &Entry) -> Vec<Commitment> {
+    fn commitments((): (), entry: &Entry) -> Vec<Commitment> {
         seals::commitments(entry)
     }
 

@@ -10,6 +10,7 @@ use crate::{
     seal::{Opening, Secret32},
     tempete::{
         log::event::{Act, Entry, Event, ListCommitment, OwnEvent},
+        name::SPEC,
         seals::{Draw, Seals, What},
     },
 };
@@ -34,7 +35,7 @@ pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<
 /// Whether seed and values give every commitment that stands in this entry, but for those of mails.
 pub fn opens(entry: &Entry, sealed: &[Sealed], seals: &Seals) -> bool {
     let letter = |seat| crate::tempete::seats::letter(seat);
-    if !conditions::opens(entry, sealed, seals.of_game()) {
+    if !conditions::opens(SPEC, entry, sealed, seals.of_game()) {
         return false;
     }
     let mut beside = sealed.iter().filter(|of| of.seq == entry.seq && !conditions::is_plan(&of.value));

@@ -19,7 +19,6 @@ use crate::{
         log::event::{Act, Author, CardPlay, Entry, Event, ListCommitment, OwnEvent, Start},
         seals::{Sheet, What, card},
         seats::letter,
-        state::Tempete,
     },
 };
 
@@ -40,9 +39,9 @@ pub(super) fn check(record: &ReadRecord<'_>) -> (Vec<String>, Vec<Sealed>) {
             let list = taken.and_then(|taken| list(&taken, *commitment, entry.seq));
             openings.opened(list.map(|value| Sealed { seq: entry.seq, seat, value }));
         }
-        commitments(entry).into_iter().for_each(|of| openings.open::<Tempete>(entry.seq, of));
+        commitments(entry).into_iter().for_each(|of| openings.open(entry.seq, of));
     }
-    openings.done::<Tempete>()
+    openings.done(|opening| What::of(opening).map(What::place).ok())
 }
 
 /// The commitments of an entry but for that of a list: of the seeds that the referee draws from, of secret squares.

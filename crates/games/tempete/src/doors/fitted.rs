@@ -12,7 +12,10 @@ use crate::{
         },
         effect::{Moved, Scene, apart, judge},
         legal::offers::accepts,
-        order::orders::{CardOrder, Order, Ordered, OwnOrder, Request},
+        order::{
+            orders::{CardOrder, Order, Ordered, OwnOrder, Request},
+            vocabulary::VOCABULARY,
+        },
         seats::side,
         state::{
             public::{Duty, OwnDuty},
@@ -89,7 +92,8 @@ pub(super) fn fitted(view: &View<'_>, request: Request, language: Language) -> R
             [args] => orders.push(with(Order::Own(OwnOrder::Card(CardOrder { args: args.clone(), ..card })))),
             several => {
                 let line = |args: &Vec<Arg>| {
-                    Order::Own(OwnOrder::Card(CardOrder { args: args.clone(), ..card.clone() })).spelled(language)
+                    Order::Own(OwnOrder::Card(CardOrder { args: args.clone(), ..card.clone() }))
+                        .spelled(&VOCABULARY, language)
                 };
                 let instead = several.iter().take(MOST_OFFERED).map(line).collect();
                 let line = typed.clone();

@@ -17,7 +17,7 @@ use crate::{
     referee::{
         self,
         mails::{Ahead, Check, Mails, Means, Mended, Reread},
-        orders::{Order, OwnOrder as _},
+        orders::{Order, OrderReader, OwnOrder as _},
     },
     tempete::{
         decide::{self, Decision, Draws, Waiting},
@@ -34,6 +34,7 @@ use crate::{
         order::{
             intent::{Acts, Asks, Beside, OwnIntent},
             orders::{Ordered, OwnOrder, Request},
+            spelled::READER,
             topic::CardTopic,
             vocabulary::{self, VOCABULARY},
         },
@@ -57,6 +58,10 @@ impl Mails for Tempete {
     type Act = OwnIntent;
     type Beside = Beside;
     const SPARE: &'static [&'static str] = &["numbers"];
+
+    fn reader(&self) -> &'static OrderReader<OwnOrder> {
+        &READER
+    }
 
     fn words(view: &Seen<'_>) -> Vocabulary {
         let public = &view.known().public;
@@ -209,7 +214,7 @@ impl Mails for Tempete {
         Mended { problems, lines: lines.unwrap_or_default() }
     }
 
-    fn is_of_a_turn(verb: &str) -> bool {
+    fn is_of_a_turn(&self, verb: &str) -> bool {
         let turn = [
             "move",
             "numbers",

@@ -46,26 +46,30 @@ use crate::{
     kit::{AnswersLeft, CommandError, Dispute, Game, GamePage, Looker, NamedTerm, RulesRow, Sealed, Shown},
     letters::{self, Letter, Picture, Reader},
     pace::Pace,
-    referee::{Letters, OwnRow, row, rules_row},
+    referee::{Letters, OwnRow, Spec, row, rules_row},
     seal::{Opening, Secret32},
+    tempete::name::{FACTS, SPEC},
     text::in_language,
 };
 
 /// Row of Tempête in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = rules_row::<Tempete>();
+pub static RULES: RulesRow = rules_row::<Tempete>(&FACTS);
 
 /// Tempête in the list of games.
-pub static GAME: Game = row::<Tempete>(OwnRow {
-    title: "Tempête",
-    layouts: LAYOUTS,
-    phrases: |language| {
-        let own = in_language!(language, include_str!, "../../../../../templates/tempete/", "/words.toml");
-        [letters::chess_words(language), own]
+pub static GAME: Game = row::<Tempete>(
+    &FACTS,
+    OwnRow {
+        title: "Tempête",
+        layouts: LAYOUTS,
+        phrases: |language| {
+            let own = in_language!(language, include_str!, "../../../../../templates/tempete/", "/words.toml");
+            [letters::chess_words(language), own]
+        },
+        help: help::HELP,
+        tools: &[play::PLAY, cards::CARDS],
+        demo: Some(&super::demo::DEMO),
     },
-    help: help::HELP,
-    tools: &[play::PLAY, cards::CARDS],
-    demo: Some(&super::demo::DEMO),
-});
+);
 
 /// The layouts of its letters that no other game has, which all languages share: name, text.
 const LAYOUTS: &[(&str, &str)] = {
@@ -103,9 +107,15 @@ const LAYOUTS: &[(&str, &str)] = {
 impl Letters for Tempete {
     type Chronicle = Chronicle;
 
-    const BUILT_IN: &'static str = Catalogue::BUILT_IN;
+    type Row = ();
 
-    fn pin(text: &str) -> Result<Arc<Catalogue>, String> {
+    fn spec((): ()) -> Spec {
+        SPEC
+    }
+
+    fn row(_: &Catalogue) {}
+
+    fn pin((): (), text: &str) -> Result<Arc<Catalogue>, String> {
         Catalogue::known(text).map_err(|error| error.to_string())
     }
 
@@ -113,7 +123,7 @@ impl Letters for Tempete {
         command::terms(pinned, given, time)
     }
 
-    fn start_seals(secret: &Secret32, game: GameId) -> DrawSeals {
+    fn start_seals((): (), secret: &Secret32, game: GameId) -> DrawSeals {
         let seals = Seals::new(secret, game);
         DrawSeals(
             SEATS.map(|seat| [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(letter(seat), draw).commitment())),
@@ -124,7 +134,7 @@ impl Letters for Tempete {
         Self::start(entry, Rulebook { catalogue: Arc::clone(pinned), pace: pace.clone() })
     }
 
-    fn opens(entry: &Entry, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool {
+    fn opens(&self, entry: &Entry, sealed: &[Sealed], secret: &Secret32, game: GameId) -> bool {
         audit::opens(entry, sealed, &Seals::new(secret, game))
     }
 

@@ -28,6 +28,7 @@ use crate::{
         look_ahead::{Asked, LookAhead, MOST_PLAYS},
         order::{
             orders::{self, Request},
+            spelled::READER,
             vocabulary::vocabulary,
         },
         rulebook::Rulebook,
@@ -155,7 +156,7 @@ impl Table {
     }
 
     fn of(record: &str, options: &ToolOptions, reader: Reader) -> Result<Self, ToolError> {
-        let mut auditor = LogAuditor::default();
+        let mut auditor = LogAuditor::new(());
         record::read(record.as_bytes(), &mut auditor as &mut dyn Auditor)
             .map_err(|error| wrong(format!("that is no record of this game: {error}")))?;
         let LogAuditor { pinned: Some(catalogue), pace, mut entries, .. } = auditor else {
@@ -200,7 +201,7 @@ impl Table {
         let body = text::cut(&lines.replace(" / ", "\n")).body;
         let view = self.look.view(seat);
         let read = text::read_knowing(&body, &vocabulary, &knows(&view, language), language)
-            .and_then(|reading| orders::request(&reading, language));
+            .and_then(|reading| orders::request(&READER, &reading, language));
         let request = read.map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>())?;
         fitted(&view, request, language)
     }

@@ -6,13 +6,9 @@ use alloc::vec::Vec;
 use crate::{
     chess::{Edit, Effect, San, Square},
     entries,
-    ids::SeatName,
     referee::log::{self, OwnEvents},
     seal::{Hash, Salt},
-    tempete::{
-        cards::{card::CardNo, catalogue::Catalogue, param::Arg},
-        seats::SEATS,
-    },
+    tempete::cards::{card::CardNo, catalogue::Catalogue, param::Arg},
 };
 
 use super::terms::Terms;
@@ -56,9 +52,6 @@ entries! {
 impl OwnEvents for OwnEvent {
     type Pinned = Catalogue;
     type Terms = Terms;
-    const SEATS: &'static [SeatName] = SEATS;
-    // Stored: an offer is an act of a message (`crates/record/src/FORMAT.md`, section 4).
-    const OFFERS_BELOW: bool = false;
 
     fn bears_plan(&self) -> bool {
         matches!(self, Self::Turn(_) | Self::Answer(_))

@@ -17,8 +17,6 @@ pub type Start = log::StartOf<Terms, Catalogue>;
 pub struct DrawSeals(pub [[Hash; 2]; 2]);
 
 impl OwnStart<Catalogue> for Terms {
-    const RULES: &'static str = crate::tempete::name::RULES;
-    const PINNED: &'static str = "catalogue";
     type Seals = DrawSeals;
 
     fn conditions(&self) -> bool {

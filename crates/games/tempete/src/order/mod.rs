@@ -3,6 +3,6 @@
 pub mod intent;
 pub mod orders;
 pub mod request;
-mod spelled;
+pub mod spelled;
 pub mod topic;
 pub mod vocabulary;

@@ -41,8 +41,6 @@ words! {
 }
 
 impl orders::Question for Question {
-    const ALL: &'static [Self] = Self::ALL;
-
     fn word(self) -> &'static str {
         self.word()
     }

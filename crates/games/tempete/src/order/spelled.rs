@@ -13,19 +13,26 @@ use super::{
     vocabulary::VOCABULARY,
 };
 use crate::{
-    referee::orders::{self, RANDOM},
+    referee::orders::{self, OrderReader, RANDOM},
     tempete::cards::param::Arg,
     text::{Language, Line, Vocabulary, WordFault},
 };
 
-impl orders::OwnOrder for OwnOrder {
-    type Question = Question;
-    type Topic = CardTopic;
+/// How they are read.
+pub static READER: OrderReader<OwnOrder> = OrderReader::OF;
+
+impl orders::ReadOrder for OwnOrder {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const QUESTIONS: &'static [Question] = Question::ALL;
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
         request::read(line, language)
     }
+}
+
+impl orders::OwnOrder for OwnOrder {
+    type Question = Question;
+    type Topic = CardTopic;
 
     fn verb(&self) -> &'static str {
         match self {

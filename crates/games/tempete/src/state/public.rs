@@ -21,6 +21,7 @@ use crate::{
             event::{Entry, Outcome, Start},
             terms::{Board, PickWhen, Terms},
         },
+        name::SPEC,
         rulebook::Rulebook,
         seats::side,
     },
@@ -100,8 +101,6 @@ pub enum OwnDuty {
 }
 
 impl OwnDuties for OwnDuty {
-    const WORDS: &'static [&'static str] = &["lists", "numbers", "turn", "answer", "object", "ruling-on-objection"];
-
     fn word(self) -> &'static str {
         match self {
             Self::Lists => "lists",
@@ -162,7 +161,7 @@ pub enum Danger {
 impl Public {
     /// After entry 0.
     pub(super) fn start(start: Start, entry: &Entry, rulebook: Rulebook) -> Option<Self> {
-        let course = Course::begin(entry, &start, rulebook.pace.profile, OwnDuty::Lists);
+        let course = Course::begin(entry, &start, rulebook.pace.profile, (SPEC, OwnDuty::Lists));
         // B1: the board is set up.
         let board = (start.terms.board == Board::On).then(Position::start);
         Some(Self {

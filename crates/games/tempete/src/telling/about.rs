@@ -22,7 +22,7 @@ use crate::{
     },
     tempete::{
         log::{event::End, terms::Terms},
-        order::orders::Info,
+        order::{orders::Info, vocabulary::VOCABULARY},
         state::public::{Public, SEATS},
     },
 };
@@ -52,7 +52,10 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
         },
         Occasion::Refused { why, note } => {
             let why = ToldRefusal::of(why, |problem| meaning::told(context, problem));
-            Particulars::Refused { why, reading: ReadBack::of(note, context.reader.language, ReadMoves::default()) }
+            Particulars::Refused {
+                why,
+                reading: ReadBack::of(note, (&VOCABULARY, context.reader.language), ReadMoves::default()),
+            }
         }
         Occasion::Information { asked, trial, note, elsewhere } => Particulars::Information {
             asked: self::asked(context, (asked, *elsewhere)),
@@ -133,7 +136,9 @@ fn trial(context: &Context<'_>, note: &ReadNote<'_>, trial: &Trial<'_>) -> ToldT
         }
         Trial::Refused(_) | Trial::Asked(_) => Vec::new(),
     };
-    ToldTrial::of(trial, (note, context.reader.language), told, |problem| meaning::told(context, problem))
+    ToldTrial::of(trial, (note, (&VOCABULARY, context.reader.language)), told, |problem| {
+        meaning::told(context, problem)
+    })
 }
 
 fn result(context: &Context<'_>, end: End, declined: Option<Author>) -> Particulars {

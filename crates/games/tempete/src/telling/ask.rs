@@ -18,7 +18,10 @@ use crate::{
         cards::card::Window,
         legal::offers,
         log::event::Claim,
-        order::orders::{CardOrder, CommonOrder, Order, OwnOrder},
+        order::{
+            orders::{CardOrder, CommonOrder, Order, OwnOrder},
+            vocabulary::VOCABULARY,
+        },
         state::{
             account::Trap,
             exchange::Owes,
@@ -134,7 +137,7 @@ pub(crate) fn asks(context: &Context<'_>, due: &Due, cards: &[HandCard]) -> Vec<
 
 impl Asks<'_> {
     fn add(&mut self, code: AskCode, orders: Vec<Order>) {
-        let lines = orders.iter().map(|order| order.spelled(self.context.reader.language)).collect();
+        let lines = orders.iter().map(|order| order.spelled(&VOCABULARY, self.context.reader.language)).collect();
         self.asks.push(Ask::new(code, lines, None));
     }
 

@@ -12,6 +12,7 @@ use crate::{
     ids::Seq,
     tempete::{
         cards::card::{CardNo, Gain, Window},
+        order::vocabulary::VOCABULARY,
         state::{
             account::{Held, Source},
             public::{Danger, Duty, OwnDuty},
@@ -133,7 +134,7 @@ fn mail(context: &Context<'_>, plays: &Plays<'_>, number: CardNo) -> Result<Vec<
             _ => WhyNot::Nothing,
         });
     };
-    Ok(orders.iter().map(|order| order.spelled(context.reader.language)).collect())
+    Ok(orders.iter().map(|order| order.spelled(&VOCABULARY, context.reader.language)).collect())
 }
 
 /// Why public matter does not let this card be played in the mail that is due now. Whether the board does is for the

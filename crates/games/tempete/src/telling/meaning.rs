@@ -60,7 +60,7 @@ pub struct ReadMove {
 pub(crate) fn reading(context: &Context<'_>, note: &ReadNote<'_>) -> ReadBack {
     let told = note.orders.iter().filter(|_| !context.view.public.has_board());
     let moves = told.filter_map(|line| moved(&line.order, &line.typed)).take(MOST_READ).collect();
-    ReadBack::of(note, context.reader.language, ReadMoves { moves })
+    ReadBack::of(note, (&VOCABULARY, context.reader.language), ReadMoves { moves })
 }
 
 fn moved(order: &Order, typed: &str) -> Option<ReadMove> {
@@ -108,7 +108,7 @@ pub struct OfCards {
 /// A problem as the context's reader is told it.
 pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
     let language = context.reader.language;
-    let told = ToldProblem::of(problem, language);
+    let told = ToldProblem::of(problem, (&VOCABULARY, language));
     match problem {
         Problem::Unreadable(_) | Problem::Text(_) => told,
         Problem::Refused { refusal, typed, choices } => {
@@ -123,8 +123,10 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
             let verbs = ["move", VOCABULARY.word("move", language)];
             let verb = verbs.into_iter().find(|known| known.eq_ignore_ascii_case(verb));
             let spell = |order: &Order| match (order, verb) {
-                (Order::Own(OwnOrder::Move { .. }), Some(verb)) => format!("{verb} {}", order.spelled(language)),
-                (order, _) => order.spelled(language),
+                (Order::Own(OwnOrder::Move { .. }), Some(verb)) => {
+                    format!("{verb} {}", order.spelled(&VOCABULARY, language))
+                }
+                (order, _) => order.spelled(&VOCABULARY, language),
             };
             let words =
                 Some(choices).filter(|choices| choices.len() > MOST_LINES).and_then(|all| one_word(all, letters));

@@ -13,6 +13,7 @@ use crate::{
         look_ahead::LookAhead,
         order::{
             orders::{Request, request},
+            spelled::READER,
             vocabulary::VOCABULARY,
         },
         seats::side,
@@ -56,7 +57,7 @@ pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Rea
         };
         look.holds(seat, &deck);
         let request = read(mail)?;
-        let lines = request.orders.iter().map(|line| line.order.spelled(reader.language)).collect();
+        let lines = request.orders.iter().map(|line| line.order.spelled(&VOCABULARY, reader.language)).collect();
         steps.push(Step { colour: side(seat), lines });
         let after = look.asked(seat, &request).ok()??.after;
         before = core::mem::replace(&mut look, after);
@@ -83,5 +84,5 @@ pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Rea
 /// A mail's orders.
 fn read(mail: &str) -> Option<Request> {
     let reading = text::read(mail, &VOCABULARY, Language::En).ok()?;
-    request(&reading, Language::En).ok()
+    request(&READER, &reading, Language::En).ok()
 }

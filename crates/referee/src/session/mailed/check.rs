@@ -17,7 +17,7 @@ use crate::{
 impl<R: Letters> GameMail<'_, R> {
     /// What a mail of these orders asks, if it may be.
     pub(super) fn check(&self, request: &Request<R::Order>) -> Result<Asks<R>, R::Refusal> {
-        if self.mail.entered.is_some() && !R::are_entered(request) {
+        if self.mail.entered.is_some() && !self.session.at_hand().are_entered(request) {
             return Err(Denial::NotEntered.into());
         }
         let mut asks = mails::asks(&self.view(), request)?;
@@ -102,7 +102,7 @@ impl<R: Letters> GameMail<'_, R> {
         let (words, knows) = (R::words(&view), R::knows(&view, language));
         let reread = |body: &str| {
             let reading = text::read_knowing(body, &words, &knows, language).ok()?;
-            R::fitted(&view, orders::request(&reading, language).ok()?, language).ok()
+            R::fitted(&view, orders::request(view.known().reader(), &reading, language).ok()?, language).ok()
         };
         let mended = R::mended(&view, request, &check, &reread);
         let stale = match mended.problems.as_slice() {

@@ -23,7 +23,8 @@ impl<R: Letters> GameMail<'_, R> {
             return Vec::new();
         }
         let stands = self.affirmed.unwrap_or_else(|| self.was_held(read.request.try_only));
-        let (view, language, vocabulary) = (self.view(), self.language(), R::Order::VOCABULARY);
+        let (view, language) = (self.view(), self.language());
+        let vocabulary = view.known().reader().vocabulary;
         let check = |request: &_| self.check(request);
         let (line, forgone) = match R::forgone(&view, asks, &read.request, &check) {
             Some((line, refusal)) => (Some(line), Some(Problem::refused(refusal, None))),
@@ -62,7 +63,7 @@ impl<R: Letters> GameMail<'_, R> {
             let spelled = |line: &Ordered<R::Order>| match read.declines {
                 // T50: he did not write `resign`.
                 true => line.typed.clone(),
-                false => line.order.spelled(language),
+                false => line.order.spelled(vocabulary, language),
             };
             let alone = orders.iter().filter(|line| counts_alone(line)).map(spelled).collect::<Vec<_>>().join(" / ");
             let act = orders.iter().map(spelled).collect::<Vec<_>>().join(" / ");
@@ -76,7 +77,7 @@ impl<R: Letters> GameMail<'_, R> {
         let offered = view.course().offer.is_some_and(|(by, _)| by != view.seat);
         let agreed = text::agreed(&read.reading, language).filter(|_| offered && asks.act().is_some_and(R::is_turn));
         let agreed = agreed.map(|line| {
-            let order = Order::<R::Order>::Common(CommonOrder::AcceptDraw).spelled(language);
+            let order = Order::<R::Order>::Common(CommonOrder::AcceptDraw).spelled(vocabulary, language);
             Problem::refused(Denial::Meant { order }, Some(line))
         });
         if orders.iter().any(|line| matches!(&line.order, Order::Own(own) if R::is_plain(own))) {

@@ -114,7 +114,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
             let request = Request { try_only: !reading.lines.is_empty(), language, orders };
             return Ok(ReadMail { request, reading: reading.clone(), warnings: Vec::new(), declines: true });
         }
-        let mut request = orders::request(reading, language)
+        let mut request = orders::request(self.session.at_hand().reader(), reading, language)
             .map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>())?;
         request = R::fitted(&self.view(), request, language)?;
         if let (Some(confirmed), [ordered]) = (asked.confirmed, request.orders.as_mut_slice()) {
@@ -144,7 +144,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
     fn decide(&self, read: &ReadMail<R>) -> Result<Plan, BrokenLog> {
         let note = read.note();
         if read.request.try_only
-            && let Err(refusal) = R::may_try()
+            && let Err(refusal) = self.session.at_hand().may_try()
         {
             return Ok(self.refuse(Refused { problems: &[Problem::refused(refusal, None)], corrected: &[] }, note));
         }

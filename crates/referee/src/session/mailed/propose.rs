@@ -181,7 +181,7 @@ impl<R: Letters> GameMail<'_, R> {
         if reading.lines.is_empty() || !reading.not_read.is_empty() {
             return None;
         }
-        let request = orders::request(&reading, language).ok()?;
+        let request = orders::request(self.session.at_hand().reader(), &reading, language).ok()?;
         let request = R::fitted(&self.view(), request, language).ok()?;
         let proposed = |order: &Order<R::Order>| match order {
             Order::Own(own) => !R::is_grave(own),
@@ -199,7 +199,7 @@ impl<R: Letters> GameMail<'_, R> {
             return None;
         }
         let read = ReadMail { request, reading, warnings: Vec::new(), declines: false };
-        let lines = read.request.orders.iter().map(|one| one.order.spelled(language)).collect();
+        let lines = read.request.orders.iter().map(|one| one.order.spelled(&reader.words, language)).collect();
         own.doubts(&asks, &read).is_empty().then_some(lines)
     }
 }

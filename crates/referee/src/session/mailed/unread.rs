@@ -11,7 +11,7 @@ use crate::{
     referee::{
         Letters, OwnRefusal,
         mails::Problem,
-        orders::{self, Order, OwnOrder, Request},
+        orders::{self, Order, Request},
         session::Session,
         telling::{Occasion, ReadNote, Refused},
     },
@@ -65,7 +65,7 @@ fn judged<R: Letters>(
     let mut problems: Vec<Problem<R>> = faults.iter().cloned().map(Problem::Unreadable).collect();
     // T16: whose turn it is goes before any fault of lines that would be a turn.
     let course = session.course();
-    let of_a_turn = |fault: &UnreadableLine| R::is_of_a_turn(verb::<R>(fault, language));
+    let of_a_turn = |fault: &UnreadableLine| session.at_hand().is_of_a_turn(verb(session, fault, language));
     if !session.at_hand().is_early() && !course.owes(seat) && faults.iter().any(of_a_turn) {
         let denial = match course.duty {
             duty if duty.is_over() => Denial::GameOver,
@@ -90,7 +90,7 @@ fn judged<R: Letters>(
         return (further.problems, Vec::new());
     }
     // What could not be read is not missing, too.
-    let unread = faults.iter().any(|fault| R::SPARE.contains(&verb::<R>(fault, language)));
+    let unread = faults.iter().any(|fault| R::SPARE.contains(&verb(session, fault, language)));
     let missing = |problem: &Problem<R>| refusal(problem).is_some_and(|refusal| R::is_missing(&refusal));
     problems.extend(further.problems.into_iter().filter(|problem| !(unread && missing(problem))));
     // Nor is it put right with others in its place.
@@ -117,8 +117,8 @@ fn mended<R: Letters>(
         let Some(mended) = mended else { break };
         sure &= mended.sure;
         body = mended.body;
-        let request =
-            text::read_knowing(&body, &words, &knows, language).and_then(|reading| orders::request(&reading, language));
+        let request = text::read_knowing(&body, &words, &knows, language)
+            .and_then(|reading| orders::request(view.known().reader(), &reading, language));
         match request {
             Ok(request) => match R::fitted(&view, request, language) {
                 Ok(request) => return (faults, Some(request), sure),
@@ -135,9 +135,10 @@ fn mended<R: Letters>(
 }
 
 /// The verb of a line, by its English word; empty where it is none's.
-fn verb<R: Letters>(fault: &UnreadableLine, language: Language) -> &'static str {
+fn verb<R: Letters>(session: &Session<'_, R>, fault: &UnreadableLine, language: Language) -> &'static str {
+    let words = session.at_hand().reader().vocabulary;
     let spelled = match fault {
-        UnreadableLine::Move { .. } => return R::Order::VOCABULARY.bare_move,
+        UnreadableLine::Move { .. } => return words.bare_move,
         UnreadableLine::NearMiss { verb, .. }
         | UnreadableLine::InsideProse { verb, .. }
         | UnreadableLine::Missing { verb, .. }
@@ -146,6 +147,5 @@ fn verb<R: Letters>(fault: &UnreadableLine, language: Language) -> &'static str 
         | UnreadableLine::Number { verb, .. } => verb,
         _ => return "",
     };
-    let words = R::Order::VOCABULARY;
     words.all().find(|known| words.word(known.id, language) == spelled).map_or("", |known| known.id)
 }

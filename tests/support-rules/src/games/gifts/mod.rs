@@ -6,16 +6,16 @@ use std::cell::Cell;
 use ids::{Seat, SeatName, Seats, Seq};
 use record::seal::{Hash, Opening};
 use referee::{
-    OwnRow,
+    Choice, GameSpec, OwnRow,
     course::Course,
     entries,
     kit::{Game, Help},
-    log::{Dice, Outcome, OwnEvents},
-    orders::{self, NoQuestion, OwnOrder},
+    log::{Dice, Kinds as _, Outcome, OwnEvents},
+    orders,
     played::{
-        Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one, tool,
+        self, GameDuty, Opened, OrderText, OwnWhy, Pinned, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf, one,
+        tool,
     },
-    row,
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
 
@@ -26,7 +26,7 @@ thread_local! {
 
 const SEATS: &[SeatName] = &[('r', "red"), ('g', "green"), ('b', "blue")];
 
-pub static GIFTS: Game = row::<Played<Gifts>>(OwnRow {
+pub static GIFTS: Game = played::game::<Gifts>(OwnRow {
     title: "Gifts",
     layouts: &[],
     phrases: |_| ["", include_str!("en.toml")],
@@ -41,7 +41,7 @@ pub static GIFTS: Game = row::<Played<Gifts>>(OwnRow {
         secrets: "cards",
         entered: "resign",
     },
-    tools: &[tool::<Gifts>("")],
+    tools: &[tool("")],
     demo: None,
 });
 
@@ -68,9 +68,7 @@ pub enum Order {
     Open,
 }
 
-impl OwnOrder for Order {
-    type Question = NoQuestion;
-    type Topic = ();
+impl OrderText for Order {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
@@ -100,8 +98,7 @@ entries! {
 
 impl OwnEvents for Event {
     type Pinned = Pinned;
-    type Terms = Terms<Gifts>;
-    const SEATS: &'static [SeatName] = SEATS;
+    type Terms = Terms;
 }
 
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -155,12 +152,16 @@ fn next(seat: Seat, players: u8) -> Seat {
 }
 
 impl Play for Gifts {
-    const RULES: &'static str = "gifts/1";
-    const PINNED: &'static str = "rules gifts/1\nTwo or three give each other cards.\n";
-    const TERMS: &'static [Choice] = &[Choice { name: "players", words: &["three", "two"] }];
-    const SEALED: &'static [&'static str] = &["card"];
+    const SPEC: GameSpec = GameSpec {
+        rules: "gifts/1",
+        seats: SEATS,
+        kinds: Event::KINDS,
+        pinned: "rules gifts/1\nTwo or three give each other cards.\n",
+        terms: &[Choice { name: "players", words: &["three", "two"] }],
+        sealed: &["card"],
+        ..GameSpec::USUAL
+    };
     type Event = Event;
-    type Duty = Turn;
     type Order = Order;
     type Act = Order;
     type Why = GiftWhy;
@@ -168,12 +169,12 @@ impl Play for Gifts {
     type Clause = Told;
     type Values = ();
 
-    fn start(terms: &Terms<Self>) -> (Self, Turn) {
+    fn start(terms: &Terms) -> (Self, GameDuty) {
         let players = Self::seats(terms) as u8;
-        (Self { players, shut: Vec::new(), turns: 0, unsaid: false }, Turn(Seat::FIRST))
+        (Self { players, shut: Vec::new(), turns: 0, unsaid: false }, GameDuty::turn(Seat::FIRST))
     }
 
-    fn seats(terms: &Terms<Self>) -> usize {
+    fn seats(terms: &Terms) -> usize {
         if terms.value("players") == "two" { 2 } else { 3 }
     }
 
@@ -200,7 +201,7 @@ impl Play for Gifts {
         }
     }
 
-    fn apply(&mut self, by: Seat, seq: Seq, event: &Event, opened: &Opened, tell: &mut dyn FnMut(Told)) -> Step<Turn> {
+    fn apply(&mut self, by: Seat, seq: Seq, event: &Event, opened: &Opened, tell: &mut dyn FnMut(Told)) -> Step {
         let after = next(by, self.players);
         match event {
             Event::Given { .. } => {
@@ -227,7 +228,7 @@ impl Play for Gifts {
             }
         }
         self.turns += 1;
-        if self.turns == 20 { Step::Over(Outcome::Drawn) } else { Step::Due(Turn(after)) }
+        if self.turns == 20 { Step::Over(Outcome::Drawn) } else { Step::Due(GameDuty::turn(after)) }
     }
 
     fn by_itself(truth: &Truth<'_, Self>) -> Option<Event> {
@@ -252,7 +253,7 @@ impl Play for Gifts {
         if let Event::Opens { card } = event { vec![card] } else { Vec::new() }
     }
 
-    fn readers(course: &Course<Turn>, _: &str, by: Seat) -> Seats {
+    fn readers(course: &Course<GameDuty>, _: &str, by: Seat) -> Seats {
         Seats::of(next(by, course.places().count() as u8))
     }
 

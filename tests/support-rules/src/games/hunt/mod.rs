@@ -8,20 +8,20 @@ use chess::{Color, Square, diagram::Diagram};
 use ids::{Seat, SeatName, Seq};
 use record::seal::Hash;
 use referee::{
-    OwnRow, entries,
+    GameSpec, OwnRow, entries,
     kit::{Game, Help},
-    log::{Dice, LineValue, Outcome, OwnEvents},
-    orders::{self, NoQuestion, OwnOrder},
+    log::{Dice, Kinds as _, LineValue, Outcome, OwnEvents},
+    orders,
     played::{
-        Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, Why, WhyOf, one, tool,
+        self, GameDuty, Opened, OrderText, OwnWhy, Pinned, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf, one,
+        tool,
     },
-    row,
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
 
 const SEATS: &[SeatName] = &[('r', "red"), ('g', "green"), ('b', "blue")];
 
-pub static HUNT: Game = row::<Played<Hunt>>(OwnRow {
+pub static HUNT: Game = played::game::<Hunt>(OwnRow {
     title: "Hunt",
     layouts: &[],
     phrases: |_| ["", include_str!("en.toml")],
@@ -36,7 +36,7 @@ pub static HUNT: Game = row::<Played<Hunt>>(OwnRow {
         secrets: "squares",
         entered: "resign",
     },
-    tools: &[tool::<Hunt>("")],
+    tools: &[tool("")],
     demo: None,
 });
 
@@ -104,9 +104,7 @@ pub enum Order {
     Shoot(u32),
 }
 
-impl OwnOrder for Order {
-    type Question = NoQuestion;
-    type Topic = ();
+impl OrderText for Order {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
@@ -164,8 +162,7 @@ entries! {
 
 impl OwnEvents for Event {
     type Pinned = Pinned;
-    type Terms = Terms<Hunt>;
-    const SEATS: &'static [SeatName] = SEATS;
+    type Terms = Terms;
 }
 
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -233,12 +230,16 @@ fn nexts(seen: &Seen<'_, Hunt>) -> u8 {
 }
 
 impl Play for Hunt {
-    const RULES: &'static str = "hunt/1";
-    const PINNED: &'static str = "rules hunt/1\nThree hide on nine fields; each turn one steps unseen or shoots.\n";
-    const TERMS: &'static [Choice] = &[];
-    const SEALED: &'static [&'static str] = &["square", "tried"];
+    const SPEC: GameSpec = GameSpec {
+        rules: "hunt/1",
+        seats: SEATS,
+        kinds: Event::KINDS,
+        pinned: "rules hunt/1\nThree hide on nine fields; each turn one steps unseen or shoots.\n",
+        sealed: &["square", "tried"],
+        tried: Some("tried"),
+        ..GameSpec::USUAL
+    };
     type Event = Event;
-    type Duty = Turn;
     type Order = Order;
     type Act = Order;
     type Why = HuntWhy;
@@ -246,8 +247,8 @@ impl Play for Hunt {
     type Clause = Told;
     type Values = Count;
 
-    fn start(_: &Terms<Self>) -> (Self, Turn) {
-        (Self { squares: START.map(Some), tried: Default::default(), all: START }, Turn(Seat::FIRST))
+    fn start(_: &Terms) -> (Self, GameDuty) {
+        (Self { squares: START.map(Some), tried: Default::default(), all: START }, GameDuty::turn(Seat::FIRST))
     }
 
     fn sealed_at_start() -> Vec<(Seat, &'static str, String)> {
@@ -296,7 +297,7 @@ impl Play for Hunt {
         }
     }
 
-    fn apply(&mut self, by: Seat, _: Seq, event: &Event, opened: &Opened, tell: &mut dyn FnMut(Told)) -> Step<Turn> {
+    fn apply(&mut self, by: Seat, _: Seq, event: &Event, opened: &Opened, tell: &mut dyn FnMut(Told)) -> Step {
         let (Event::Stepped { seal, sign, .. } | Event::Barred { seal, sign, .. } | Event::Shot { seal, sign, .. }) =
             event;
         if seal.is_some() {
@@ -312,14 +313,14 @@ impl Play for Hunt {
                 let at = opened.value("tried").and_then(|value| value.parse().ok());
                 self.tried[by.index()].extend(at);
                 tell(Told::Barred { at });
-                return Step::Due(Turn(by));
+                return Step::Due(GameDuty::turn(by));
             }
             Event::Shot { at, hit, .. } => tell(Told::Shot { at: at.0, hit: *hit }),
         }
         self.tried[by.index()].clear();
         match event {
             Event::Shot { hit: true, .. } => Step::Over(Outcome::of(by)),
-            _ => Step::Due(Turn(next(by))),
+            _ => Step::Due(GameDuty::turn(next(by))),
         }
     }
 

@@ -5,18 +5,19 @@ use std::fmt;
 use chess::Square;
 use ids::{Seat, SeatName, Seq};
 use referee::{
-    OwnRow, entries,
+    Choice, GameSpec, OwnRow, entries,
     kit::{Game, Help},
-    log::{Dice, LineValue, Outcome, OwnEvents},
-    orders::{self, NoQuestion, OwnOrder},
-    played::{Choice, Opened, OwnWhy, Pinned, Play, Played, Sealing, Seen, Step, Terms, Truth, Turn, WhyOf, one, tool},
-    row,
+    log::{Dice, Kinds as _, LineValue, Outcome, OwnEvents},
+    orders,
+    played::{
+        self, GameDuty, Opened, OrderText, OwnWhy, Pinned, Play, Sealing, Seen, Step, Terms, Truth, WhyOf, one, tool,
+    },
     text::{Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
 
 const SEATS: &[SeatName] = &[('x', "crosses"), ('o', "noughts")];
 
-pub static NOUGHTS: Game = row::<Played<Noughts>>(OwnRow {
+pub static NOUGHTS: Game = played::game::<Noughts>(OwnRow {
     title: "Noughts and crosses",
     layouts: &[],
     phrases: |language| match language {
@@ -34,7 +35,7 @@ pub static NOUGHTS: Game = row::<Played<Noughts>>(OwnRow {
         secrets: "",
         entered: "resign",
     },
-    tools: &[tool::<Noughts>("")],
+    tools: &[tool("")],
     demo: None,
 });
 
@@ -79,9 +80,7 @@ impl LineValue for Cell {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark(Square);
 
-impl OwnOrder for Mark {
-    type Question = NoQuestion;
-    type Topic = ();
+impl OrderText for Mark {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
@@ -107,8 +106,7 @@ entries! {
 
 impl OwnEvents for Event {
     type Pinned = Pinned;
-    type Terms = Terms<Noughts>;
-    const SEATS: &'static [SeatName] = SEATS;
+    type Terms = Terms;
 }
 
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -146,12 +144,15 @@ fn other(seat: Seat) -> Seat {
 }
 
 impl Play for Noughts {
-    const RULES: &'static str = "noughts/1";
-    const PINNED: &'static str =
-        "rules noughts/1\nThree marks in a row, a column or a diagonal win; a full board is a draw.\n";
-    const TERMS: &'static [Choice] = &[Choice { name: "first", words: &["crosses", "noughts"] }];
+    const SPEC: GameSpec = GameSpec {
+        rules: "noughts/1",
+        seats: SEATS,
+        kinds: Event::KINDS,
+        pinned: "rules noughts/1\nThree marks in a row, a column or a diagonal win; a full board is a draw.\n",
+        terms: &[Choice { name: "first", words: &["crosses", "noughts"] }],
+        ..GameSpec::USUAL
+    };
     type Event = Event;
-    type Duty = Turn;
     type Order = Mark;
     type Act = Square;
     type Why = Why;
@@ -159,8 +160,8 @@ impl Play for Noughts {
     type Clause = Marked;
     type Values = ();
 
-    fn start(terms: &Terms<Self>) -> (Self, Turn) {
-        (Self([None; 9]), Turn(if terms.value("first") == "crosses" { Seat::FIRST } else { Seat::SECOND }))
+    fn start(terms: &Terms) -> (Self, GameDuty) {
+        (Self([None; 9]), GameDuty::turn(if terms.value("first") == "crosses" { Seat::FIRST } else { Seat::SECOND }))
     }
 
     fn asked(_: &Seen<'_, Self>, orders: &[&Mark], _: Language) -> Result<Square, WhyOf<Self>> {
@@ -187,13 +188,13 @@ impl Play for Noughts {
         Event::Marked { at }: &Event,
         _: &Opened,
         tell: &mut dyn FnMut(Cell),
-    ) -> Step<Turn> {
+    ) -> Step {
         self.0[at.0] = Some(by);
         tell(*at);
         match () {
             () if ROWS.iter().any(|row| row.iter().all(|at| self.0[*at] == Some(by))) => Step::Over(Outcome::of(by)),
             () if self.0.iter().all(Option::is_some) => Step::Over(Outcome::Drawn),
-            () => Step::Due(Turn(other(by))),
+            () => Step::Due(GameDuty::turn(other(by))),
         }
     }
 

@@ -202,7 +202,7 @@ impl MailLines {
         };
         let told = |draft: &Draft| match &draft.typed {
             Some((_, typed)) if draft.kept && !shared(draft) => typed.clone(),
-            _ => draft.order.spelled(language),
+            _ => draft.order.spelled(&VOCABULARY, language),
         };
         let (words, acts): (Vec<&Draft>, Vec<&Draft>) =
             self.drafts.iter().partition(|draft| matches!(draft.order, Order::Common(CommonOrder::Say { .. })));

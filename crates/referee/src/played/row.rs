@@ -1,0 +1,39 @@
+//! The rows of a game of values in the lists of games.
+
+use alloc::{boxed::Box, string::String, sync::Arc};
+
+use super::{Pinned, Play, Played, play_row, shim};
+use crate::{
+    kit::{Game, Pin, RulesRow},
+    record::Auditor,
+    referee::{
+        audit::RulesAuditor,
+        row::{OwnRow, Ways, row_of},
+        session,
+    },
+};
+
+/// The row of a game of these rules.
+pub const fn game<P: Play>(own: OwnRow) -> Game {
+    let ways = Ways {
+        pin: pin::<P>,
+        terms: session::are_terms::<Played>,
+        start: session::start::<Played>,
+        open: session::open::<Played>,
+        auditor: auditor::<P>,
+    };
+    row_of(shim::facts::<P>(), ways, own)
+}
+
+/// What an audit needs of the game of these rules.
+pub const fn rules<P: Play>() -> RulesRow {
+    RulesRow { rules: shim::facts::<P>().rules, auditor: auditor::<P> }
+}
+
+fn pin<P: Play>(text: &str) -> Result<Pin, String> {
+    Ok(Box::new(Arc::new(Pinned::read(text, play_row::<P>())?)))
+}
+
+fn auditor<P: Play>() -> Box<dyn Auditor> {
+    Box::new(RulesAuditor::<Played>::new(play_row::<P>()))
+}
