@@ -1,10 +1,7 @@
 //! What becomes of a mail, in a line: its orders in English, what it is asked about, or the prose that it is.
 
 use referee::text::{Knows, Language, UnreadableLine, read_knowing};
-use tempete_game::order::{
-    orders::request,
-    vocabulary::VOCABULARY,
-};
+use tempete_game::order::{orders::request, vocabulary::VOCABULARY};
 
 /// Of a mail by somebody who knows so much.
 pub fn outcome(mail: &str, knows: &Knows, language: Language) -> String {

@@ -23,7 +23,7 @@ use crate::{
     kit::Denial,
     referee::{
         log::Claim,
-        played::{self, OrderText, Seen, WhyOf},
+        played::{OrderText, PlayerView, Refusal},
     },
     text::Language,
 };
@@ -40,26 +40,26 @@ pub enum Act {
 /// So many moves may stand in a mail (B2).
 const MOST: usize = 12;
 
-type Refused<T> = Result<T, WhyOf<Blind>>;
+type Refused<T> = Result<T, Refusal>;
 
 /// A refusal by what Romulan Heart's rules say of what the seat sees. Its phrase wants a name where it is about another seat's
 /// corner.
-pub(super) fn of_heart(seen: &Seen<'_, Blind>, why: Why) -> WhyOf<Blind> {
-    played::Why::Own(BlindWhy::Heart(why.named(|side| seen.course.name(side.seat()).into())))
+pub(super) fn of_heart(seen: &PlayerView<'_, Blind>, why: Why) -> Refusal {
+    Refusal::own(BlindWhy::Heart(why.named(|side| seen.course.name(side.seat()).into())))
 }
 
 /// A refusal of this game's own.
-pub(super) fn of_own(why: OnlyBlind) -> WhyOf<Blind> {
-    played::Why::Own(BlindWhy::Own(why))
+pub(super) fn of_own(why: OnlyBlind) -> Refusal {
+    Refusal::own(BlindWhy::Own(why))
 }
 
 /// What these orders ask together.
-pub(super) fn asked(seen: &Seen<'_, Blind>, orders: &[&BlindOrder], language: Language) -> Refused<Act> {
+pub(super) fn asked(seen: &PlayerView<'_, Blind>, orders: &[&BlindOrder], language: Language) -> Refused<Act> {
     if seen.own.is_placing() { setting(seen, orders) } else { turn(seen, orders, letters(language)) }
 }
 
 /// B1: a set and a heart, in one mail.
-fn setting(seen: &Seen<'_, Blind>, orders: &[&BlindOrder]) -> Refused<Act> {
+fn setting(seen: &PlayerView<'_, Blind>, orders: &[&BlindOrder]) -> Refused<Act> {
     let (mut set, mut heart): (Option<&Vec<Placed>>, Option<Carrier>) = (None, None);
     for order in orders {
         let twice = Denial::Twice { verb: order.verb() };
@@ -91,7 +91,7 @@ fn setting(seen: &Seen<'_, Blind>, orders: &[&BlindOrder]) -> Refused<Act> {
 }
 
 /// B2: moves to be tried.
-fn turn(seen: &Seen<'_, Blind>, orders: &[&BlindOrder], letters: Letters) -> Refused<Act> {
+fn turn(seen: &PlayerView<'_, Blind>, orders: &[&BlindOrder], letters: Letters) -> Refused<Act> {
     let (mut all, mut claims): (Vec<&Typed>, Option<Claim>) = (Vec::new(), None);
     let mut goes_on = true;
     for (place, order) in orders.iter().enumerate() {

@@ -5,8 +5,8 @@ use crate::{
     entries,
     ids::Seat,
     referee::{
-        log::{Claim, OwnEvents},
-        played::{Pinned, Terms},
+        log::Claim,
+        played::{EventBody, Pinned},
     },
     seal::Hash,
 };
@@ -25,10 +25,7 @@ entries! {
     }
 }
 
-impl OwnEvents for BlindEvent {
-    type Pinned = Pinned;
-    type Terms = Terms;
-
+impl EventBody for BlindEvent {
     fn may_offer(&self) -> bool {
         matches!(self, Self::Turn { .. })
     }

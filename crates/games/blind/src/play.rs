@@ -19,7 +19,7 @@ use super::{
     sample,
     setting::Setting,
     terms,
-    told::{BlindClause, BlindTold},
+    told::BlindTold,
     values::BlindValues,
     view::Judged,
     why::{BlindWhy, OnlyBlind},
@@ -44,7 +44,9 @@ use crate::{
         GameSpec,
         course::{self, Course},
         log::{Claim, Kinds, LineValue as _, Outcome},
-        played::{GameDuty, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
+        played::{
+            FullState, GameDuty, GameRules, GameText, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms,
+        },
         telling::NotSo,
     },
     seal::Hash,
@@ -65,7 +67,7 @@ fn lost_word(of: Side) -> &'static str {
 }
 
 /// What a seat tried in its turn, since it began or began anew.
-pub(super) fn tried_by(seen: &Seen<'_, Blind>) -> Vec<Attempt> {
+pub(super) fn tried_by(seen: &PlayerView<'_, Blind>) -> Vec<Attempt> {
     let here = seen.waiting().filter(|of| of.after >= seen.course.due_since);
     here.flat_map(|of| attempt::read(&of.value)).collect()
 }
@@ -133,7 +135,7 @@ impl Blind {
     }
 }
 
-impl Play for Blind {
+impl GameRules for Blind {
     const SPEC: GameSpec = GameSpec {
         rules: "blindheart/1",
         seats: SEATS,
@@ -147,12 +149,8 @@ impl Play for Blind {
         ..GameSpec::USUAL
     };
     type Event = BlindEvent;
-    type Order = BlindOrder;
-    type Act = Act;
-    type Why = BlindWhy;
-    type Told = BlindTold;
-    type Clause = BlindClause;
-    type Values = BlindValues;
+    type Action = Act;
+    type News = BlindTold;
 
     fn start(terms: &Terms) -> (Self, GameDuty) {
         let own = Self::start(terms::seats(terms), terms::variants(terms));
@@ -164,7 +162,7 @@ impl Play for Blind {
         terms::seats(terms)
     }
 
-    fn clash(terms: &Terms) -> Option<&'static str> {
+    fn check_terms(terms: &Terms) -> Option<&'static str> {
         terms::clash(terms)
     }
 
@@ -172,11 +170,7 @@ impl Play for Blind {
         terms::no_term(name)
     }
 
-    fn asked(seen: &Seen<'_, Self>, orders: &[&BlindOrder], language: Language) -> Result<Act, WhyOf<Self>> {
-        asked::asked(seen, orders, language)
-    }
-
-    fn may(seen: &Seen<'_, Self>, act: &mut Act) -> Result<(), WhyOf<Self>> {
+    fn validate(seen: &PlayerView<'_, Self>, act: &mut Act) -> Result<(), Refusal> {
         let (board, side) = (seen.own.board(), Side::of(seen.seat));
         let (tries, typed, claims) = match act {
             Act::Place(setting) if seen.own.is_placing() => {
@@ -206,23 +200,23 @@ impl Play for Blind {
         matches!(act, Act::Turn { .. })
     }
 
-    fn in_vain(truth: &Truth<'_, Self>, act: &Act) -> Option<String> {
+    fn failed_attempt(truth: &FullState<'_, Self>, act: &Act) -> Option<String> {
         let Act::Turn { tries, .. } = act else { return None };
         let judged = truth.own().judged(Side::of(truth.seat), tries);
         judged.played.is_none().then(|| attempt::sealed(&judged.tried).join(","))
     }
 
-    fn answered(_: &Seen<'_, Self>, act: &Act, _: &str, _: Timestamp) -> WhyOf<Self> {
+    fn explain_attempt(_: &PlayerView<'_, Self>, act: &Act, _: &str, _: Timestamp) -> Refusal {
         // All of a mail was tried, in vain.
         let tried = if let Act::Turn { typed, .. } = act { typed.clone() } else { Vec::new() };
         of_own(OnlyBlind::No { tried })
     }
 
-    fn untrue<'t>(truth: &Truth<'_, Self>, tried: &[&'t str], by_turn: bool) -> Option<&'t str> {
+    fn attempt_fails<'t>(truth: &FullState<'_, Self>, tried: &[&'t str], by_turn: bool) -> Option<&'t str> {
         truth.own().untrue(Side::of(truth.seat), tried, by_turn)
     }
 
-    fn happens(truth: &Truth<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> BlindEvent {
+    fn resolve(truth: &FullState<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> BlindEvent {
         let (own, side) = (truth.own(), Side::of(truth.seat));
         let (tries, claims) = match act {
             Act::Place(setting) => return BlindEvent::Place { set: seal.seal(SET, setting) },
@@ -239,7 +233,7 @@ impl Play for Blind {
         BlindEvent::Turn { lost, heart, claims, played: seal.seal(MOVE, written), tried: seal.seal_tried() }
     }
 
-    fn follows(seen: &Seen<'_, Self>, event: &BlindEvent) -> Result<(), WhyOf<Self>> {
+    fn may_follow(seen: &PlayerView<'_, Self>, event: &BlindEvent) -> Result<(), Refusal> {
         let (own, game) = (seen.own, seen.own.game());
         let goes_on = game.end().is_none() && !own.is_placing();
         let broken = match event {
@@ -313,20 +307,20 @@ impl Play for Blind {
         self.step()
     }
 
-    fn by_itself(truth: &Truth<'_, Self>) -> Option<BlindEvent> {
+    fn follows(truth: &FullState<'_, Self>) -> Option<BlindEvent> {
         let (own, game) = (truth.own(), truth.own().game());
-        if let Some(removed) = own.by_itself_for_all(truth.course()) {
+        if let Some(removed) = own.follows_publicly(truth.course()) {
             return Some(removed);
         }
         let pass = game.stuck().map(|side| BlindEvent::Pass(side.seat()));
         pass.or_else(|| (!own.is_placing() && own.is_fivefold()).then_some(BlindEvent::Fivefold))
     }
 
-    fn by_itself_for_all(&self, course: &Course<GameDuty>) -> Option<BlindEvent> {
+    fn follows_publicly(&self, course: &Course<GameDuty>) -> Option<BlindEvent> {
         removed(self, course).map(|side| BlindEvent::Removed(side.seat()))
     }
 
-    fn act(_: &Truth<'_, Self>, event: &BlindEvent, opened: &Opened) -> Option<Act> {
+    fn action_of(_: &FullState<'_, Self>, event: &BlindEvent, opened: &Opened) -> Option<Act> {
         match event {
             BlindEvent::Place { .. } => Some(Act::Place(Setting::read(opened.value(SET)?)?)),
             BlindEvent::Turn { claims, .. } => {
@@ -337,7 +331,7 @@ impl Play for Blind {
         }
     }
 
-    fn seals(event: &BlindEvent) -> Vec<(&'static str, Hash)> {
+    fn commitments(event: &BlindEvent) -> Vec<(&'static str, Hash)> {
         match event {
             BlindEvent::Place { set } => Vec::from([(SET, *set)]),
             BlindEvent::Turn { lost, heart, played, tried, .. } => {
@@ -360,23 +354,15 @@ impl Play for Blind {
         }
     }
 
-    fn readers(_: &Course<GameDuty>, word: &str, of: Seat) -> Seats {
+    fn visible_to(_: &Course<GameDuty>, word: &str, of: Seat) -> Seats {
         // What a seat lost it reads, and nobody else: who took it has it in the move.
         let loser = Side::ALL.into_iter().find(|side| lost_word(*side) == word);
         Seats::of(loser.map_or(of, Side::seat))
     }
 
-    fn claims_alone(orders: &[&BlindOrder]) -> Option<Claim> {
-        if let [BlindOrder::Claim { claim, with: None }] = orders { Some(*claim) } else { None }
-    }
-
-    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+    fn claim(seen: &PlayerView<'_, Self>, claim: Claim) -> Result<bool, Refusal> {
         may_claim(claim)?;
         Ok(seen.own.game().is_quiet())
-    }
-
-    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
-        Some(seen.own.game().not_so(claim))
     }
 
     fn out(&self) -> Seats {
@@ -387,45 +373,62 @@ impl Play for Blind {
         let living = self.game().living();
         living.len() > 2 && living.contains(&Side::of(seat))
     }
+}
+
+impl GameText for Blind {
+    type Order = BlindOrder;
+
+    fn parse_turn(seen: &PlayerView<'_, Self>, orders: &[&BlindOrder], language: Language) -> Result<Act, Refusal> {
+        asked::asked(seen, orders, language)
+    }
+
+    fn claim_alone(orders: &[&BlindOrder]) -> Option<Claim> {
+        if let [BlindOrder::Claim { claim, with: None }] = orders { Some(*claim) } else { None }
+    }
+
+    fn not_so(seen: &PlayerView<'_, Self>, claim: Claim) -> Option<NotSo> {
+        Some(seen.own.game().not_so(claim))
+    }
 
     #[cfg(feature = "fault-points")]
-    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+    fn sample(seen: &PlayerView<'_, Self>, dice: &mut Dice) -> String {
         super::random::mail(seen, dice)
     }
 
-    fn told(seen: &Seen<'_, Self>, _: Seat, told: &BlindTold, language: Language) -> BlindClause {
-        told.clause(seen, language)
+    fn tell(seen: &PlayerView<'_, Self>, _: Seat, told: &BlindTold, language: Language) -> Payload {
+        Payload::new(told.clause(seen, language))
     }
 
-    fn values(seen: &Seen<'_, Self>, language: Language) -> BlindValues {
-        BlindValues::of(seen, language)
+    fn values(seen: &PlayerView<'_, Self>, language: Language) -> Payload {
+        Payload::new(BlindValues::of(seen, language))
     }
 
-    fn scores(seen: &Seen<'_, Self>) -> Vec<i8> {
+    fn scores(seen: &PlayerView<'_, Self>) -> Vec<i8> {
         let annulled = matches!(seen.course.duty, course::Duty::Over(Outcome::Annulled, _));
         let played = seen.own.sides().filter(|_| !annulled);
         played.map(|side| points(seen.own.game(), seen.course, side)).collect()
     }
 
-    fn example(seen: &Seen<'_, Self>) -> Option<BlindOrder> {
+    fn example(seen: &PlayerView<'_, Self>) -> Option<BlindOrder> {
         sample::example(seen)
     }
 
-    fn choices(seen: &Seen<'_, Self>, why: &BlindWhy) -> Vec<BlindOrder> {
+    fn choices(seen: &PlayerView<'_, Self>, why: &Refusal) -> Vec<BlindOrder> {
+        let Some(why) = why.detail::<BlindWhy>() else { return Vec::new() };
         let BlindWhy::Heart(HeartWhy { why: Why::Ambiguous { candidates, .. }, .. }) = why else { return Vec::new() };
         let (board, side) = (seen.own.board(), Side::of(seen.seat));
         candidates.iter().map(|step| BlindOrder::Moves(Moves::one(Typed::of(board, side, *step)))).collect()
     }
 
-    fn board(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
+    fn board(seen: &PlayerView<'_, Self>, language: Language) -> Vec<String> {
         signs::drawn(seen.own.board(), names(seen), language)
     }
 
-    fn listed(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
+    fn listed(seen: &PlayerView<'_, Self>, language: Language) -> Vec<String> {
         signs::listed(seen.own.board(), names(seen), language)
     }
 
-    fn tiles(seen: &Seen<'_, Self>) -> Option<Tiles> {
+    fn tiles(seen: &PlayerView<'_, Self>) -> Option<Tiles> {
         Some(tiles::tiles(seen.own.board(), seen.own.game().since(Side::of(seen.seat))))
     }
 
@@ -435,7 +438,7 @@ impl Play for Blind {
 }
 
 /// B6: fifty quiet turns alone are claimed.
-fn may_claim(claim: Claim) -> Result<(), WhyOf<Blind>> {
+fn may_claim(claim: Claim) -> Result<(), Refusal> {
     match claim {
         Claim::Fifty => Ok(()),
         Claim::Repetition => Err(of_own(OnlyBlind::NoRepetition)),
@@ -445,6 +448,6 @@ fn may_claim(claim: Claim) -> Result<(), WhyOf<Blind>> {
 }
 
 /// What the seats are called, in their order.
-fn names<'a>(seen: &Seen<'a, Blind>) -> [&'a str; 3] {
+fn names<'a>(seen: &PlayerView<'a, Blind>) -> [&'a str; 3] {
     Side::ALL.map(|side| seen.course.name(side.seat()))
 }

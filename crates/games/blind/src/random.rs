@@ -11,7 +11,7 @@ use crate::{
     heart::{notation::spelled, side::Side, signs::letters, step::Step, triangle::Triangle},
     referee::{
         log::Dice,
-        played::{OrderText as _, Seen},
+        played::{OrderText as _, PlayerView},
     },
     text::Language,
 };
@@ -20,7 +20,7 @@ use crate::{
 const LONG: u16 = 90;
 
 /// A mail of a player who does anything.
-pub(super) fn mail(seen: &Seen<'_, Blind>, dice: &mut Dice) -> String {
+pub(super) fn mail(seen: &PlayerView<'_, Blind>, dice: &mut Dice) -> String {
     let (own, side) = (seen.own, Side::of(seen.seat));
     if !own.is_placing() {
         return turn(seen, side, dice);
@@ -33,7 +33,7 @@ pub(super) fn mail(seen: &Seen<'_, Blind>, dice: &mut Dice) -> String {
     BlindOrder::Setting { set: pieces, heart }.spelled(Language::En)
 }
 
-fn turn(seen: &Seen<'_, Blind>, side: Side, dice: &mut Dice) -> String {
+fn turn(seen: &PlayerView<'_, Blind>, side: Side, dice: &mut Dice) -> String {
     let board = seen.own.board();
     if seen.course.last.get() > LONG && dice.one_in(10) {
         return "resign".into();

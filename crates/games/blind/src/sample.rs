@@ -11,7 +11,7 @@ use crate::{
     heart::{
         board::Board, notation::Typed, placement::Placed, sample::set, side::Side, step::Step, triangle::Triangle,
     },
-    referee::played::Seen,
+    referee::played::PlayerView,
 };
 
 /// A set that may be placed on these triangles, and where the heart may lie in it.
@@ -24,7 +24,7 @@ pub(super) fn setting(board: &Board, side: Side, on: &[Triangle]) -> Option<(Vec
 
 /// An order that would be accepted now: a set with its heart; or green's first move, within his
 /// corner, where nothing of others can be yet. Behind that no move is known to be possible.
-pub(super) fn example(seen: &Seen<'_, Blind>) -> Option<BlindOrder> {
+pub(super) fn example(seen: &PlayerView<'_, Blind>) -> Option<BlindOrder> {
     let (own, side) = (seen.own, Side::of(seen.seat));
     let all: Vec<Triangle> = Triangle::all().collect();
     if own.is_placing() {

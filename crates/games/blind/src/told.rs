@@ -12,7 +12,7 @@ use crate::{
         board::Board, letters::Letters, notation, piece::Kind, side::Side, signs::letters, step::Step,
         triangle::Triangle,
     },
-    referee::{log::Claim, played::Seen},
+    referee::{log::Claim, played::PlayerView},
     text::Language,
 };
 
@@ -96,7 +96,7 @@ pub(super) fn noes(before: &Board, side: Side, tried: &[Attempt], letters: Lette
 
 impl BlindTold {
     /// As a seat reads it in this language.
-    pub fn clause(&self, seen: &Seen<'_, Blind>, language: Language) -> BlindClause {
+    pub fn clause(&self, seen: &PlayerView<'_, Blind>, language: Language) -> BlindClause {
         let letters = letters(language);
         let name = |side: &Side| seen.course.name(side.seat()).to_string();
         let mine = |side: &Side| side.seat() == seen.seat;

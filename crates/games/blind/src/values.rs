@@ -16,7 +16,7 @@ use crate::{
     },
     referee::{
         course::Duty as Due,
-        played::{Play as _, Seen},
+        played::{GameText as _, PlayerView},
     },
     text::Language,
 };
@@ -43,7 +43,7 @@ pub struct BlindValues {
 
 impl BlindValues {
     /// Those of who sees this.
-    pub fn of(seen: &Seen<'_, Blind>, language: Language) -> Self {
+    pub fn of(seen: &PlayerView<'_, Blind>, language: Language) -> Self {
         let (own, me, letters) = (seen.own, Side::of(seen.seat), letters(language));
         let turn = if let Due::Own(own) = seen.course.duty { own.turn_of().map(Side::of) } else { None };
         let tried = if turn == Some(me) { tried_by(seen) } else { Vec::new() };

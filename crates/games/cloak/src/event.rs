@@ -10,8 +10,8 @@ use super::{
 use crate::{
     entries,
     referee::{
-        log::{About, Dice, DrawnFrom, Field, LineValue, Lines, OwnEvents, Read, Text},
-        played::{Pinned, Sheet, Shown, Terms},
+        log::{About, Dice, DrawnFrom, Field, LineValue, Lines, Read, Text},
+        played::{EventBody, Pinned, Sheet, Shown},
     },
 };
 
@@ -27,10 +27,7 @@ entries! {
     }
 }
 
-impl OwnEvents for CloakEvent {
-    type Pinned = Pinned;
-    type Terms = Terms;
-
+impl EventBody for CloakEvent {
     fn may_offer(&self) -> bool {
         matches!(self, Self::Turn { .. })
     }

@@ -11,21 +11,21 @@ use super::{
 };
 use crate::{
     chess::Color,
-    referee::played::{Play, Seen, Why, WhyOf},
+    referee::played::{GameRules as _, PlayerView, Refusal},
 };
 
 /// Whether an entry may follow, asked of what is public alone.
 ///
 /// # Errors
 /// The rule by which it may not.
-pub(super) fn follows(seen: &Seen<'_, Cloak>, event: &CloakEvent) -> Result<(), WhyOf<Cloak>> {
+pub(super) fn follows(seen: &PlayerView<'_, Cloak>, event: &CloakEvent) -> Result<(), Refusal> {
     let own = seen.own;
-    let untrue = |rule| Err(Why::Own(CloakWhy::Untrue { rule }));
+    let untrue = |rule| Err(Refusal::own(CloakWhy::Untrue { rule }));
     let (acts, says_king, says_bare) = match event {
-        CloakEvent::SetUp { .. } => return own.is_time(true).map_err(Why::Own),
+        CloakEvent::SetUp { .. } => return own.is_time(true).map_err(Refusal::own),
         CloakEvent::Part { acts, king, bare } | CloakEvent::Turn { acts, king, bare, .. } => (acts, *king, *bare),
     };
-    own.is_time(false).map_err(Why::Own)?;
+    own.is_time(false).map_err(Refusal::own)?;
     if !in_order(acts, matches!(event, CloakEvent::Turn { .. })) {
         return untrue("K14");
     }
@@ -35,13 +35,12 @@ pub(super) fn follows(seen: &Seen<'_, Cloak>, event: &CloakEvent) -> Result<(), 
             return untrue("K10");
         }
         let public = now.could(act, moved);
-        public.map_err(Why::Own)?;
+        public.map_err(Refusal::own)?;
         let Some(made) = now.told_of(act, moved) else { return untrue("K3") };
         moved |= is_move(act);
         let is = shown.iter().map(|shown| {
             let (disc, kind) = opened(shown)?;
-            let side =
-                <Cloak as Play>::SPEC.seats.iter().position(|(letter, _)| *letter == shown.opening.seat_letter)?;
+            let side = Cloak::SPEC.seats.iter().position(|(letter, _)| *letter == shown.opening.seat_letter)?;
             let side = *Color::BOTH.get(side)?;
             let hash = own.sealed.get(side as usize).copied().flatten()?.1.of(disc)?;
             let same = shown.opening.game == seen.course.game() && shown.opening.commitment() == hash;

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     chess::{CastlingSide, Color, Disambiguation, Move, MoveFault, Role, San, Square},
     ids::Seq,
-    referee::played::{Play, Sheet, Shown},
+    referee::played::{GameRules as _, Sheet, Shown},
     text::{MoveNumber, NumberedStep},
 };
 
@@ -197,7 +197,7 @@ pub(super) fn is_bonus(act: &Act) -> bool {
 /// The number and the kind of a disc that is opened.
 pub(super) fn opened(shown: &Shown) -> Option<(u8, Role)> {
     let kind = super::act::of_letter(&shown.opening.value, &super::act::KINDS)?;
-    Some((shown.number(&<Cloak as Play>::SPEC)?, kind))
+    Some((shown.number(&Cloak::SPEC)?, kind))
 }
 
 /// A pawn's step there, as scores write it.

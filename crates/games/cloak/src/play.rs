@@ -29,7 +29,10 @@ use crate::{
         GameSpec,
         course::Duty,
         log::{Claim, DrawnFrom, Kinds, Outcome},
-        played::{GameDuty, Opened, OrderText, Play, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf},
+        played::{
+            FullState, GameDuty, GameRules, GameText, Opened, OrderText, Payload, PlayerView, Refusal, Sealing, Sheet,
+            Shown, Step, Terms,
+        },
         telling::NotSo,
     },
     seal::{Draw, Hash, Opening},
@@ -74,7 +77,7 @@ impl Cloak {
     }
 }
 
-impl Play for Cloak {
+impl GameRules for Cloak {
     const SPEC: GameSpec = GameSpec {
         rules: "cloak/1",
         seats: &[('w', "white"), ('b', "black")],
@@ -86,12 +89,8 @@ impl Play for Cloak {
         ..GameSpec::USUAL
     };
     type Event = CloakEvent;
-    type Order = CloakOrder;
-    type Act = Asked;
-    type Why = CloakWhy;
-    type Told = CloakTold;
-    type Clause = CloakClause;
-    type Values = CloakValues;
+    type Action = Asked;
+    type News = CloakTold;
 
     fn start(_: &Terms) -> (Self, GameDuty) {
         // K1: both name their discs, in any order.
@@ -99,28 +98,7 @@ impl Play for Cloak {
         (Self::start(), GameDuty::prepare("setup", "a set-up", both))
     }
 
-    fn asked(seen: &Seen<'_, Self>, orders: &[&CloakOrder], _: Language) -> Result<Asked, WhyOf<Self>> {
-        let sets_up = |order: &&&CloakOrder| matches!(order, CloakOrder::SetUp(_) | CloakOrder::Random { .. });
-        if let Some(order) = orders.iter().find(sets_up) {
-            seen.own.is_time(true).map_err(Why::Own)?;
-            if let [_, second, ..] = orders {
-                return Err(Denial::Twice { verb: second.verb() }.into());
-            }
-            let asked = match order {
-                CloakOrder::SetUp(kinds) => SetUp::of(kinds).map(|kinds| Asked::SetUp { kinds, drawn: false }),
-                CloakOrder::Random { words } => {
-                    let (words, most) = (printable::cleaned(words, words.len()), printable::MOST_DRAW_BYTES);
-                    if words.len() > most { Err(CloakWhy::WordsTooLong { most }) } else { Ok(Asked::Random { words }) }
-                }
-                _ => Err(CloakWhy::NotNow { set_up: false }),
-            };
-            return asked.map_err(Why::Own);
-        }
-        seen.own.is_time(false).map_err(Why::Own)?;
-        seen.own.lines(orders).map(Asked::Lines).map_err(Why::Own)
-    }
-
-    fn may(seen: &Seen<'_, Self>, asked: &mut Asked) -> Result<(), WhyOf<Self>> {
+    fn validate(seen: &PlayerView<'_, Self>, asked: &mut Asked) -> Result<(), Refusal> {
         let own = seen.own;
         let found = match asked {
             Asked::SetUp { kinds, .. } => own.is_time(true).and_then(|()| SetUp::of(&kinds.0)).map(drop),
@@ -130,18 +108,18 @@ impl Play for Cloak {
                 time.and_then(|()| own.table.may(lines).map(drop).map_err(|(_, why)| why))
             }
         };
-        found.map_err(Why::Own)
+        found.map_err(Refusal::own)
     }
 
     fn may_offer(asked: &Asked) -> bool {
         matches!(asked, Asked::Lines(lines) if ends(lines))
     }
 
-    fn draws(asked: &Asked) -> Option<&str> {
+    fn draw_words(asked: &Asked) -> Option<&str> {
         if let Asked::Random { words } = asked { Some(words) } else { None }
     }
 
-    fn drawn(_: &Asked, draw: &mut Draw) -> Option<Asked> {
+    fn draw(_: &Asked, draw: &mut Draw) -> Option<Asked> {
         Some(Asked::SetUp { kinds: SetUp::drawn(draw), drawn: true })
     }
 
@@ -149,7 +127,7 @@ impl Play for Cloak {
         if let CloakEvent::SetUp { drawn, .. } = event { drawn.as_ref() } else { None }
     }
 
-    fn happens(truth: &Truth<'_, Self>, asked: &Asked, seal: &mut Sealing<'_>) -> CloakEvent {
+    fn resolve(truth: &FullState<'_, Self>, asked: &Asked, seal: &mut Sealing<'_>) -> CloakEvent {
         let own = truth.own();
         let lines = match asked {
             Asked::SetUp { kinds, .. } => {
@@ -177,7 +155,7 @@ impl Play for Cloak {
         }
     }
 
-    fn foreseen(seen: &Seen<'_, Self>, asked: &Asked) -> Option<CloakEvent> {
+    fn preview(seen: &PlayerView<'_, Self>, asked: &Asked) -> Option<CloakEvent> {
         // What the truth alone says has no place in it: an answer, what is taken, more than a check.
         let Asked::Lines(lines) = asked else { return None };
         let hidden = lines.iter().any(|line| matches!(line, Line::Guess { .. } | Line::Earned(_)));
@@ -197,7 +175,7 @@ impl Play for Cloak {
         !matches!(event, CloakEvent::Part { .. })
     }
 
-    fn follows(seen: &Seen<'_, Self>, event: &CloakEvent) -> Result<(), WhyOf<Self>> {
+    fn may_follow(seen: &PlayerView<'_, Self>, event: &CloakEvent) -> Result<(), Refusal> {
         follows(seen, event)
     }
 
@@ -268,7 +246,7 @@ impl Play for Cloak {
         }
     }
 
-    fn act(_: &Truth<'_, Self>, event: &CloakEvent, opened: &Opened) -> Option<Asked> {
+    fn action_of(_: &FullState<'_, Self>, event: &CloakEvent, opened: &Opened) -> Option<Asked> {
         let acts = match event {
             CloakEvent::SetUp { drawn, .. } => {
                 let kinds: Option<Vec<Role>> =
@@ -295,7 +273,7 @@ impl Play for Cloak {
         Some(Asked::Lines(lines.collect()))
     }
 
-    fn seals(event: &CloakEvent) -> Vec<(&'static str, Hash)> {
+    fn commitments(event: &CloakEvent) -> Vec<(&'static str, Hash)> {
         match event {
             CloakEvent::SetUp { sheet, .. } => DISCS.into_iter().zip(sheet.0).collect(),
             CloakEvent::Part { .. } | CloakEvent::Turn { .. } => Vec::new(),
@@ -321,7 +299,7 @@ impl Play for Cloak {
         }
     }
 
-    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+    fn claim(seen: &PlayerView<'_, Self>, claim: Claim) -> Result<bool, Refusal> {
         match claim {
             Claim::Repetition => Ok(seen.own.table.repeats()),
             Claim::Fifty => Ok(seen.own.table.is_quiet()),
@@ -329,21 +307,46 @@ impl Play for Cloak {
             Claim::Stalemate => Err(Denial::NotDue { verb: "claim" }.into()),
         }
     }
+}
 
-    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
+impl GameText for Cloak {
+    type Order = CloakOrder;
+
+    fn parse_turn(seen: &PlayerView<'_, Self>, orders: &[&CloakOrder], _: Language) -> Result<Asked, Refusal> {
+        let sets_up = |order: &&&CloakOrder| matches!(order, CloakOrder::SetUp(_) | CloakOrder::Random { .. });
+        if let Some(order) = orders.iter().find(sets_up) {
+            seen.own.is_time(true).map_err(Refusal::own)?;
+            if let [_, second, ..] = orders {
+                return Err(Denial::Twice { verb: second.verb() }.into());
+            }
+            let asked = match order {
+                CloakOrder::SetUp(kinds) => SetUp::of(kinds).map(|kinds| Asked::SetUp { kinds, drawn: false }),
+                CloakOrder::Random { words } => {
+                    let (words, most) = (printable::cleaned(words, words.len()), printable::MOST_DRAW_BYTES);
+                    if words.len() > most { Err(CloakWhy::WordsTooLong { most }) } else { Ok(Asked::Random { words }) }
+                }
+                _ => Err(CloakWhy::NotNow { set_up: false }),
+            };
+            return asked.map_err(Refusal::own);
+        }
+        seen.own.is_time(false).map_err(Refusal::own)?;
+        seen.own.lines(orders).map(Asked::Lines).map_err(Refusal::own)
+    }
+
+    fn not_so(seen: &PlayerView<'_, Self>, claim: Claim) -> Option<NotSo> {
         Some(seen.own.table.not_so(claim))
     }
 
     #[cfg(feature = "fault-points")]
-    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+    fn sample(seen: &PlayerView<'_, Self>, dice: &mut Dice) -> String {
         super::sample::order(seen.own, dice)
     }
 
-    fn told(seen: &Seen<'_, Self>, by: Seat, told: &CloakTold, language: Language) -> CloakClause {
-        told.clause(by == Seat::FIRST, by == seen.seat || seen.open, language)
+    fn tell(seen: &PlayerView<'_, Self>, by: Seat, told: &CloakTold, language: Language) -> Payload {
+        Payload::new(told.clause(by == Seat::FIRST, by == seen.seat || seen.open, language))
     }
 
-    fn values(seen: &Seen<'_, Self>, _: Language) -> CloakValues {
+    fn values(seen: &PlayerView<'_, Self>, _: Language) -> Payload {
         let (me, own) = (Color::of_seat(seen.seat), seen.own);
         let turn = seen.course.duty == Duty::Own(GameDuty::turn(seen.seat));
         let board = &own.table.board;
@@ -355,7 +358,7 @@ impl Play for Cloak {
             there.map(|of| ToldDisc { disc: of.disc, kind: of.kind, right: of.right }).collect()
         };
         let were = |side: Color| own.set_ups.get(side as usize).copied().flatten().map(|of| of.0.to_vec());
-        CloakValues {
+        Payload::new(CloakValues {
             check: turn && board.checker(me).is_some(),
             bonus: turn && own.table.is_due(),
             guessed: turn && own.table.has_guessed(),
@@ -365,10 +368,10 @@ impl Play for Cloak {
             told_theirs: told(me.other()),
             hands: [board.hand(me), board.hand(me.other())],
             were: were(me).zip(were(me.other())).filter(|_| seen.open).map(|(mine, theirs)| [mine, theirs]),
-        }
+        })
     }
 
-    fn example(seen: &Seen<'_, Self>) -> Option<CloakOrder> {
+    fn example(seen: &PlayerView<'_, Self>) -> Option<CloakOrder> {
         if !seen.own.is_set_up() {
             return Some(CloakOrder::Random { words: String::new() });
         }
@@ -398,7 +401,8 @@ impl Play for Cloak {
         })
     }
 
-    fn choices(seen: &Seen<'_, Self>, why: &CloakWhy) -> Vec<CloakOrder> {
+    fn choices(seen: &PlayerView<'_, Self>, why: &Refusal) -> Vec<CloakOrder> {
+        let Some(why) = why.detail::<CloakWhy>() else { return Vec::new() };
         let own = seen.own;
         let may =
             |order: &CloakOrder| own.lines(&[order]).is_ok_and(|lines| ends(&lines) && own.table.may(&lines).is_ok());
@@ -422,12 +426,12 @@ impl Play for Cloak {
         all.into_iter().filter(may).collect()
     }
 
-    fn of_mail(
-        seen: &Seen<'_, Self>,
+    fn tell_mail(
+        seen: &PlayerView<'_, Self>,
         event: &CloakEvent,
         orders: &[&CloakOrder],
         language: Language,
-    ) -> Vec<CloakClause> {
+    ) -> Vec<Payload> {
         let (CloakEvent::Part { acts, .. } | CloakEvent::Turn { acts, .. }) = event else { return Vec::new() };
         let mut said = Vec::new();
         if acts.acts().any(|act| matches!(act, Act::Guesses { right: false, .. })) {
@@ -451,10 +455,10 @@ impl Play for Cloak {
         let uncloaks = |order: &&CloakOrder| matches!(order, CloakOrder::Uncloak(_) | CloakOrder::UncloakAll);
         let mut above = orders.iter().copied().take_while(|order| !is_move(order));
         said.extend(above.any(|order| uncloaks(&order)).then_some(CloakClause::UncloakedLast));
-        said
+        said.into_iter().map(Payload::new).collect()
     }
 
-    fn number(told: &CloakTold) -> Option<u32> {
+    fn move_number(told: &CloakTold) -> Option<u32> {
         if let CloakTold::Act { number, .. } = told { Some((*number).into()) } else { None }
     }
 
@@ -462,7 +466,7 @@ impl Play for Cloak {
         Some(pgn::words(told))
     }
 
-    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
+    fn picture(seen: &PlayerView<'_, Self>, _: Option<&CloakTold>) -> Option<Diagram> {
         let (own, me) = (seen.own, Color::of_seat(seen.seat));
         let mut diagram = Diagram::empty(me);
         for (at, piece) in own.table.board.pieces() {

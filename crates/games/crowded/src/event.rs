@@ -8,8 +8,8 @@ use crate::{
     entries,
     ids::Seat,
     referee::{
-        log::{Dice, LineValue, OwnEvents},
-        played::{Pinned, Terms},
+        log::{Dice, LineValue},
+        played::{EventBody, Pinned},
     },
 };
 
@@ -66,10 +66,7 @@ impl CrowdedEvent {
     }
 }
 
-impl OwnEvents for CrowdedEvent {
-    type Pinned = Pinned;
-    type Terms = Terms;
-
+impl EventBody for CrowdedEvent {
     fn bears_plan(&self) -> bool {
         matches!(self, Self::Turn { .. })
     }

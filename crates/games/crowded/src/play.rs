@@ -11,7 +11,7 @@ use super::{
     event::CrowdedEvent,
     order::CrowdedOrder,
     pgn, seat,
-    told::{CrowdedClause, CrowdedTold, CrowdedValues},
+    told::{CrowdedTold, CrowdedValues},
     why::CrowdedWhy,
 };
 #[cfg(feature = "fault-points")]
@@ -23,7 +23,10 @@ use crate::{
     referee::{
         Choice, GameSpec,
         log::{Claim, Kinds, Outcome},
-        played::{GameDuty, Opened, OrderText, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf, one},
+        played::{
+            FullState, GameDuty, GameRules, GameText, Opened, Options, OrderText, Payload, PlayerView, Refusal,
+            Sealing, Step, Terms, one,
+        },
         telling::NotSo,
     },
     text::Language,
@@ -56,7 +59,7 @@ impl Crowded {
     }
 
     /// Whose half a move is on, or who could take the king after it: `fault` as its writer reads it.
-    fn why(seen: &Seen<'_, Self>, fault: MoveFault) -> CrowdedWhy {
+    fn why(seen: &PlayerView<'_, Self>, fault: MoveFault) -> CrowdedWhy {
         let reason = match &fault {
             MoveFault::Illegal { reason, .. } | MoveFault::NoCastling { reason, .. } => Some(*reason),
             _ => None,
@@ -74,7 +77,7 @@ fn turn(board: &Board, played: Move) -> Option<CrowdedEvent> {
     Some(CrowdedEvent::turn(played, board.after(played)?.said()))
 }
 
-impl Play for Crowded {
+impl GameRules for Crowded {
     const SPEC: GameSpec = GameSpec {
         rules: "crowded/1",
         seats: seat::SEATS,
@@ -91,47 +94,23 @@ impl Play for Crowded {
         ..GameSpec::USUAL
     };
     type Event = CrowdedEvent;
-    type Order = CrowdedOrder;
-    type Act = Move;
-    type Why = CrowdedWhy;
-    type Told = CrowdedTold;
-    type Clause = CrowdedClause;
-    type Values = CrowdedValues;
+    type Action = Move;
+    type News = CrowdedTold;
 
     fn start(_: &Terms) -> (Self, GameDuty) {
         (Self::on(Board::start()), GameDuty::turn(Seat::FIRST))
     }
 
-    fn asked(seen: &Seen<'_, Self>, orders: &[&CrowdedOrder], language: Language) -> Result<Move, WhyOf<Self>> {
-        let (number, text) = match one(orders)? {
-            CrowdedOrder::Move { number, text } => (number, text),
-            CrowdedOrder::Pass => {
-                let example = Self::example(seen).map(|order| order.spelled(language)).unwrap_or_default();
-                return Err(Why::Own(CrowdedWhy::NoPass { example }));
-            }
-            CrowdedOrder::Withdraw => return Err(Denial::NothingDue.into()),
-        };
-        let position = seen.own.board.position();
-        // Rounds of four, or as programs count.
-        let moves = u32::from(position.fullmove());
-        let round = moves.div_ceil(2);
-        if number.is_some_and(|said| said.number != round && said.number != moves) {
-            return Err(Why::Own(CrowdedWhy::Number { is: round }));
-        }
-        let pawn = text.or_pawn(language.letters());
-        resolve_either(position, text, pawn.as_ref()).map_err(|fault| Why::Own(Self::why(seen, fault)))
+    fn validate(seen: &PlayerView<'_, Self>, act: &mut Move) -> Result<(), Refusal> {
+        seen.own.board.may(*act).map_err(Refusal::own)
     }
 
-    fn may(seen: &Seen<'_, Self>, act: &mut Move) -> Result<(), WhyOf<Self>> {
-        seen.own.board.may(*act).map_err(Why::Own)
-    }
-
-    fn happens(truth: &Truth<'_, Self>, act: &Move, _: &mut Sealing<'_>) -> CrowdedEvent {
+    fn resolve(truth: &FullState<'_, Self>, act: &Move, _: &mut Sealing<'_>) -> CrowdedEvent {
         // A legal move has a board after it.
         turn(&truth.own().board, *act).unwrap_or_else(|| CrowdedEvent::turn(*act, None))
     }
 
-    fn foreseen(seen: &Seen<'_, Self>, act: &Move) -> Option<CrowdedEvent> {
+    fn preview(seen: &PlayerView<'_, Self>, act: &Move) -> Option<CrowdedEvent> {
         turn(&seen.own.board, *act)
     }
 
@@ -139,12 +118,12 @@ impl Play for Crowded {
         if let CrowdedEvent::Turn { played, .. } = event { Some(played.to_string()) } else { None }
     }
 
-    fn follows(seen: &Seen<'_, Self>, event: &CrowdedEvent) -> Result<(), WhyOf<Self>> {
+    fn may_follow(seen: &PlayerView<'_, Self>, event: &CrowdedEvent) -> Result<(), Refusal> {
         let board = &seen.own.board;
-        let untrue = |rule| Why::Own(CrowdedWhy::Untrue { rule });
+        let untrue = |rule| Refusal::own(CrowdedWhy::Untrue { rule });
         match event {
             CrowdedEvent::Turn { played, .. } => {
-                board.may(played.0).map_err(Why::Own)?;
+                board.may(played.0).map_err(Refusal::own)?;
                 if turn(board, played.0).as_ref() == Some(event) { Ok(()) } else { Err(untrue("H5")) }
             }
             CrowdedEvent::Pass { .. } => match passed(board) {
@@ -189,15 +168,15 @@ impl Play for Crowded {
         }
     }
 
-    fn by_itself(truth: &Truth<'_, Self>) -> Option<CrowdedEvent> {
+    fn follows(truth: &FullState<'_, Self>) -> Option<CrowdedEvent> {
         passed(&truth.own().board)
     }
 
-    fn act(_: &Truth<'_, Self>, event: &CrowdedEvent, _: &Opened) -> Option<Move> {
+    fn action_of(_: &FullState<'_, Self>, event: &CrowdedEvent, _: &Opened) -> Option<Move> {
         if let CrowdedEvent::Turn { played, .. } = event { Some(played.0) } else { None }
     }
 
-    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+    fn claim(seen: &PlayerView<'_, Self>, claim: Claim) -> Result<bool, Refusal> {
         match claim {
             Claim::Repetition => Ok(seen.own.board.repeats()),
             Claim::Fifty => Ok(seen.own.board.is_quiet()),
@@ -206,53 +185,71 @@ impl Play for Crowded {
         }
     }
 
-    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
-        Some(seen.own.board.not_so(claim))
-    }
-
     fn without(&self, seat: Seat, _: Seats) -> Outcome {
         Outcome::Won(seat::team(seat::next(seat)))
     }
 
-    fn resigns_with(terms: &Terms, seat: Seat) -> Seats {
-        if terms.value("resign") == "one" { Seats::of(seat) } else { seat::team(seat) }
+    fn options(terms: &Terms) -> Options {
+        Options {
+            talk: terms.value("talk") != "none",
+            team_resigns: terms.value("resign") != "one",
+            partners_merge: terms.value("absent") == "partner",
+            tells_at_once: false,
+            ..Options::USUAL
+        }
+    }
+}
+
+impl GameText for Crowded {
+    type Order = CrowdedOrder;
+
+    fn parse_turn(seen: &PlayerView<'_, Self>, orders: &[&CrowdedOrder], language: Language) -> Result<Move, Refusal> {
+        let (number, text) = match one(orders)? {
+            CrowdedOrder::Move { number, text } => (number, text),
+            CrowdedOrder::Pass => {
+                let example = Self::example(seen).map(|order| order.spelled(language)).unwrap_or_default();
+                return Err(Refusal::own(CrowdedWhy::NoPass { example }));
+            }
+            CrowdedOrder::Withdraw => return Err(Denial::NothingDue.into()),
+        };
+        let position = seen.own.board.position();
+        // Rounds of four, or as programs count.
+        let moves = u32::from(position.fullmove());
+        let round = moves.div_ceil(2);
+        if number.is_some_and(|said| said.number != round && said.number != moves) {
+            return Err(Refusal::own(CrowdedWhy::Number { is: round }));
+        }
+        let pawn = text.or_pawn(language.letters());
+        resolve_either(position, text, pawn.as_ref()).map_err(|fault| Refusal::own(Self::why(seen, fault)))
     }
 
-    fn may_be_given(terms: &Terms, seat: Seat, to: Seat) -> bool {
-        terms.value("absent") == "partner" && seat::partner(seat) == to
+    fn not_so(seen: &PlayerView<'_, Self>, claim: Claim) -> Option<NotSo> {
+        Some(seen.own.board.not_so(claim))
     }
 
     fn takes_back(order: &CrowdedOrder) -> bool {
         *order == CrowdedOrder::Withdraw
     }
 
-    fn talks(terms: &Terms) -> bool {
-        terms.value("talk") != "none"
-    }
-
-    fn tells_at_once(_: &CrowdedEvent) -> bool {
-        false
-    }
-
-    fn knows(seen: &Seen<'_, Self>) -> Option<Position> {
+    fn known_position(seen: &PlayerView<'_, Self>) -> Option<Position> {
         let position = seen.own.board.position();
         Some(if seat::color(seen.seat) == position.to_move() { position.clone() } else { position.passed() })
     }
 
     #[cfg(feature = "fault-points")]
-    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+    fn sample(seen: &PlayerView<'_, Self>, dice: &mut Dice) -> String {
         super::sample::order(seen, dice)
     }
 
-    fn told(seen: &Seen<'_, Self>, _: Seat, told: &CrowdedTold, language: Language) -> CrowdedClause {
-        told.clause(seen, language)
+    fn tell(seen: &PlayerView<'_, Self>, _: Seat, told: &CrowdedTold, language: Language) -> Payload {
+        Payload::new(told.clause(seen, language))
     }
 
-    fn values(seen: &Seen<'_, Self>, _: Language) -> CrowdedValues {
-        CrowdedValues::of(seen)
+    fn values(seen: &PlayerView<'_, Self>, _: Language) -> Payload {
+        Payload::new(CrowdedValues::of(seen))
     }
 
-    fn example(seen: &Seen<'_, Self>) -> Option<CrowdedOrder> {
+    fn example(seen: &PlayerView<'_, Self>) -> Option<CrowdedOrder> {
         let position = seen.own.board.position();
         let legal = position.legal_moves();
         // Rather one of no king that hangs nothing.
@@ -265,7 +262,8 @@ impl Play for Crowded {
         Some(CrowdedOrder::bare(full(position, *played)))
     }
 
-    fn choices(seen: &Seen<'_, Self>, why: &CrowdedWhy) -> Vec<CrowdedOrder> {
+    fn choices(seen: &PlayerView<'_, Self>, why: &Refusal) -> Vec<CrowdedOrder> {
+        let Some(why) = why.detail::<CrowdedWhy>() else { return Vec::new() };
         let CrowdedWhy::Move { fault, .. } = why else { return Vec::new() };
         let position = seen.own.board.position();
         let may = |text: &&San| resolve(position, text).is_ok();
@@ -276,7 +274,7 @@ impl Play for Crowded {
         Some(pgn::words(told))
     }
 
-    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
+    fn picture(seen: &PlayerView<'_, Self>, _: Option<&CrowdedTold>) -> Option<Diagram> {
         let position = seen.own.board.position();
         let mut diagram = Diagram::of(position, seat::color(seen.seat)).with_half(seat::half(seen.seat));
         let stood: Vec<&Position> = seen.own.since(seen.seat).chain([position]).collect();

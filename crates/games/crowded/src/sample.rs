@@ -8,12 +8,12 @@ use alloc::{
 use super::play::Crowded;
 use crate::{
     chess::{Move, full, short},
-    referee::{log::Dice, played::Seen},
+    referee::{log::Dice, played::PlayerView},
     text::Language,
 };
 
 /// A mail.
-pub(super) fn order(seen: &Seen<'_, Crowded>, dice: &mut Dice) -> String {
+pub(super) fn order(seen: &PlayerView<'_, Crowded>, dice: &mut Dice) -> String {
     let position = seen.own.board.position();
     // No game goes on for ever.
     if position.fullmove() > 60 && dice.one_in(10) {

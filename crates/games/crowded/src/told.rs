@@ -11,7 +11,7 @@ use super::{board::Said, play::Crowded, seat};
 use crate::{
     chess::{CastlingSide, Move, Position, Role, Square, short},
     ids::Seat,
-    referee::played::Seen,
+    referee::played::PlayerView,
     text::Language,
 };
 
@@ -54,7 +54,7 @@ pub enum CrowdedClause {
 
 impl CrowdedTold {
     /// As a seat reads it in this language.
-    pub fn clause(&self, seen: &Seen<'_, Crowded>, language: Language) -> CrowdedClause {
+    pub fn clause(&self, seen: &PlayerView<'_, Crowded>, language: Language) -> CrowdedClause {
         let name = |seat: Seat| seen.course.name(seat).to_string();
         match self {
             Self::Moved { before, played } => CrowdedClause::Moved { san: short(before, *played, language.letters()) },
@@ -86,7 +86,7 @@ pub struct Threat {
 
 impl Threat {
     /// What the player after this seat could do.
-    fn of(seen: &Seen<'_, Crowded>, seat: Seat, (piece, at, king): Taker) -> Self {
+    fn of(seen: &PlayerView<'_, Crowded>, seat: Seat, (piece, at, king): Taker) -> Self {
         let next = seat::next(seat);
         Self { name: seen.course.name(next).to_string(), mine: next == seen.seat, piece, at, king }
     }
@@ -121,7 +121,7 @@ pub struct InOrder {
 
 impl CrowdedValues {
     /// Those of who sees this.
-    pub fn of(seen: &Seen<'_, Crowded>) -> Self {
+    pub fn of(seen: &PlayerView<'_, Crowded>) -> Self {
         let (board, me) = (&seen.own.board, seen.seat);
         let name = |seat: Seat| seen.course.name(seat).to_string();
         let turns = core::iter::successors(Some(board.turn()), |seat| Some(seat::next(*seat))).take(4);

@@ -11,13 +11,13 @@ use super::{
     play::Heart,
     side::Side,
     step::Step,
-    why::Why,
+    why::{HeartWhy, Why},
 };
 use crate::{
     kit::{Denial, printable},
     referee::{
         log::Claim,
-        played::{self, OrderText, Seen, WhyOf, one},
+        played::{OrderText, PlayerView, Refusal, one},
     },
 };
 use alloc::{string::String, vec::Vec};
@@ -33,10 +33,10 @@ pub enum Asked {
     Act(Act, Option<Claim>),
 }
 
-type Refused<T> = Result<T, WhyOf<Heart>>;
+type Refused<T> = Result<T, Refusal>;
 
 /// What these orders ask together.
-pub(super) fn asked(seen: &Seen<'_, Heart>, orders: &[&HeartOrder]) -> Refused<Asked> {
+pub(super) fn asked(seen: &PlayerView<'_, Heart>, orders: &[&HeartOrder]) -> Refused<Asked> {
     let (board, side) = (seen.own.game().board(), Side::of(seen.seat));
     let turn = |typed: &Typed, claims| {
         let step = typed.meant(board, side).map_err(own)?;
@@ -81,8 +81,8 @@ pub(super) fn asked(seen: &Seen<'_, Heart>, orders: &[&HeartOrder]) -> Refused<A
     if matches!(due, Some(Duty::Turn(_))) { turn(order, claims) } else { Err(Denial::NotDue { verb: "move" }.into()) }
 }
 
-fn own(why: Why) -> WhyOf<Heart> {
-    played::Why::Own(why.into())
+fn own(why: Why) -> Refusal {
+    Refusal::own(HeartWhy::from(why))
 }
 
 fn draw(own: &Heart, words: &str) -> Refused<Asked> {

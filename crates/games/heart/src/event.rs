@@ -10,8 +10,8 @@ use crate::{
     entries,
     ids::Seat,
     referee::{
-        log::{Claim, DrawnFrom, OwnEvents},
-        played::{Pinned, Terms},
+        log::{Claim, DrawnFrom},
+        played::{EventBody, Pinned},
     },
 };
 
@@ -31,10 +31,7 @@ entries! {
     }
 }
 
-impl OwnEvents for HeartEvent {
-    type Pinned = Pinned;
-    type Terms = Terms;
-
+impl EventBody for HeartEvent {
     fn may_offer(&self) -> bool {
         matches!(self, Self::Turn { .. })
     }

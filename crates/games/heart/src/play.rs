@@ -25,7 +25,7 @@ use super::{
     signs,
     step::Step as Move,
     terms, tiles,
-    told::{HeartClause, HeartTold},
+    told::HeartTold,
     triangles::Triangles,
     values::HeartValues,
     variants::Variants,
@@ -42,7 +42,9 @@ use crate::{
         GameSpec,
         course::{self, Course},
         log::{Claim, DrawnFrom, Kinds, Outcome},
-        played::{self, GameDuty, Opened, Play, Sealing, Seen, Step, Terms, Truth, WhyOf},
+        played::{
+            FullState, GameDuty, GameRules, GameText, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms,
+        },
         telling::NotSo,
     },
     seal::Draw,
@@ -157,13 +159,13 @@ fn is_so(game: &Game, claim: Claim) -> bool {
 }
 
 /// The refusal of a seat that sees this.
-fn refused(seen: &Seen<'_, Heart>, why: Why) -> WhyOf<Heart> {
-    played::Why::Own(why.named(|side| seen.course.name(side.seat()).into()))
+fn refused(seen: &PlayerView<'_, Heart>, why: Why) -> Refusal {
+    Refusal::own(why.named(|side| seen.course.name(side.seat()).into()))
 }
 
 /// With the name of whom it is about.
-fn named(seen: &Seen<'_, Heart>, why: WhyOf<Heart>) -> WhyOf<Heart> {
-    if let played::Why::Own(of) = why { refused(seen, of.why) } else { why }
+fn named(seen: &PlayerView<'_, Heart>, why: Refusal) -> Refusal {
+    why.detail::<HeartWhy>().map(|of| refused(seen, of.why.clone())).unwrap_or(why)
 }
 
 /// What an entry of a seat does.
@@ -202,7 +204,7 @@ fn event_of(own: &Heart, side: Side, act: &Act, claims: Option<Claim>) -> HeartE
     }
 }
 
-impl Play for Heart {
+impl GameRules for Heart {
     const SPEC: GameSpec = GameSpec {
         rules: "heart/1",
         seats: SEATS,
@@ -217,12 +219,8 @@ impl Play for Heart {
         ..GameSpec::USUAL
     };
     type Event = HeartEvent;
-    type Order = HeartOrder;
-    type Act = Asked;
-    type Why = HeartWhy;
-    type Told = HeartTold;
-    type Clause = HeartClause;
-    type Values = HeartValues;
+    type Action = Asked;
+    type News = HeartTold;
 
     fn start(terms: &Terms) -> (Self, GameDuty) {
         let (seats, variants, lots) = (terms::seats(terms), terms::variants(terms), terms::lots(terms));
@@ -235,7 +233,7 @@ impl Play for Heart {
         terms::seats(terms)
     }
 
-    fn clash(terms: &Terms) -> Option<&'static str> {
+    fn check_terms(terms: &Terms) -> Option<&'static str> {
         terms::clash(terms)
     }
 
@@ -243,11 +241,7 @@ impl Play for Heart {
         terms::no_term(name)
     }
 
-    fn asked(seen: &Seen<'_, Self>, orders: &[&HeartOrder], _: Language) -> Result<Asked, WhyOf<Self>> {
-        asked::asked(seen, orders).map_err(|why| named(seen, why))
-    }
-
-    fn may(seen: &Seen<'_, Self>, asked: &mut Asked) -> Result<(), WhyOf<Self>> {
+    fn validate(seen: &PlayerView<'_, Self>, asked: &mut Asked) -> Result<(), Refusal> {
         let may = match asked {
             Asked::Draw { lots, .. } if seen.own.lots == Some(*lots) => Ok(()),
             Asked::Draw { .. } => Err(Why::NotDue),
@@ -266,11 +260,11 @@ impl Play for Heart {
         matches!(asked, Asked::Act(Act::Turn(_), _))
     }
 
-    fn draws(asked: &Asked) -> Option<&str> {
+    fn draw_words(asked: &Asked) -> Option<&str> {
         if let Asked::Draw { words, .. } = asked { Some(words) } else { None }
     }
 
-    fn drawn(asked: &Asked, draw: &mut Draw) -> Option<Asked> {
+    fn draw(asked: &Asked, draw: &mut Draw) -> Option<Asked> {
         let lots = match asked {
             Asked::Draw { lots, .. } => *lots,
             Asked::Drawn(drawn) => drawn.lots(),
@@ -283,7 +277,7 @@ impl Play for Heart {
         if let HeartEvent::Lots { drawn, .. } = event { Some(drawn) } else { None }
     }
 
-    fn happens(truth: &Truth<'_, Self>, asked: &Asked, seal: &mut Sealing<'_>) -> HeartEvent {
+    fn resolve(truth: &FullState<'_, Self>, asked: &Asked, seal: &mut Sealing<'_>) -> HeartEvent {
         match asked {
             Asked::Act(act, claims) => event_of(truth.own(), Side::of(truth.seat), act, *claims),
             Asked::Drawn(Drawn { first, clouds }) => HeartEvent::Lots {
@@ -296,7 +290,7 @@ impl Play for Heart {
         }
     }
 
-    fn foreseen(seen: &Seen<'_, Self>, asked: &Asked) -> Option<HeartEvent> {
+    fn preview(seen: &PlayerView<'_, Self>, asked: &Asked) -> Option<HeartEvent> {
         match asked {
             Asked::Act(act, claims) => Some(event_of(seen.own, Side::of(seen.seat), act, *claims)),
             Asked::Draw { .. } | Asked::Drawn(_) => None,
@@ -309,7 +303,7 @@ impl Play for Heart {
         Some(Deed { takes: Default::default(), ..*deed }.to_string().replace(' ', ""))
     }
 
-    fn follows(seen: &Seen<'_, Self>, event: &HeartEvent) -> Result<(), WhyOf<Self>> {
+    fn may_follow(seen: &PlayerView<'_, Self>, event: &HeartEvent) -> Result<(), Refusal> {
         let untrue = |rule| Err(refused(seen, Why::Untrue { rule }));
         match event {
             HeartEvent::Pass(of) if seen.own.game.stuck().map(Side::seat) == Some(*of) => return Ok(()),
@@ -319,7 +313,7 @@ impl Play for Heart {
             _ => {}
         }
         let Some(mut asked) = act_of(event) else { return untrue("P1") };
-        Self::may(seen, &mut asked)?;
+        Self::validate(seen, &mut asked)?;
         if let (HeartEvent::Turn { deed, .. }, Asked::Act(Act::Turn(step), _)) = (event, &asked)
             && Deed::of(seen.own.game.board(), Side::of(seen.seat), *step).as_ref() != Some(deed)
         {
@@ -362,12 +356,12 @@ impl Play for Heart {
         self.step()
     }
 
-    fn by_itself(truth: &Truth<'_, Self>) -> Option<HeartEvent> {
+    fn follows(truth: &FullState<'_, Self>) -> Option<HeartEvent> {
         let removed = removed(truth.own(), truth.course()).map(|side| HeartEvent::Removed(side.seat()));
         removed.or_else(|| truth.own().game.stuck().map(|side| HeartEvent::Pass(side.seat())))
     }
 
-    fn act(_: &Truth<'_, Self>, event: &HeartEvent, _: &Opened) -> Option<Asked> {
+    fn action_of(_: &FullState<'_, Self>, event: &HeartEvent, _: &Opened) -> Option<Asked> {
         act_of(event)
     }
 
@@ -375,24 +369,16 @@ impl Play for Heart {
         value.len() == LETTERS_OF_SEED && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
     }
 
-    fn readers(_: &Course<GameDuty>, _: &str, _: Seat) -> Seats {
+    fn visible_to(_: &Course<GameDuty>, _: &str, _: Seat) -> Seats {
         // A seed is the referee's until the end.
         Seats::NONE
     }
 
-    fn claims_alone(orders: &[&HeartOrder]) -> Option<Claim> {
-        if let [HeartOrder::Claim { claim, with: None }] = orders { Some(*claim) } else { None }
-    }
-
-    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+    fn claim(seen: &PlayerView<'_, Self>, claim: Claim) -> Result<bool, Refusal> {
         if claim == Claim::Stalemate {
             return Err(Denial::NotDue { verb: "claim" }.into());
         }
         Ok(is_so(&seen.own.game, claim))
-    }
-
-    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
-        Some(seen.own.game.not_so(claim))
     }
 
     fn out(&self) -> Seats {
@@ -404,46 +390,63 @@ impl Play for Heart {
         let living = self.game.living();
         living.len() > 2 && living.contains(&Side::of(seat))
     }
+}
+
+impl GameText for Heart {
+    type Order = HeartOrder;
+
+    fn parse_turn(seen: &PlayerView<'_, Self>, orders: &[&HeartOrder], _: Language) -> Result<Asked, Refusal> {
+        asked::asked(seen, orders).map_err(|why| named(seen, why))
+    }
+
+    fn claim_alone(orders: &[&HeartOrder]) -> Option<Claim> {
+        if let [HeartOrder::Claim { claim, with: None }] = orders { Some(*claim) } else { None }
+    }
+
+    fn not_so(seen: &PlayerView<'_, Self>, claim: Claim) -> Option<NotSo> {
+        Some(seen.own.game.not_so(claim))
+    }
 
     #[cfg(feature = "fault-points")]
-    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+    fn sample(seen: &PlayerView<'_, Self>, dice: &mut Dice) -> String {
         super::random::mail(seen, dice)
     }
 
-    fn told(seen: &Seen<'_, Self>, _: Seat, told: &HeartTold, language: Language) -> HeartClause {
-        told.clause(seen, language)
+    fn tell(seen: &PlayerView<'_, Self>, _: Seat, told: &HeartTold, language: Language) -> Payload {
+        Payload::new(told.clause(seen, language))
     }
 
-    fn values(seen: &Seen<'_, Self>, _: Language) -> HeartValues {
-        HeartValues::of(seen)
+    fn values(seen: &PlayerView<'_, Self>, _: Language) -> Payload {
+        Payload::new(HeartValues::of(seen))
     }
 
-    fn scores(seen: &Seen<'_, Self>) -> Vec<i8> {
+    fn scores(seen: &PlayerView<'_, Self>) -> Vec<i8> {
         let annulled = matches!(seen.course.duty, course::Duty::Over(Outcome::Annulled, _));
         let played = seen.own.sides().filter(|_| !annulled);
         played.map(|side| points(&seen.own.game, seen.course, side)).collect()
     }
 
-    fn example(seen: &Seen<'_, Self>) -> Option<HeartOrder> {
+    fn example(seen: &PlayerView<'_, Self>) -> Option<HeartOrder> {
         sample::example(seen)
     }
 
-    fn choices(seen: &Seen<'_, Self>, why: &HeartWhy) -> Vec<HeartOrder> {
+    fn choices(seen: &PlayerView<'_, Self>, why: &Refusal) -> Vec<HeartOrder> {
+        let Some(why) = why.detail::<HeartWhy>() else { return Vec::new() };
         let Why::Ambiguous { candidates, .. } = &why.why else { return Vec::new() };
         let (board, side) = (seen.own.game.board(), Side::of(seen.seat));
         let may = |step: &&Move| board.may(side, **step).is_ok();
         candidates.iter().filter(may).map(|step| HeartOrder::Move(Typed::of(board, side, *step))).collect()
     }
 
-    fn board(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
+    fn board(seen: &PlayerView<'_, Self>, language: Language) -> Vec<String> {
         signs::drawn(seen.own.game.board(), names(seen), language)
     }
 
-    fn listed(seen: &Seen<'_, Self>, language: Language) -> Vec<String> {
+    fn listed(seen: &PlayerView<'_, Self>, language: Language) -> Vec<String> {
         signs::listed(seen.own.game.board(), names(seen), language)
     }
 
-    fn tiles(seen: &Seen<'_, Self>) -> Option<Tiles> {
+    fn tiles(seen: &PlayerView<'_, Self>) -> Option<Tiles> {
         Some(tiles::tiles(seen.own.game.board(), seen.own.game.since(Side::of(seen.seat))))
     }
 
@@ -458,6 +461,6 @@ fn removed(own: &Heart, course: &Course<GameDuty>) -> Option<Side> {
 }
 
 /// What the seats are called, in their order.
-fn names<'a>(seen: &Seen<'a, Heart>) -> [&'a str; 3] {
+fn names<'a>(seen: &PlayerView<'a, Heart>) -> [&'a str; 3] {
     Side::ALL.map(|side| seen.course.name(side.seat()))
 }

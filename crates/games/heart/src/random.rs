@@ -19,7 +19,7 @@ use super::{
 };
 use crate::referee::{
     log::Dice,
-    played::{OrderText as _, Seen},
+    played::{OrderText as _, PlayerView},
     text::Language,
 };
 
@@ -27,7 +27,7 @@ use crate::referee::{
 const LONG: u16 = 90;
 
 /// A mail of a player who does anything.
-pub(super) fn mail(seen: &Seen<'_, Heart>, dice: &mut Dice) -> String {
+pub(super) fn mail(seen: &PlayerView<'_, Heart>, dice: &mut Dice) -> String {
     let game = seen.own.game();
     let mut all: Vec<Triangle> = Triangle::all().collect();
     for place in (1..all.len()).rev() {
@@ -50,7 +50,7 @@ pub(super) fn mail(seen: &Seen<'_, Heart>, dice: &mut Dice) -> String {
     order.map_or_else(|| "resign".into(), |order| order.spelled(Language::En))
 }
 
-fn turn(seen: &Seen<'_, Heart>, side: Side, dice: &mut Dice) -> String {
+fn turn(seen: &PlayerView<'_, Heart>, side: Side, dice: &mut Dice) -> String {
     let board = seen.own.game().board();
     if seen.course.last.get() > LONG && dice.one_in(10) {
         return "resign".into();

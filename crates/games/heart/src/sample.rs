@@ -6,7 +6,7 @@ use super::{
     board::Board, carrier::Carrier, duty::Duty, game::Game, notation::Typed, order::HeartOrder, piece::Kind,
     placement::Placed, play::Heart, side::Side, step::Step, triangle::Triangle,
 };
-use crate::referee::played::Seen;
+use crate::referee::played::PlayerView;
 
 /// A set that fits what stands: a wall on the first of these triangles on which the rest has room behind it, in this order.
 pub fn set(board: &Board, side: Side, corner: Side, on: &[Triangle]) -> Option<Vec<Placed>> {
@@ -51,7 +51,7 @@ fn quiet(board: &Board, side: Side) -> Option<Step> {
 }
 
 /// An order that would be accepted now.
-pub(super) fn example(seen: &Seen<'_, Heart>) -> Option<HeartOrder> {
+pub(super) fn example(seen: &PlayerView<'_, Heart>) -> Option<HeartOrder> {
     let game = seen.own.game();
     let all: Vec<Triangle> = Triangle::all().collect();
     Some(match seen.own.due()? {

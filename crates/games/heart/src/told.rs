@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     referee::text::Language,
-    referee::{log::Claim, played::Seen},
+    referee::{log::Claim, played::PlayerView},
 };
 
 /// What an entry brought about.
@@ -142,7 +142,7 @@ pub enum HeartClause {
 
 impl HeartTold {
     /// As a seat reads it in this language.
-    pub fn clause(&self, seen: &Seen<'_, Heart>, language: Language) -> HeartClause {
+    pub fn clause(&self, seen: &PlayerView<'_, Heart>, language: Language) -> HeartClause {
         let name = |side: Side| seen.course.name(side.seat()).to_string();
         let mine = |side: Side| side.seat() == seen.seat;
         match self {

@@ -8,7 +8,7 @@ use alloc::{
 use super::{game::Game, lots::Clouds, piece::Kind, play::Heart, side::Side};
 use crate::referee::{
     course::{Course, Duty as Due, OwnDuties},
-    played::{Play as _, Seen},
+    played::{GameText as _, PlayerView},
 };
 
 /// What letters show.
@@ -78,7 +78,7 @@ pub fn scores<D: OwnDuties>(course: &Course<D>, points: Vec<i8>, me: Side) -> Ve
 
 impl HeartValues {
     /// Those of who sees this.
-    pub fn of(seen: &Seen<'_, Heart>) -> Self {
+    pub fn of(seen: &PlayerView<'_, Heart>) -> Self {
         let (own, me) = (seen.own, Side::of(seen.seat));
         let game = own.game();
         let over = seen.course.duty.is_over();

@@ -3,10 +3,7 @@
 use super::said::Said;
 use crate::{
     entries,
-    referee::{
-        log::OwnEvents,
-        played::{Pinned, Terms},
-    },
+    referee::played::{EventBody, Pinned},
     seal::Hash,
 };
 
@@ -17,7 +14,4 @@ entries! {
     }
 }
 
-impl OwnEvents for KriegEvent {
-    type Pinned = Pinned;
-    type Terms = Terms;
-}
+impl EventBody for KriegEvent {}

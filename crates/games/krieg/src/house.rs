@@ -2,7 +2,6 @@
 
 use crate::{referee::played::Terms, words};
 
-
 words! {
     /// Whose house rules they are: the term `rule`.
     Rule {

@@ -16,7 +16,7 @@ use super::{
     pgn,
     said::Ends,
     score,
-    told::{KriegClause, KriegTold, KriegValues},
+    told::{KriegTold, KriegValues},
     truth::{Judged, Truth as Position},
     why::KriegWhy,
 };
@@ -31,7 +31,9 @@ use crate::{
     referee::{
         Choice, GameSpec,
         log::{Claim, Kinds, Outcome},
-        played::{GameDuty, Opened, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf},
+        played::{
+            FullState, GameDuty, GameRules, GameText, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms,
+        },
     },
     seal::Hash,
     text::Language,
@@ -68,7 +70,7 @@ const MOVE: &str = "move";
 pub(super) const TRIED: &str = "tried";
 
 /// What a seat tried in its turn.
-fn tried_by(seen: &Seen<'_, Krieg>) -> Vec<Tried> {
+fn tried_by(seen: &PlayerView<'_, Krieg>) -> Vec<Tried> {
     seen.waiting().flat_map(|of| read_tried(&of.value)).collect()
 }
 
@@ -77,7 +79,7 @@ fn read_tried(value: &str) -> Vec<Tried> {
     value.split(',').filter_map(|one| one.parse().ok()).collect()
 }
 
-impl Play for Krieg {
+impl GameRules for Krieg {
     const SPEC: GameSpec = GameSpec {
         rules: "krieg/1",
         seats: &[('w', "white"), ('b', "black")],
@@ -94,69 +96,30 @@ impl Play for Krieg {
         ..GameSpec::USUAL
     };
     type Event = KriegEvent;
-    type Order = KriegOrder;
-    type Act = Act;
-    type Why = KriegWhy;
-    type Told = KriegTold;
-    type Clause = KriegClause;
-    type Values = KriegValues;
+    type Action = Act;
+    type News = KriegTold;
 
     fn start(terms: &Terms) -> (Self, GameDuty) {
         (Self::on(Position::start(), House::of(terms)), GameDuty::turn(Seat::FIRST))
     }
 
-    fn asked(seen: &Seen<'_, Self>, orders: &[&KriegOrder], language: Language) -> Result<Act, WhyOf<Self>> {
-        let own = |why| Err(Why::Own(why));
-        let Some(view) = seen.own.view(Vec::new()) else { return own(KriegWhy::NoAny) };
-        let (letters, is) = (language.letters(), seen.own.move_number());
-        let mut act = Act { any: false, attempts: Vec::new(), typed: Vec::new(), passed: Vec::new() };
-        let mut goes_on = true;
-        for (place, order) in orders.iter().enumerate() {
-            if order.any && place > 0 {
-                return own(KriegWhy::AnyFirst);
-            }
-            if order.parted || (!goes_on && !order.or) {
-                let rest = orders.iter().skip(place).flat_map(|of| &of.attempts);
-                act.typed.extend(rest.map(|of| of.text.spelled(letters)));
-                return own(KriegWhy::NoOr { typed: act.typed });
-            }
-            act.any |= order.any;
-            for written in &order.attempts {
-                let black = seen.own.to_move() == Color::Black;
-                if written.number.is_some_and(|said| said.number != is || (said.dots && !black)) {
-                    return own(KriegWhy::Number { is });
-                }
-                let (played, text) = view.own.meant(&written.text, letters).map_err(Why::Own)?;
-                act.attempts.push(played);
-                act.typed.push(text.spelled(letters));
-            }
-            goes_on = order.more || (order.any && order.attempts.is_empty());
-        }
-        let most = seen.own.house.fog;
-        if act.attempts.len() > most {
-            return own(KriegWhy::TooMany { most });
-        }
-        let failed: Vec<Move> = tried_by(seen).into_iter().filter(|of| of.failed()).filter_map(Tried::played).collect();
-        Ok(act.once(&failed))
-    }
-
-    fn may(seen: &Seen<'_, Self>, act: &mut Act) -> Result<(), WhyOf<Self>> {
-        let Some(view) = seen.own.view(tried_by(seen)) else { return Err(Why::Own(KriegWhy::NoAny)) };
+    fn validate(seen: &PlayerView<'_, Self>, act: &mut Act) -> Result<(), Refusal> {
+        let Some(view) = seen.own.view(tried_by(seen)) else { return Err(Refusal::own(KriegWhy::NoAny)) };
         view.may_all(act.any, &act.attempts).map_err(|(place, why)| {
             let typed = act.typed.get(place).cloned().unwrap_or_default();
-            Why::Own(match why {
+            Refusal::own(match why {
                 KriegWhy::Again { .. } => KriegWhy::Again { typed },
                 why => why,
             })
         })
     }
 
-    fn in_vain(truth: &Truth<'_, Self>, act: &Act) -> Option<String> {
+    fn failed_attempt(truth: &FullState<'_, Self>, act: &Act) -> Option<String> {
         let judged = judged(truth.own(), act).filter(|judged| judged.played.is_none())?;
         Some(sealed(&judged.tried).collect::<Vec<_>>().join(","))
     }
 
-    fn answered(seen: &Seen<'_, Self>, act: &Act, sealed: &str, _: Timestamp) -> WhyOf<Self> {
+    fn explain_attempt(seen: &PlayerView<'_, Self>, act: &Act, sealed: &str, _: Timestamp) -> Refusal {
         let tried = read_tried(sealed);
         let any = tried.iter().find(|of| of.attempt == Attempt::Any).map(|of| of.answer.word());
         let typed = |answer: Answer| -> Vec<String> {
@@ -164,7 +127,7 @@ impl Play for Krieg {
             moves.filter(|(of, _)| of.answer == answer).map(|(_, typed)| typed.clone()).collect()
         };
         let frees = seen.own.house.failure_frees();
-        Why::Own(KriegWhy::No {
+        Refusal::own(KriegWhy::No {
             any,
             frees,
             tried: typed(Answer::No),
@@ -172,7 +135,7 @@ impl Play for Krieg {
         })
     }
 
-    fn untrue<'t>(truth: &Truth<'_, Self>, tried: &[&'t str], by_turn: bool) -> Option<&'t str> {
+    fn attempt_fails<'t>(truth: &FullState<'_, Self>, tried: &[&'t str], by_turn: bool) -> Option<&'t str> {
         let game = truth.own();
         let (Some(position), Some(mut view)) = (game.truth(), game.view(Vec::new())) else {
             return tried.first().copied();
@@ -198,7 +161,7 @@ impl Play for Krieg {
         None
     }
 
-    fn happens(truth: &Truth<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> KriegEvent {
+    fn resolve(truth: &FullState<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> KriegEvent {
         let game = truth.own();
         let Judged { tried, played } = judged(game, act).unwrap_or_default();
         seal.also_tried(sealed(&tried).collect());
@@ -209,8 +172,8 @@ impl Play for Krieg {
         KriegEvent::Turn { said: said.unwrap_or_default(), played: seal.seal(MOVE, written), tried: seal.seal_tried() }
     }
 
-    fn follows(seen: &Seen<'_, Self>, KriegEvent::Turn { said, .. }: &KriegEvent) -> Result<(), WhyOf<Self>> {
-        seen.own.untrue(said).map_or(Ok(()), |rule| Err(Why::Own(KriegWhy::Untrue { rule })))
+    fn may_follow(seen: &PlayerView<'_, Self>, KriegEvent::Turn { said, .. }: &KriegEvent) -> Result<(), Refusal> {
+        seen.own.untrue(said).map_or(Ok(()), |rule| Err(Refusal::own(KriegWhy::Untrue { rule })))
     }
 
     fn apply(
@@ -245,12 +208,12 @@ impl Play for Krieg {
         }
     }
 
-    fn act(_: &Truth<'_, Self>, _: &KriegEvent, opened: &Opened) -> Option<Act> {
+    fn action_of(_: &FullState<'_, Self>, _: &KriegEvent, opened: &Opened) -> Option<Act> {
         let attempts = Vec::from([move_of(opened.value(MOVE)?)?]);
         Some(Act { any: false, attempts, typed: Vec::new(), passed: Vec::new() })
     }
 
-    fn seals(KriegEvent::Turn { played, tried, .. }: &KriegEvent) -> Vec<(&'static str, Hash)> {
+    fn commitments(KriegEvent::Turn { played, tried, .. }: &KriegEvent) -> Vec<(&'static str, Hash)> {
         Vec::from([(MOVE, *played), (TRIED, *tried)])
     }
 
@@ -261,20 +224,59 @@ impl Play for Krieg {
         }
     }
 
-    fn claims(_: &Seen<'_, Self>, _: Claim) -> Result<bool, WhyOf<Self>> {
-        Err(Why::Own(KriegWhy::NoClaims))
+    fn claim(_: &PlayerView<'_, Self>, _: Claim) -> Result<bool, Refusal> {
+        Err(Refusal::own(KriegWhy::NoClaims))
+    }
+}
+
+impl GameText for Krieg {
+    type Order = KriegOrder;
+
+    fn parse_turn(seen: &PlayerView<'_, Self>, orders: &[&KriegOrder], language: Language) -> Result<Act, Refusal> {
+        let own = |why| Err(Refusal::own(why));
+        let Some(view) = seen.own.view(Vec::new()) else { return own(KriegWhy::NoAny) };
+        let (letters, is) = (language.letters(), seen.own.move_number());
+        let mut act = Act { any: false, attempts: Vec::new(), typed: Vec::new(), passed: Vec::new() };
+        let mut goes_on = true;
+        for (place, order) in orders.iter().enumerate() {
+            if order.any && place > 0 {
+                return own(KriegWhy::AnyFirst);
+            }
+            if order.parted || (!goes_on && !order.or) {
+                let rest = orders.iter().skip(place).flat_map(|of| &of.attempts);
+                act.typed.extend(rest.map(|of| of.text.spelled(letters)));
+                return own(KriegWhy::NoOr { typed: act.typed });
+            }
+            act.any |= order.any;
+            for written in &order.attempts {
+                let black = seen.own.to_move() == Color::Black;
+                if written.number.is_some_and(|said| said.number != is || (said.dots && !black)) {
+                    return own(KriegWhy::Number { is });
+                }
+                let (played, text) = view.own.meant(&written.text, letters).map_err(Refusal::own)?;
+                act.attempts.push(played);
+                act.typed.push(text.spelled(letters));
+            }
+            goes_on = order.more || (order.any && order.attempts.is_empty());
+        }
+        let most = seen.own.house.fog;
+        if act.attempts.len() > most {
+            return own(KriegWhy::TooMany { most });
+        }
+        let failed: Vec<Move> = tried_by(seen).into_iter().filter(|of| of.failed()).filter_map(Tried::played).collect();
+        Ok(act.once(&failed))
     }
 
     #[cfg(feature = "fault-points")]
-    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+    fn sample(seen: &PlayerView<'_, Self>, dice: &mut Dice) -> String {
         super::sample::order(seen.own, tried_by(seen), dice)
     }
 
-    fn told(_: &Seen<'_, Self>, _: Seat, told: &KriegTold, language: Language) -> KriegClause {
-        told.clause(language)
+    fn tell(_: &PlayerView<'_, Self>, _: Seat, told: &KriegTold, language: Language) -> Payload {
+        Payload::new(told.clause(language))
     }
 
-    fn values(seen: &Seen<'_, Self>, language: Language) -> KriegValues {
+    fn values(seen: &PlayerView<'_, Self>, language: Language) -> Payload {
         let reader = Color::of_seat(seen.seat);
         let tried = if seen.own.to_move() == reader { tried_by(seen) } else { Vec::new() };
         let any_was = tried.iter().find(|of| of.attempt == Attempt::Any).map(|of| of.answer);
@@ -285,15 +287,16 @@ impl Play for Krieg {
         };
         let tried = failed.filter_map(written).collect();
         let score = if seen.open { score::of(seen.own, language.letters()) } else { Vec::new() };
-        KriegValues::of(seen.own, reader, (any_was, tried), (seen.open, score))
+        Payload::new(KriegValues::of(seen.own, reader, (any_was, tried), (seen.open, score)))
     }
 
-    fn example(seen: &Seen<'_, Self>) -> Option<KriegOrder> {
+    fn example(seen: &PlayerView<'_, Self>) -> Option<KriegOrder> {
         // The first move of each side may always be this one; behind it no attempt is known to be legal.
         San::kings_pawn(Color::of_seat(seen.seat)).filter(|_| seen.own.move_number() == 1).map(KriegOrder::one)
     }
 
-    fn choices(seen: &Seen<'_, Self>, why: &KriegWhy) -> Vec<KriegOrder> {
+    fn choices(seen: &PlayerView<'_, Self>, why: &Refusal) -> Vec<KriegOrder> {
+        let Some(why) = why.detail::<KriegWhy>() else { return Vec::new() };
         let Some(view) = seen.own.view(Vec::new()) else { return Vec::new() };
         let moves = match why {
             KriegWhy::Which { moves, .. } => moves.clone(),
@@ -303,7 +306,7 @@ impl Play for Krieg {
         moves.into_iter().map(|played| KriegOrder::one(view.own.written(played, view.own.pawn_takes(played)))).collect()
     }
 
-    fn number(told: &KriegTold) -> Option<u32> {
+    fn move_number(told: &KriegTold) -> Option<u32> {
         Some(told.number)
     }
 
@@ -311,27 +314,24 @@ impl Play for Krieg {
         Some(pgn::words(told))
     }
 
-    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
-        let below = Color::of_seat(seen.seat);
-        if let (true, Some(truth)) = (seen.open, seen.own.truth()) {
-            return Some(Diagram::of(truth.position(), below));
-        }
-        let mut diagram = Diagram::empty(below);
-        seen.own
-            .own(below)
-            .into_iter()
-            .flat_map(Own::pieces)
-            .for_each(|(at, kind)| diagram.put(at, Figure::plain(kind, below.into())));
-        diagram.hide_the_rest();
-        Some(diagram)
-    }
-
-    fn strike(seen: &Seen<'_, Self>, told: &KriegTold, diagram: &mut Diagram) {
+    fn picture(seen: &PlayerView<'_, Self>, announced: Option<&KriegTold>) -> Option<Diagram> {
         let me = Color::of_seat(seen.seat);
-        let checks = told.said.check.is_some() && told.side != me;
-        let own = seen.own.own(me).into_iter().flat_map(Own::pieces);
-        let king = own.filter(|(_, kind)| checks && *kind == Role::King).map(|(at, _)| at);
-        told.stood.into_iter().chain(king).for_each(|at| diagram.strike(at));
+        let own = || seen.own.own(me).into_iter().flat_map(Own::pieces);
+        let mut diagram = match seen.own.truth().filter(|_| seen.open) {
+            Some(truth) => Diagram::of(truth.position(), me),
+            None => {
+                let mut diagram = Diagram::empty(me);
+                own().for_each(|(at, kind)| diagram.put(at, Figure::plain(kind, me.into())));
+                diagram.hide_the_rest();
+                diagram
+            }
+        };
+        if let Some(told) = announced {
+            let checks = told.said.check.is_some() && told.side != me;
+            let king = own().filter(|(_, kind)| checks && *kind == Role::King).map(|(at, _)| at);
+            told.stood.into_iter().chain(king).for_each(|at| diagram.strike(at));
+        }
+        Some(diagram)
     }
 }
 

@@ -3,10 +3,7 @@
 use super::act::Deed;
 use crate::{
     entries,
-    referee::{
-        log::OwnEvents,
-        played::{Pinned, Terms},
-    },
+    referee::played::{EventBody, Pinned},
     seal::Hash,
 };
 
@@ -21,10 +18,7 @@ entries! {
     }
 }
 
-impl OwnEvents for LuftEvent {
-    type Pinned = Pinned;
-    type Terms = Terms;
-
+impl EventBody for LuftEvent {
     fn bears_plan(&self) -> bool {
         true
     }

@@ -13,7 +13,7 @@ use super::{
     event::LuftEvent,
     order::LuftOrder,
     pgn,
-    told::{LuftClause, LuftTold, LuftValues, Tray},
+    told::{LuftTold, LuftValues, Tray},
     why::LuftWhy,
 };
 #[cfg(feature = "fault-points")]
@@ -29,7 +29,9 @@ use crate::{
     referee::{
         GameSpec,
         log::{Claim, Kinds, Outcome},
-        played::{GameDuty, Opened, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf, one},
+        played::{
+            FullState, GameDuty, GameRules, GameText, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms, one,
+        },
         telling::NotSo,
     },
     seal::Hash,
@@ -69,7 +71,7 @@ impl Luft {
     }
 }
 
-impl Play for Luft {
+impl GameRules for Luft {
     const SPEC: GameSpec = GameSpec {
         rules: "luft/1",
         seats: &[('w', "white"), ('b', "black")],
@@ -81,12 +83,8 @@ impl Play for Luft {
         ..GameSpec::USUAL
     };
     type Event = LuftEvent;
-    type Order = LuftOrder;
-    type Act = Act;
-    type Why = LuftWhy;
-    type Told = LuftTold;
-    type Clause = LuftClause;
-    type Values = LuftValues;
+    type Action = Act;
+    type News = LuftTold;
 
     fn start(_: &Terms) -> (Self, GameDuty) {
         (Self::on(Board::start()), GameDuty::turn(Seat::FIRST))
@@ -97,30 +95,11 @@ impl Play for Luft {
         homes.collect()
     }
 
-    fn asked(seen: &Seen<'_, Self>, orders: &[&LuftOrder], language: Language) -> Result<Act, WhyOf<Self>> {
-        let board = &seen.own.board;
-        match one(orders)? {
-            LuftOrder::King { from: Some(from), .. } if Some(*from) != board.king(board.to_move()) => {
-                let at = board.king(board.to_move()).ok_or(Why::Own(LuftWhy::NoKing))?;
-                Err(Why::Own(LuftWhy::KingIsOn { at }))
-            }
-            LuftOrder::King { to, .. } => Ok(Act::King(*to)),
-            LuftOrder::Move { number, text } => {
-                let is = board.visible().fullmove();
-                let black = board.to_move() == Color::Black;
-                if number.is_some_and(|said| said.number != u32::from(is) || (said.dots && !black)) {
-                    return Err(Why::Own(LuftWhy::Number { is: is.into() }));
-                }
-                act::act(board, text, language.letters()).map_err(Why::Own)
-            }
-        }
+    fn validate(seen: &PlayerView<'_, Self>, act: &mut Act) -> Result<(), Refusal> {
+        seen.own.board.may(*act).map_err(Refusal::own)
     }
 
-    fn may(seen: &Seen<'_, Self>, act: &mut Act) -> Result<(), WhyOf<Self>> {
-        seen.own.board.may(*act).map_err(Why::Own)
-    }
-
-    fn happens(truth: &Truth<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> LuftEvent {
+    fn resolve(truth: &FullState<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> LuftEvent {
         let board = &truth.own().board;
         let (deed, king) = (board.deed(*act), board.king_after(*act));
         // L9: a piece that stops on the king's square takes it.
@@ -131,7 +110,11 @@ impl Play for Luft {
         LuftEvent::Turn { deed, check, mate, stalemate, takes_king, dead, seal }
     }
 
-    fn ahead(seen: &Seen<'_, Self>, _: &Truth<'_, Self>, act: &mut Act) -> Result<(LuftEvent, Opened), WhyOf<Self>> {
+    fn imagine(
+        seen: &PlayerView<'_, Self>,
+        _: &FullState<'_, Self>,
+        act: &mut Act,
+    ) -> Result<(LuftEvent, Opened), Refusal> {
         let board = &seen.own.board;
         let side = board.to_move();
         let (deed, king) = (board.deed(*act), board.king_after(*act));
@@ -148,7 +131,7 @@ impl Play for Luft {
             seal: Hash([0; 32]),
         };
         // The other's king is not his to know: what both see may refute a move, and nothing else.
-        if board.king(side).is_some() { board.may(*act) } else { board.can_follow(&event) }.map_err(Why::Own)?;
+        if board.king(side).is_some() { board.may(*act) } else { board.can_follow(&event) }.map_err(Refusal::own)?;
         Ok((event, king.map(|at| Opened::one(KING, at)).unwrap_or_default()))
     }
 
@@ -160,8 +143,8 @@ impl Play for Luft {
         })
     }
 
-    fn follows(seen: &Seen<'_, Self>, event: &LuftEvent) -> Result<(), WhyOf<Self>> {
-        seen.own.board.can_follow(event).map_err(Why::Own)
+    fn may_follow(seen: &PlayerView<'_, Self>, event: &LuftEvent) -> Result<(), Refusal> {
+        seen.own.board.can_follow(event).map_err(Refusal::own)
     }
 
     fn apply(&mut self, by: Seat, _: Seq, event: &LuftEvent, opened: &Opened, tell: &mut dyn FnMut(LuftTold)) -> Step {
@@ -198,12 +181,12 @@ impl Play for Luft {
         }
     }
 
-    fn act(_: &Truth<'_, Self>, event: &LuftEvent, opened: &Opened) -> Option<Act> {
+    fn action_of(_: &FullState<'_, Self>, event: &LuftEvent, opened: &Opened) -> Option<Act> {
         let LuftEvent::Turn { deed, .. } = event;
         Some(deed.act(opened.value(KING)?.parse().ok()?))
     }
 
-    fn seals(LuftEvent::Turn { seal, .. }: &LuftEvent) -> Vec<(&'static str, Hash)> {
+    fn commitments(LuftEvent::Turn { seal, .. }: &LuftEvent) -> Vec<(&'static str, Hash)> {
         Vec::from([(KING, *seal)])
     }
 
@@ -211,7 +194,7 @@ impl Play for Luft {
         value.parse::<Square>().is_ok_and(|at| at.to_string() == value)
     }
 
-    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+    fn claim(seen: &PlayerView<'_, Self>, claim: Claim) -> Result<bool, Refusal> {
         match claim {
             Claim::Repetition => Ok(seen.own.board.repeats()),
             Claim::Fifty => Ok(seen.own.board.is_quiet()),
@@ -219,12 +202,35 @@ impl Play for Luft {
             Claim::Stalemate => Err(Denial::NotDue { verb: "claim" }.into()),
         }
     }
+}
 
-    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
+impl GameText for Luft {
+    type Order = LuftOrder;
+
+    fn parse_turn(seen: &PlayerView<'_, Self>, orders: &[&LuftOrder], language: Language) -> Result<Act, Refusal> {
+        let board = &seen.own.board;
+        match one(orders)? {
+            LuftOrder::King { from: Some(from), .. } if Some(*from) != board.king(board.to_move()) => {
+                let at = board.king(board.to_move()).ok_or(Refusal::own(LuftWhy::NoKing))?;
+                Err(Refusal::own(LuftWhy::KingIsOn { at }))
+            }
+            LuftOrder::King { to, .. } => Ok(Act::King(*to)),
+            LuftOrder::Move { number, text } => {
+                let is = board.visible().fullmove();
+                let black = board.to_move() == Color::Black;
+                if number.is_some_and(|said| said.number != u32::from(is) || (said.dots && !black)) {
+                    return Err(Refusal::own(LuftWhy::Number { is: is.into() }));
+                }
+                act::act(board, text, language.letters()).map_err(Refusal::own)
+            }
+        }
+    }
+
+    fn not_so(seen: &PlayerView<'_, Self>, claim: Claim) -> Option<NotSo> {
         Some(seen.own.board.not_so(claim))
     }
 
-    fn knows(seen: &Seen<'_, Self>) -> Option<Position> {
+    fn known_position(seen: &PlayerView<'_, Self>) -> Option<Position> {
         let (visible, own) = (seen.own.board.visible(), Color::of_seat(seen.seat));
         let mut board = if visible.to_move() == own { visible.clone() } else { visible.passed() };
         if let Some(at) = seen.own.board.king(own) {
@@ -235,28 +241,28 @@ impl Play for Luft {
     }
 
     #[cfg(feature = "fault-points")]
-    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+    fn sample(seen: &PlayerView<'_, Self>, dice: &mut Dice) -> String {
         super::sample::order(seen, dice)
     }
 
-    fn told(_: &Seen<'_, Self>, by: Seat, told: &LuftTold, language: Language) -> LuftClause {
-        told.clause(by == Seat::FIRST, language)
+    fn tell(_: &PlayerView<'_, Self>, by: Seat, told: &LuftTold, language: Language) -> Payload {
+        Payload::new(told.clause(by == Seat::FIRST, language))
     }
 
-    fn values(seen: &Seen<'_, Self>, _: Language) -> LuftValues {
+    fn values(seen: &PlayerView<'_, Self>, _: Language) -> Payload {
         let (me, over) = (Color::of_seat(seen.seat), seen.open);
         let board = &seen.own.board;
         let of = |side: Color| self::stood(seen.own, side);
-        LuftValues {
+        Payload::new(LuftValues {
             check: !over && board.to_move() == me && board.checker(me).is_some(),
             king: board.king(me),
             near: near(board, me),
             tray: seen.own.trays.get(me.other() as usize).copied().filter(|_| !over),
             stood: over.then(|| [of(me), of(me.other())]),
-        }
+        })
     }
 
-    fn example(seen: &Seen<'_, Self>) -> Option<LuftOrder> {
+    fn example(seen: &PlayerView<'_, Self>) -> Option<LuftOrder> {
         let board = &seen.own.board;
         let (own, mut lawful) = (Color::of_seat(seen.seat), board.lawful());
         let first = lawful.next();
@@ -276,7 +282,8 @@ impl Play for Luft {
         Some(LuftOrder::Move { number: None, text })
     }
 
-    fn choices(seen: &Seen<'_, Self>, why: &LuftWhy) -> Vec<LuftOrder> {
+    fn choices(seen: &PlayerView<'_, Self>, why: &Refusal) -> Vec<LuftOrder> {
+        let Some(why) = why.detail::<LuftWhy>() else { return Vec::new() };
         let LuftWhy::Move { fault } = why else { return Vec::new() };
         let board = &seen.own.board;
         let may = |text: &&San| resolve(board.visible(), text).is_ok_and(|played| board.may(Act::Step(played)).is_ok());
@@ -284,7 +291,7 @@ impl Play for Luft {
         meant.map(|text| LuftOrder::Move { number: None, text: text.clone() }).collect()
     }
 
-    fn number(told: &LuftTold) -> Option<u32> {
+    fn move_number(told: &LuftTold) -> Option<u32> {
         match told {
             LuftTold::Moved { before, .. } => Some(before.fullmove().into()),
             LuftTold::King { number, .. } | LuftTold::Castled { number, .. } => Some(*number),
@@ -296,7 +303,7 @@ impl Play for Luft {
         Some(pgn::words(told))
     }
 
-    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
+    fn picture(seen: &PlayerView<'_, Self>, _: Option<&LuftTold>) -> Option<Diagram> {
         let (board, me) = (&seen.own.board, Color::of_seat(seen.seat));
         let mut diagram = Diagram::of(board.visible(), me);
         if let Some(before) = &seen.own.before {

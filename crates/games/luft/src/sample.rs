@@ -10,13 +10,13 @@ use crate::{
     chess::{Role, San, Square, full, short},
     referee::{
         log::Dice,
-        played::{OrderText as _, Seen},
+        played::{OrderText as _, PlayerView},
     },
     text::Language,
 };
 
 /// A mail.
-pub(super) fn order(seen: &Seen<'_, Luft>, dice: &mut Dice) -> String {
+pub(super) fn order(seen: &PlayerView<'_, Luft>, dice: &mut Dice) -> String {
     let (board, letters) = (seen.own.board(), Language::En.letters());
     let (kings, others): (Vec<Act>, Vec<Act>) =
         board.lawful().partition(|act| matches!(act, Act::King(_) | Act::Castle(_)));

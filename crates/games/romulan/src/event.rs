@@ -5,8 +5,8 @@ use crate::{
     chess::Square,
     entries,
     referee::{
-        log::{OwnEvents, Times},
-        played::{Pinned, Terms},
+        log::Times,
+        played::{EventBody, Pinned},
     },
     seal::Hash,
 };
@@ -22,7 +22,4 @@ entries! {
     }
 }
 
-impl OwnEvents for RomulanEvent {
-    type Pinned = Pinned;
-    type Terms = Terms;
-}
+impl EventBody for RomulanEvent {}

@@ -14,7 +14,7 @@ use super::{
     order::RomulanOrder,
     pgn,
     table::Table,
-    told::{RomulanClause, RomulanTold, RomulanValues},
+    told::{RomulanTold, RomulanValues},
     why::RomulanWhy,
 };
 #[cfg(feature = "fault-points")]
@@ -30,7 +30,10 @@ use crate::{
     referee::{
         Choice, GameSpec,
         log::{Claim, Kinds, Outcome, Times},
-        played::{GameDuty, Opened, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf, one},
+        played::{
+            FullState, GameDuty, GameRules, GameText, Opened, Options, Payload, PlayerView, Refusal, Sealing, Step,
+            Terms, one,
+        },
     },
     seal::Hash,
     text::Language,
@@ -96,11 +99,14 @@ impl Romulan {
 }
 
 /// The seat's orders that were illegal in the 24 hours before this moment, the first of them first (R13).
-fn of_today<'a>(seen: &Seen<'a, Romulan>, at: Timestamp) -> impl DoubleEndedIterator<Item = &'a Attempt> + use<'a> {
+fn of_today<'a>(
+    seen: &PlayerView<'a, Romulan>,
+    at: Timestamp,
+) -> impl DoubleEndedIterator<Item = &'a Attempt> + use<'a> {
     seen.tried().filter(move |of| at.unix().saturating_sub(of.at.unix()) < DAY)
 }
 
-impl Play for Romulan {
+impl GameRules for Romulan {
     const SPEC: GameSpec = GameSpec {
         rules: "romulan/1",
         seats: &[('w', "white"), ('b', "black")],
@@ -117,12 +123,8 @@ impl Play for Romulan {
         ..GameSpec::USUAL
     };
     type Event = RomulanEvent;
-    type Order = RomulanOrder;
-    type Act = Act;
-    type Why = RomulanWhy;
-    type Told = RomulanTold;
-    type Clause = RomulanClause;
-    type Values = RomulanValues;
+    type Action = Act;
+    type News = RomulanTold;
 
     fn start(terms: &Terms) -> (Self, GameDuty) {
         let told = |name| terms.value(name) == "told";
@@ -130,45 +132,23 @@ impl Play for Romulan {
         (Self { terms, ..Self::on(Hidden::start()) }, GameDuty::turn(Seat::FIRST))
     }
 
-    fn asked(seen: &Seen<'_, Self>, orders: &[&RomulanOrder], _: Language) -> Result<Act, WhyOf<Self>> {
-        let (order, table) = (one(orders)?, &seen.own.table);
-        if let RomulanOrder::Move { number: Some(said), .. } = order
-            && (said.number != table.move_number() || (said.dots && table.to_move() == Color::White))
-        {
-            return Err(Why::Own(RomulanWhy::Number { is: table.move_number() }));
-        }
-        let (own, seen) = (Color::of_seat(seen.seat), |at| table.seen().find(|(seen, ..)| *seen == at));
-        if let Some((squares, at)) = order.takes_unsaid()
-            && seen(at).is_none()
-        {
-            return Err(Why::Own(RomulanWhy::SayWhat { squares }));
-        }
-        if let RomulanOrder::Cloak(at) = order
-            && let Some((at, side, kind)) = seen(*at)
-            && side != own
-        {
-            return Err(Why::Own(RomulanWhy::NotYours { at, kind }));
-        }
-        order.act(own).ok_or(Why::Own(RomulanWhy::BothSquares))
-    }
-
-    fn may(_: &Seen<'_, Self>, _: &mut Act) -> Result<(), WhyOf<Self>> {
+    fn validate(_: &PlayerView<'_, Self>, _: &mut Act) -> Result<(), Refusal> {
         Ok(())
     }
 
-    fn is_judged(seen: &Seen<'_, Self>, at: Timestamp) -> Result<(), WhyOf<Self>> {
+    fn may_attempt(seen: &PlayerView<'_, Self>, at: Timestamp) -> Result<(), Refusal> {
         let today = || of_today(seen, at);
         match today().nth_back(MOST_TRIED - 1) {
             None => Ok(()),
             Some(first) => {
                 let since = first.at.unix();
                 let most = u32::try_from(MOST_TRIED).unwrap_or(u32::MAX);
-                Err(Why::Own(RomulanWhy::Enough { most, since, from: since.saturating_add(DAY) }))
+                Err(Refusal::own(RomulanWhy::Enough { most, since, from: since.saturating_add(DAY) }))
             }
         }
     }
 
-    fn in_vain(truth: &Truth<'_, Self>, act: &Act) -> Option<String> {
+    fn failed_attempt(truth: &FullState<'_, Self>, act: &Act) -> Option<String> {
         let hidden = truth.own().hidden.as_ref();
         let lawful = hidden.is_some_and(|hidden| match act {
             Act::Repetition => hidden.repeats(),
@@ -177,32 +157,32 @@ impl Play for Romulan {
         if lawful { None } else { Some(act.to_string()) }
     }
 
-    fn answered(seen: &Seen<'_, Self>, _: &Act, _: &str, at: Timestamp) -> WhyOf<Self> {
+    fn explain_attempt(seen: &PlayerView<'_, Self>, _: &Act, _: &str, at: Timestamp) -> Refusal {
         let before = of_today(seen, at).count();
         let count = u32::try_from(before).unwrap_or(u32::MAX).saturating_add(1);
         let first = of_today(seen, at).next().map_or(at, |first| first.at);
         let from = (before + 1 >= MOST_TRIED).then(|| first.unix().saturating_add(DAY));
-        Why::Own(RomulanWhy::Illegal { count, most: u32::try_from(MOST_TRIED).unwrap_or(u32::MAX), from })
+        Refusal::own(RomulanWhy::Illegal { count, most: u32::try_from(MOST_TRIED).unwrap_or(u32::MAX), from })
     }
 
-    fn untrue<'t>(truth: &Truth<'_, Self>, tried: &[&'t str], _: bool) -> Option<&'t str> {
-        let illegal = |written: &str| written.parse().is_ok_and(|act| Self::in_vain(truth, &act).is_some());
+    fn attempt_fails<'t>(truth: &FullState<'_, Self>, tried: &[&'t str], _: bool) -> Option<&'t str> {
+        let illegal = |written: &str| written.parse().is_ok_and(|act| Self::failed_attempt(truth, &act).is_some());
         tried.iter().copied().find(|written| !illegal(written))
     }
 
-    fn claimed(claim: Claim) -> Option<Act> {
+    fn claim_as_action(claim: Claim) -> Option<Act> {
         (claim == Claim::Repetition).then_some(Act::Repetition)
     }
 
-    fn no_trials() -> Option<WhyOf<Self>> {
-        Some(Why::Own(RomulanWhy::NoTrials))
+    fn options(terms: &Terms) -> Options {
+        Options {
+            no_trials: Some(Refusal::own(RomulanWhy::NoTrials)),
+            whole_history: terms.value("history") == "all",
+            ..Options::USUAL
+        }
     }
 
-    fn remembers(terms: &Terms) -> bool {
-        terms.value("history") == "all"
-    }
-
-    fn happens(truth: &Truth<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> RomulanEvent {
+    fn resolve(truth: &FullState<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> RomulanEvent {
         let own = truth.own();
         let tried = u32::try_from(seal.tried().len()).unwrap_or(u32::MAX);
         let illegal = (own.terms.illegal && tried > 0).then(|| Times::clamped(tried));
@@ -230,10 +210,10 @@ impl Play for Romulan {
         RomulanEvent::Turn { deed, from, illegal, mate, stalemate, dead, order, tried }
     }
 
-    fn follows(seen: &Seen<'_, Self>, event: &RomulanEvent) -> Result<(), WhyOf<Self>> {
+    fn may_follow(seen: &PlayerView<'_, Self>, event: &RomulanEvent) -> Result<(), Refusal> {
         let RomulanEvent::Turn { deed, from, illegal, mate, stalemate, dead, .. } = event;
-        let (own, untrue) = (seen.own, |rule| Err(Why::Own(RomulanWhy::Untrue { rule })));
-        own.table.can_follow(deed).map_err(Why::Own)?;
+        let (own, untrue) = (seen.own, |rule| Err(Refusal::own(RomulanWhy::Untrue { rule })));
+        own.table.can_follow(deed).map_err(Refusal::own)?;
         let ends = [mate, stalemate, dead].into_iter().filter(|is| **is).count();
         match () {
             () if from.is_some() != (own.terms.origins && matches!(deed, Deed::Appears { .. })) => untrue("R2"),
@@ -278,11 +258,11 @@ impl Play for Romulan {
         }
     }
 
-    fn act(_: &Truth<'_, Self>, _: &RomulanEvent, opened: &Opened) -> Option<Act> {
+    fn action_of(_: &FullState<'_, Self>, _: &RomulanEvent, opened: &Opened) -> Option<Act> {
         opened.value(MOVE)?.parse().ok()
     }
 
-    fn seals(RomulanEvent::Turn { order, tried, .. }: &RomulanEvent) -> Vec<(&'static str, Hash)> {
+    fn commitments(RomulanEvent::Turn { order, tried, .. }: &RomulanEvent) -> Vec<(&'static str, Hash)> {
         Vec::from([(MOVE, *order), (TRIED, *tried)])
     }
 
@@ -294,37 +274,63 @@ impl Play for Romulan {
         }
     }
 
-    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+    fn claim(seen: &PlayerView<'_, Self>, claim: Claim) -> Result<bool, Refusal> {
         match claim {
             // R15: the truth says whether it is so.
             Claim::Repetition => Ok(true),
             Claim::Fifty if seen.own.table.is_quiet() => Ok(true),
-            Claim::Fifty => Err(Why::Own(RomulanWhy::NotQuiet { turns: seen.own.table.quiet() })),
+            Claim::Fifty => Err(Refusal::own(RomulanWhy::NotQuiet { turns: seen.own.table.quiet() })),
             // R9: it ends the game by itself.
             Claim::Stalemate => Err(Denial::NotDue { verb: "claim" }.into()),
         }
     }
+}
+
+impl GameText for Romulan {
+    type Order = RomulanOrder;
+
+    fn parse_turn(seen: &PlayerView<'_, Self>, orders: &[&RomulanOrder], _: Language) -> Result<Act, Refusal> {
+        let (order, table) = (one(orders)?, &seen.own.table);
+        if let RomulanOrder::Move { number: Some(said), .. } = order
+            && (said.number != table.move_number() || (said.dots && table.to_move() == Color::White))
+        {
+            return Err(Refusal::own(RomulanWhy::Number { is: table.move_number() }));
+        }
+        let (own, seen) = (Color::of_seat(seen.seat), |at| table.seen().find(|(seen, ..)| *seen == at));
+        if let Some((squares, at)) = order.takes_unsaid()
+            && seen(at).is_none()
+        {
+            return Err(Refusal::own(RomulanWhy::SayWhat { squares }));
+        }
+        if let RomulanOrder::Cloak(at) = order
+            && let Some((at, side, kind)) = seen(*at)
+            && side != own
+        {
+            return Err(Refusal::own(RomulanWhy::NotYours { at, kind }));
+        }
+        order.act(own).ok_or(Refusal::own(RomulanWhy::BothSquares))
+    }
 
     #[cfg(feature = "fault-points")]
-    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+    fn sample(seen: &PlayerView<'_, Self>, dice: &mut Dice) -> String {
         super::sample::order(seen.own, Color::of_seat(seen.seat), dice)
     }
 
-    fn told(_: &Seen<'_, Self>, _: Seat, told: &RomulanTold, language: Language) -> RomulanClause {
-        told.clause(language)
+    fn tell(_: &PlayerView<'_, Self>, _: Seat, told: &RomulanTold, language: Language) -> Payload {
+        Payload::new(told.clause(language))
     }
 
-    fn values(seen: &Seen<'_, Self>, _: Language) -> RomulanValues {
-        RomulanValues::of(&seen.own.table, seen.open)
+    fn values(seen: &PlayerView<'_, Self>, _: Language) -> Payload {
+        Payload::new(RomulanValues::of(&seen.own.table, seen.open))
     }
 
-    fn example(seen: &Seen<'_, Self>) -> Option<RomulanOrder> {
+    fn example(seen: &PlayerView<'_, Self>) -> Option<RomulanOrder> {
         // The first move of each side may always be this one; behind it no order is known to be lawful.
         let text = San::kings_pawn(Color::of_seat(seen.seat)).filter(|_| seen.own.table.move_number() == 1)?;
         Some(RomulanOrder::Move { number: None, text, takes: None, en_passant: false })
     }
 
-    fn number(told: &RomulanTold) -> Option<u32> {
+    fn move_number(told: &RomulanTold) -> Option<u32> {
         if let RomulanTold::Turn { number, .. } = told { Some(*number) } else { None }
     }
 
@@ -332,7 +338,7 @@ impl Play for Romulan {
         Some(pgn::words(told))
     }
 
-    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
+    fn picture(seen: &PlayerView<'_, Self>, _: Option<&RomulanTold>) -> Option<Diagram> {
         let below = Color::of_seat(seen.seat);
         if let (true, Some(hidden)) = (seen.open, &seen.own.hidden) {
             return Some(Diagram::of(hidden.position(), below));

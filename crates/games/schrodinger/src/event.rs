@@ -4,8 +4,8 @@ use super::deed::Deed;
 use crate::{
     entries,
     referee::{
-        log::{DrawnFrom, OwnEvents},
-        played::{Pinned, Sheet, Shown, Terms},
+        log::DrawnFrom,
+        played::{EventBody, Pinned, Sheet, Shown},
     },
 };
 
@@ -20,10 +20,7 @@ entries! {
     }
 }
 
-impl OwnEvents for SchrodingerEvent {
-    type Pinned = Pinned;
-    type Terms = Terms;
-
+impl EventBody for SchrodingerEvent {
     fn may_offer(&self) -> bool {
         matches!(self, Self::Turn { .. })
     }

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     chess::{Color, Disambiguation, Move, MoveFault, Position, Role, San, Square, resolve, resolve_either},
     ids::Seq,
-    referee::played::{Play, Sheet, Shown},
+    referee::played::{GameRules as _, Sheet, Shown},
     text::{Language, MoveNumber, NumberedStep},
 };
 
@@ -186,7 +186,7 @@ impl Schrodinger {
 
 /// The number and the kind of a token that is turned up.
 pub(super) fn turned_up(shown: &Shown) -> Option<(u8, Role)> {
-    Some((shown.number(&<Schrodinger as Play>::SPEC)?, sealed(&shown.opening.value)?))
+    Some((shown.number(&Schrodinger::SPEC)?, sealed(&shown.opening.value)?))
 }
 
 /// A pawn's step there, as scores write it.

@@ -12,7 +12,7 @@ use super::{
     man::Man,
     order::{SchrodingerOrder, letter},
     pgn,
-    told::{SchrodingerClause, SchrodingerTold, SchrodingerValues},
+    told::{SchrodingerTold, SchrodingerValues},
     why::SchrodingerWhy,
 };
 #[cfg(feature = "fault-points")]
@@ -25,7 +25,10 @@ use crate::{
         Choice, GameSpec,
         course::{Course, Duty},
         log::{Claim, DrawnFrom, Kinds, Outcome},
-        played::{GameDuty, Opened, OrderText, Play, Sealing, Seen, Sheet, Shown, Step, Terms, Truth, Why, WhyOf},
+        played::{
+            FullState, GameDuty, GameRules, GameText, Opened, OrderText, Payload, PlayerView, Refusal, Sealing, Sheet,
+            Shown, Step, Terms,
+        },
         telling::NotSo,
     },
     seal::{Draw, Hash, Opening},
@@ -48,7 +51,7 @@ fn arranges(order: &SchrodingerOrder) -> Result<Act, SchrodingerWhy> {
     }
 }
 
-impl Play for Schrodinger {
+impl GameRules for Schrodinger {
     const SPEC: GameSpec = GameSpec {
         rules: "schrodinger/1",
         seats: &[('w', "white"), ('b', "black")],
@@ -61,12 +64,8 @@ impl Play for Schrodinger {
         ..GameSpec::USUAL
     };
     type Event = SchrodingerEvent;
-    type Order = SchrodingerOrder;
-    type Act = Act;
-    type Why = SchrodingerWhy;
-    type Told = SchrodingerTold;
-    type Clause = SchrodingerClause;
-    type Values = SchrodingerValues;
+    type Action = Act;
+    type News = SchrodingerTold;
 
     fn start(terms: &Terms) -> (Self, GameDuty) {
         let blind = terms.value("arranger") == "blind";
@@ -76,42 +75,7 @@ impl Play for Schrodinger {
         (game, GameDuty::prepare("arrange", "an arrangement", both))
     }
 
-    fn asked(seen: &Seen<'_, Self>, orders: &[&SchrodingerOrder], language: Language) -> Result<Act, WhyOf<Self>> {
-        let own = |why| Err(Why::Own(why));
-        let (mut turns_up, mut others) = (Vec::new(), Vec::new());
-        for order in orders {
-            match order {
-                SchrodingerOrder::Reveal(named) => turns_up.push(*named),
-                SchrodingerOrder::Move { reveal, .. } | SchrodingerOrder::Token { reveal, .. } => {
-                    turns_up.extend(*reveal);
-                    others.push(order);
-                }
-                SchrodingerOrder::Arrange(_) | SchrodingerOrder::Random { .. } => others.push(order),
-            }
-        }
-        if turns_up.len() > 1 {
-            return Err(Denial::Twice { verb: "reveal" }.into());
-        }
-        let order = match others.as_slice() {
-            [] => return own(SchrodingerWhy::RevealAlone),
-            [order] => order,
-            [_, second, ..] => return Err(Denial::Twice { verb: second.verb() }.into()),
-        };
-        let reveal = turns_up.first().copied();
-        let played = match order {
-            SchrodingerOrder::Arrange(_) | SchrodingerOrder::Random { .. } => {
-                seen.own.is_time(true).map_err(Why::Own)?;
-                if reveal.is_some() {
-                    return own(SchrodingerWhy::NoReveal { takes: false });
-                }
-                return arranges(order).map_err(Why::Own);
-            }
-            _ => seen.own.is_time(false).and_then(|()| seen.own.played(order, language)),
-        };
-        played.map(|played| Act::Turn { played, reveal }).map_err(Why::Own)
-    }
-
-    fn may(seen: &Seen<'_, Self>, act: &mut Act) -> Result<(), WhyOf<Self>> {
+    fn validate(seen: &PlayerView<'_, Self>, act: &mut Act) -> Result<(), Refusal> {
         let own = seen.own;
         let found = match act {
             Act::Arrange { kinds, drawn } => {
@@ -125,18 +89,18 @@ impl Play for Schrodinger {
                 named.map(|number| *reveal = number.map(Named::Number))
             }
         };
-        found.map_err(Why::Own)
+        found.map_err(Refusal::own)
     }
 
     fn may_offer(act: &Act) -> bool {
         matches!(act, Act::Turn { .. })
     }
 
-    fn draws(act: &Act) -> Option<&str> {
+    fn draw_words(act: &Act) -> Option<&str> {
         if let Act::Random { words } = act { Some(words) } else { None }
     }
 
-    fn drawn(_: &Act, draw: &mut Draw) -> Option<Act> {
+    fn draw(_: &Act, draw: &mut Draw) -> Option<Act> {
         Some(Act::Arrange { kinds: Arrangement::drawn(draw), drawn: true })
     }
 
@@ -144,7 +108,7 @@ impl Play for Schrodinger {
         if let SchrodingerEvent::Arrange { drawn, .. } = event { drawn.as_ref() } else { None }
     }
 
-    fn happens(truth: &Truth<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> SchrodingerEvent {
+    fn resolve(truth: &FullState<'_, Self>, act: &Act, seal: &mut Sealing<'_>) -> SchrodingerEvent {
         let (own, side) = (truth.own(), Color::of_seat(truth.seat));
         match act {
             Act::Arrange { kinds, .. } => {
@@ -169,7 +133,7 @@ impl Play for Schrodinger {
         }
     }
 
-    fn foreseen(seen: &Seen<'_, Self>, act: &Act) -> Option<SchrodingerEvent> {
+    fn preview(seen: &PlayerView<'_, Self>, act: &Act) -> Option<SchrodingerEvent> {
         match act {
             Act::Arrange { .. } | Act::Random { .. } => None,
             Act::Turn { played, reveal: None } => Some(seen.own.turn(*played, None, None)),
@@ -184,25 +148,25 @@ impl Play for Schrodinger {
         }
     }
 
-    fn follows(seen: &Seen<'_, Self>, event: &SchrodingerEvent) -> Result<(), WhyOf<Self>> {
+    fn may_follow(seen: &PlayerView<'_, Self>, event: &SchrodingerEvent) -> Result<(), Refusal> {
         let (own, side) = (seen.own, Color::of_seat(seen.seat));
-        let untrue = |rule| Err(Why::Own(SchrodingerWhy::Untrue { rule }));
+        let untrue = |rule| Err(Refusal::own(SchrodingerWhy::Untrue { rule }));
         let (deed, shown) = match event {
             SchrodingerEvent::Arrange { drawn, .. } => {
-                own.is_time(true).map_err(Why::Own)?;
+                own.is_time(true).map_err(Refusal::own)?;
                 return if own.blind && drawn.is_none() { untrue("S3") } else { Ok(()) };
             }
             SchrodingerEvent::Turn { deed, shown, .. } => (deed, shown),
         };
-        own.is_time(false).map_err(Why::Own)?;
+        own.is_time(false).map_err(Refusal::own)?;
         let Some(played) = deed.played(side) else { return untrue("S10") };
-        own.board.may(played).map_err(Why::Own)?;
+        own.board.may(played).map_err(Refusal::own)?;
         if own.board.deed(played) != *deed {
             return untrue("S7");
         }
         let turned = shown.as_ref().and_then(turned_up);
         let named = turned.map(|(number, _)| Named::Number(number));
-        own.revealed(played, named).map_err(Why::Own)?;
+        own.revealed(played, named).map_err(Refusal::own)?;
         let letter = Self::SPEC.seats.get(seen.seat.index()).map(|(letter, _)| *letter);
         let sheet = own.sheets.get(side as usize).copied().flatten();
         let is_own = |Shown { opening: of, .. }: &Shown| {
@@ -270,7 +234,7 @@ impl Play for Schrodinger {
         }
     }
 
-    fn act(truth: &Truth<'_, Self>, event: &SchrodingerEvent, opened: &Opened) -> Option<Act> {
+    fn action_of(truth: &FullState<'_, Self>, event: &SchrodingerEvent, opened: &Opened) -> Option<Act> {
         match event {
             SchrodingerEvent::Arrange { drawn, .. } => {
                 let kinds: Option<Vec<Role>> = TOKENS.into_iter().map(|what| sealed(opened.value(what)?)).collect();
@@ -288,7 +252,7 @@ impl Play for Schrodinger {
         Color::of_seat(by).other().seat()
     }
 
-    fn seals(event: &SchrodingerEvent) -> Vec<(&'static str, Hash)> {
+    fn commitments(event: &SchrodingerEvent) -> Vec<(&'static str, Hash)> {
         match event {
             SchrodingerEvent::Arrange { sheet, .. } => TOKENS.into_iter().zip(sheet.0).collect(),
             SchrodingerEvent::Turn { .. } => Vec::new(),
@@ -313,16 +277,16 @@ impl Play for Schrodinger {
         }
     }
 
-    fn readers(_: &Course<GameDuty>, _: &str, _: Seat) -> Seats {
+    fn visible_to(_: &Course<GameDuty>, _: &str, _: Seat) -> Seats {
         // S3: no letter shows a closed token, to its arranger neither.
         Seats::NONE
     }
 
-    fn sent_to(&self, _: &Course<GameDuty>, _: &str, of: Seat) -> Seats {
+    fn openings_go_to(&self, _: &Course<GameDuty>, _: &str, of: Seat) -> Seats {
         if self.blind { Seats::NONE } else { Seats::of(Color::of_seat(of).other().seat()) }
     }
 
-    fn claims(seen: &Seen<'_, Self>, claim: Claim) -> Result<bool, WhyOf<Self>> {
+    fn claim(seen: &PlayerView<'_, Self>, claim: Claim) -> Result<bool, Refusal> {
         match claim {
             Claim::Repetition => Ok(seen.own.board.repeats()),
             Claim::Fifty => Ok(seen.own.board.is_quiet()),
@@ -330,37 +294,80 @@ impl Play for Schrodinger {
             Claim::Stalemate => Err(Denial::NotDue { verb: "claim" }.into()),
         }
     }
+}
 
-    fn not_so(seen: &Seen<'_, Self>, claim: Claim) -> Option<NotSo> {
+impl GameText for Schrodinger {
+    type Order = SchrodingerOrder;
+
+    fn parse_turn(
+        seen: &PlayerView<'_, Self>,
+        orders: &[&SchrodingerOrder],
+        language: Language,
+    ) -> Result<Act, Refusal> {
+        let own = |why| Err(Refusal::own(why));
+        let (mut turns_up, mut others) = (Vec::new(), Vec::new());
+        for order in orders {
+            match order {
+                SchrodingerOrder::Reveal(named) => turns_up.push(*named),
+                SchrodingerOrder::Move { reveal, .. } | SchrodingerOrder::Token { reveal, .. } => {
+                    turns_up.extend(*reveal);
+                    others.push(order);
+                }
+                SchrodingerOrder::Arrange(_) | SchrodingerOrder::Random { .. } => others.push(order),
+            }
+        }
+        if turns_up.len() > 1 {
+            return Err(Denial::Twice { verb: "reveal" }.into());
+        }
+        let order = match others.as_slice() {
+            [] => return own(SchrodingerWhy::RevealAlone),
+            [order] => order,
+            [_, second, ..] => return Err(Denial::Twice { verb: second.verb() }.into()),
+        };
+        let reveal = turns_up.first().copied();
+        let played = match order {
+            SchrodingerOrder::Arrange(_) | SchrodingerOrder::Random { .. } => {
+                seen.own.is_time(true).map_err(Refusal::own)?;
+                if reveal.is_some() {
+                    return own(SchrodingerWhy::NoReveal { takes: false });
+                }
+                return arranges(order).map_err(Refusal::own);
+            }
+            _ => seen.own.is_time(false).and_then(|()| seen.own.played(order, language)),
+        };
+        played.map(|played| Act::Turn { played, reveal }).map_err(Refusal::own)
+    }
+
+    fn not_so(seen: &PlayerView<'_, Self>, claim: Claim) -> Option<NotSo> {
         Some(seen.own.board.not_so(claim))
     }
 
-    fn knows(seen: &Seen<'_, Self>) -> Option<Position> {
+    fn known_position(seen: &PlayerView<'_, Self>) -> Option<Position> {
         let (position, own) = (seen.own.board.position(), Color::of_seat(seen.seat));
         Some(if position.to_move() == own { position.clone() } else { position.passed() })
     }
 
     #[cfg(feature = "fault-points")]
-    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+    fn sample(seen: &PlayerView<'_, Self>, dice: &mut Dice) -> String {
         super::sample::order(seen.own, seen.own.is_arranged(), dice)
     }
 
-    fn told(_: &Seen<'_, Self>, by: Seat, told: &SchrodingerTold, language: Language) -> SchrodingerClause {
-        told.clause(by == Seat::FIRST, language)
+    fn tell(_: &PlayerView<'_, Self>, by: Seat, told: &SchrodingerTold, language: Language) -> Payload {
+        Payload::new(told.clause(by == Seat::FIRST, language))
     }
 
-    fn values(seen: &Seen<'_, Self>, _: Language) -> SchrodingerValues {
+    fn values(seen: &PlayerView<'_, Self>, _: Language) -> Payload {
         let (me, own) = (Color::of_seat(seen.seat), seen.own);
         let turn = seen.course.duty == Duty::Own(GameDuty::turn(seen.seat));
-        SchrodingerValues {
+        Payload::new(SchrodingerValues {
             check: turn && own.board.position().in_check(me),
             blind: own.blind,
             mine: own.tokens(me, seen.open),
             theirs: own.tokens(me.other(), seen.open),
-        }
+        })
     }
 
-    fn example(seen: &Seen<'_, Self>) -> Option<SchrodingerOrder> {
+    fn example(seen: &PlayerView<'_, Self>) -> Option<SchrodingerOrder> {
         if !seen.own.is_arranged() {
             return Some(SchrodingerOrder::Random { words: String::new() });
         }
@@ -382,7 +389,8 @@ impl Play for Schrodinger {
         })
     }
 
-    fn choices(seen: &Seen<'_, Self>, why: &SchrodingerWhy) -> Vec<SchrodingerOrder> {
+    fn choices(seen: &PlayerView<'_, Self>, why: &Refusal) -> Vec<SchrodingerOrder> {
+        let Some(why) = why.detail::<SchrodingerWhy>() else { return Vec::new() };
         let own = seen.own;
         match why {
             SchrodingerWhy::NumberOrToken { token, to } => {
@@ -404,7 +412,7 @@ impl Play for Schrodinger {
         }
     }
 
-    fn number(told: &SchrodingerTold) -> Option<u32> {
+    fn move_number(told: &SchrodingerTold) -> Option<u32> {
         if let SchrodingerTold::Moved { before, .. } = told { Some(before.fullmove().into()) } else { None }
     }
 
@@ -412,7 +420,7 @@ impl Play for Schrodinger {
         Some(pgn::words(told))
     }
 
-    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
+    fn picture(seen: &PlayerView<'_, Self>, _: Option<&SchrodingerTold>) -> Option<Diagram> {
         let (own, me) = (seen.own, Color::of_seat(seen.seat));
         let board = match seen.open {
             // What every piece was, at last.

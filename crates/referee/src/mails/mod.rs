@@ -305,7 +305,7 @@ pub trait Mails: Rules {
     fn sample(view: &View<'_, Self>, dice: &mut Dice) -> String;
 
     /// Whether all read of it at once; else only who owes something then, and the others with their next letter.
-    fn tells_at_once(_: &Self::Event) -> bool {
+    fn tells_at_once(&self, _: &Self::Event) -> bool {
         true
     }
 

@@ -114,7 +114,7 @@ impl Audited for Played {
             let letter = record.spec.letter(of);
             let seed = record.openings.iter().find(|one| one.seat_letter == letter && one.what == word);
             let Some(from) = event.drawn_from() else { return false };
-            let act = begun.own().act(by, &begun, event, &Opened::of(entry.seq, sealed));
+            let act = begun.own().action_of(by, &begun, event, &Opened::of(entry.seq, sealed));
             let (Some(seed), Some(act)) = (seed, act) else { return false };
             let mut draw = seals::draw(record.spec, begun.course.game(), of, &seed.value, from, record.tree);
             act.drawn(&mut draw).as_ref() != Some(&act)
@@ -144,31 +144,31 @@ impl Audited for Played {
     }
 
     fn again(&self, seats: &Self, by: Seat, event: &GameEvent, opened: &Opened) -> bool {
-        let act = self.own().act(by, self, event, opened);
+        let act = self.own().action_of(by, self, event, opened);
         let (Some(mut act), Some(seq)) = (act, self.course.last.next()) else { return false };
-        let may = seats.own().may(seats.sight(by), &mut act).is_ok();
-        if !may || self.own().in_vain(by, self, &act).is_some() {
+        let may = seats.own().validate(seats.sight(by), &mut act).is_ok();
+        if !may || self.own().failed_attempt(by, self, &act).is_some() {
             return false;
         }
         let mut sealing = Sealing::again(self.row, event, opened, (seq, by));
-        self.own().happens(by, self, &act, &mut sealing) == *event
+        self.own().resolve(by, self, &act, &mut sealing) == *event
     }
 
     fn claims_again(&self, by: Seat, claim: Claim) -> bool {
-        (self.row.claimed)(claim).is_none_or(|act| self.own().in_vain(by, self, &act).is_none())
+        (self.row.claim_as_action)(claim).is_none_or(|act| self.own().failed_attempt(by, self, &act).is_none())
     }
 
     fn not_tried(&self, by: Seat, owed: bool, by_turn: bool, (seq, sealed): (Seq, &[Sealed])) -> Option<String> {
         let opened = Opened::by(by, seq, sealed);
         let tried = seals::several(opened.value(self.row.spec.tried?)?);
-        let untrue = || self.own().untrue(by, self, &tried, by_turn);
+        let untrue = || self.own().attempt_fails(by, self, &tried, by_turn);
         if owed { untrue() } else { tried.first().copied().map(String::from) }
     }
 
     fn follows_itself(&self, event: Option<&GameEvent>, all: bool) -> bool {
         match all {
             true => Rules::by_itself(self).as_ref() == event,
-            false => self.own().by_itself_for_all(&self.course).is_none_or(|due| Some(&due) == event),
+            false => self.own().follows_publicly(&self.course).is_none_or(|due| Some(&due) == event),
         }
     }
 }

@@ -65,7 +65,7 @@ impl Writing<'_> {
 
     /// The game's words.
     fn words(&self) -> &'static Vocabulary {
-        self.seen.game.row.reader.vocabulary
+        self.seen.text().reader().vocabulary
     }
 
     /// Everything that the letter says.
@@ -99,7 +99,7 @@ impl Writing<'_> {
             }
             _ => Vec::new(),
         };
-        let vocabulary = self.seen.game.row.reader.vocabulary;
+        let vocabulary = self.seen.text().reader().vocabulary;
         LetterValues {
             game: course.game(),
             you: self.person(self.me()),
@@ -127,7 +127,7 @@ impl Writing<'_> {
                 Some(AnswersLeft::OneADay) | None => None,
             },
             one_a_day: self.last == Some(AnswersLeft::OneADay),
-            own: self.seen.own().values(self.seen, self.language()),
+            own: self.seen.text().values(self.seen, self.language()),
             unanswered: self.unanswered(occasion),
             told,
         }
@@ -207,7 +207,7 @@ impl Writing<'_> {
         let Some(Event::Own(event)) = entry.map(|entry| &entry.event) else { return Vec::new() };
         let own = orders.iter().filter_map(|one| if let Order::Own(order) = &one.order { Some(order) } else { None });
         let orders: Vec<&GameOrder> = own.collect();
-        let clauses = self.seen.own().of_mail(self.seen, event, &orders, self.language());
+        let clauses = self.seen.text().tell_mail(self.seen, event, &orders, self.language());
         clauses.into_iter().map(Clause::Own).collect()
     }
 
@@ -255,7 +255,7 @@ impl Writing<'_> {
                 if let Some(CommonClause::NotGranted { claim, why }) = &mut clause {
                     // Until the turn is made the game is as it was.
                     let now = self.seen.course.claimed && entry.seq >= self.seen.course.due_since;
-                    *why = now.then(|| self.seen.own().not_so(self.seen, *claim)).flatten();
+                    *why = now.then(|| self.seen.text().not_so(self.seen, *claim)).flatten();
                 }
                 clause.map(Clause::Common).into_iter().collect()
             }
@@ -270,7 +270,7 @@ impl Writing<'_> {
     /// What an entry of the game's own tells that this seat acted in, or acted in before it.
     fn clauses_of(&self, entry: &PlayEntry, by: Seat, told: &[PlayTold]) -> Vec<Clause<Payload>> {
         let own = told.iter().filter_map(|told| match told {
-            PlayTold::Own(own) => Some(Clause::Own(self.seen.own().told(self.seen, by, own, self.language()))),
+            PlayTold::Own(own) => Some(Clause::Own(self.seen.text().tell(self.seen, by, own, self.language()))),
             PlayTold::Course(_) => None,
         });
         own.chain(entry.offers.then_some(Clause::Common(CommonClause::Offered))).collect()
@@ -359,7 +359,7 @@ impl Writing<'_> {
         match course.duty {
             Duty::Own(own) => {
                 let example =
-                    self.seen.own().example(self.seen).map(|order| line(&Order::Own(order))).unwrap_or_default();
+                    self.seen.text().example(self.seen).map(|order| line(&Order::Own(order))).unwrap_or_default();
                 let code = own.word;
                 [Ask { code, lines: example }].into_iter().chain(self.offer()).collect()
             }
@@ -500,7 +500,7 @@ impl Writing<'_> {
     fn remembered(&self) -> impl Iterator<Item = &PlayEntry> {
         let entries = &self.session.entries;
         let start = entries.first().and_then(|entry| entry.event.start());
-        let all = self.seen.open || start.is_none_or(|start| (self.seen.game.row.remembers)(&start.terms));
+        let all = self.seen.open || start.is_none_or(|start| (self.seen.game.row.options)(&start.terms).whole_history);
         let turn = |entry: &PlayEntry| matches!(entry.event, Event::Own(_));
         let from = if all { 0 } else { entries.iter().rposition(turn).unwrap_or_default() };
         entries.iter().skip(from)
@@ -564,9 +564,9 @@ pub(super) fn seals_of(row: &'static PlayRow, entry: &PlayEntry) -> Vec<(Seat, &
 
 /// The board in characters and words, as it is seen, in a letter or on a page; `None` where there is none.
 pub(super) fn board(seen: Sight<'_>, announced: Option<&GameTold>, reader: &Reader) -> Option<DrawnBoard> {
-    if let Some(diagram) = seen.own().picture(seen, announced) {
+    if let Some(diagram) = seen.text().picture(seen, announced) {
         return Some(DrawnBoard::of(&diagram, reader));
     }
-    let lines = seen.own().board(seen, reader.language);
-    (!lines.is_empty()).then(|| DrawnBoard::of_lines(lines, seen.own().listed(seen, reader.language), reader))
+    let lines = seen.text().board(seen, reader.language);
+    (!lines.is_empty()).then(|| DrawnBoard::of_lines(lines, seen.text().listed(seen, reader.language), reader))
 }

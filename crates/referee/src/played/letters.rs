@@ -191,8 +191,8 @@ impl Letters for Played {
 
 /// The board to be painted, of whatever form, with what the letter announces.
 pub(super) fn picture(seen: Sight<'_>, announced: Option<&GameTold>) -> Option<Picture> {
-    let diagram = seen.own().picture(seen, announced);
-    diagram.map(Picture::from).or_else(|| seen.own().tiles(seen).map(Picture::Tiles))
+    let diagram = seen.text().picture(seen, announced);
+    diagram.map(Picture::from).or_else(|| seen.text().tiles(seen).map(Picture::Tiles))
 }
 
 fn kind(occasion: &Occasion<'_, Played>) -> LetterKind {

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{GameAct, GameEvent, GameOrder, OrderText, Played, Refusal, Sealing, Why};
+use super::{GameAct, GameEvent, GameOrder, OrderText, Played, Refusal, Sealing};
 #[cfg(feature = "fault-points")]
 use crate::referee::log::Dice;
 use crate::{
@@ -43,7 +43,7 @@ impl Mails for Played {
     type Beside = ();
 
     fn reader(&self) -> &'static OrderReader<GameOrder> {
-        &self.row.reader
+        self.row.text().reader()
     }
 
     fn is_move(_: &GameOrder) -> bool {
@@ -71,7 +71,7 @@ impl Mails for Played {
         let mut knows = Knows::default().named(names);
         (knows.board, knows.board_is_own) = {
             let known = view.known();
-            (known.own().knows(known.sight(view.seat)), !known.row.spec.sealed.is_empty())
+            (known.row.text().known_position(known.sight(view.seat)), !known.row.spec.sealed.is_empty())
         };
         knows
     }
@@ -93,11 +93,11 @@ impl Mails for Played {
         if own.is_empty() {
             return Err(Denial::NothingDue.into());
         }
-        if let (Some(claim), 0) = ((view.known().row.claims_alone)(&own), offers) {
+        if let (Some(claim), 0) = (view.known().row.text().claim_alone(&own), offers) {
             asks.intent = Some(Intent::Common(CommonIntent::Claim(claim)));
             return Ok(());
         }
-        let act = view.known().own().asked(view.known().sight(view.seat), &own, language)?;
+        let act = view.known().row.text().parse_turn(view.known().sight(view.seat), &own, language)?;
         if offers == 1 && !act.may_offer() {
             return Err(Denial::NotDue { verb: "draw" }.into());
         }
@@ -107,12 +107,12 @@ impl Mails for Played {
 
     fn may(view: &View<'_, Self>, turned: &mut Turned<GameAct>) -> Result<(), Refusal> {
         view.course().is_due(view.seat)?;
-        view.known().own().may(view.known().sight(view.seat), &mut turned.act)
+        view.known().own().validate(view.known().sight(view.seat), &mut turned.act)
     }
 
     fn ahead(known: &Self, (who, by): (Seat, Seat), turned: &Turned<GameAct>) -> Result<Ahead<Self>, Refusal> {
         let mut act = turned.act.clone();
-        let (event, opened) = known.own().ahead(known.sight(by), &mut act)?;
+        let (event, opened) = known.own().imagine(known.sight(by), &mut act)?;
         let seq = known.course.last.next().ok_or(Denial::LogFull)?;
         let entry = Entry::of_referee(seq, known.course.at, Event::Own(event));
         let entry = Entry { by: Author::Seat(by), offers: turned.offers, ..entry };
@@ -121,22 +121,22 @@ impl Mails for Played {
 
     fn move_of(known: &Self, by: Seat, text: &str, language: Language) -> Result<Turned<GameAct>, Refusal> {
         known.course.is_due(by)?;
-        let (vocabulary, text) = (known.row.reader.vocabulary, text.trim());
+        let (vocabulary, text) = (known.reader().vocabulary, text.trim());
         let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
         // `king e2`, `move Nf3`
         let said = vocabulary.verbs.iter().find(|verb| !rest.is_empty() && vocabulary.says(verb.id, first, language));
         let (verb, words) = said.map_or((vocabulary.bare_move, text), |verb| (verb.id, rest));
         let words = words.split(' ').map(String::from).collect();
         let line = Line { verb, words, insist: false, text: None, typed: text.into(), at: 1 };
-        let order = (known.row.reader.read)(&line, language).map_err(|_| Denial::NothingDue)?;
-        let act = known.own().asked(known.sight(by), &[&order], language)?;
+        let order = (known.reader().read)(&line, language).map_err(|_| Denial::NothingDue)?;
+        let act = known.row.text().parse_turn(known.sight(by), &[&order], language)?;
         Ok(Turned { act, offers: false })
     }
 
     fn are_entered(&self, request: &Request<GameOrder>) -> bool {
         let seals = |order: &Order<GameOrder>| match order {
             Order::Own(_) => true,
-            Order::Common(CommonOrder::Claim(claim)) => (self.row.claimed)(*claim).is_some(),
+            Order::Common(CommonOrder::Claim(claim)) => (self.row.claim_as_action)(*claim).is_some(),
             _ => false,
         };
         self.row.spec.seals_seeds_alone() || !request.orders.iter().any(|one| seals(&one.order))
@@ -176,11 +176,11 @@ impl Mails for Played {
         let (event, offers) = match intent {
             Intent::Own(turned) => {
                 let act = drawn.as_ref().unwrap_or(&turned.act);
-                (Event::Own(state.known.own().happens(seat, &state.known, act, &mut sealing)), turned.offers)
+                (Event::Own(state.known.own().resolve(seat, &state.known, act, &mut sealing)), turned.offers)
             }
             Intent::Common(CommonIntent::Claim(claim))
-                if (row.claimed)(*claim).is_none()
-                    && state.known.own().claims(state.known.sight(seat), *claim).is_ok_and(|is_so| !is_so) =>
+                if (row.claim_as_action)(*claim).is_none()
+                    && state.known.own().claim(state.known.sight(seat), *claim).is_ok_and(|is_so| !is_so) =>
             {
                 (Event::Common(CommonEvent::NotGranted(*claim)), false)
             }
@@ -205,12 +205,12 @@ impl Mails for Played {
         decision.finish(at, &seals)
     }
 
-    fn tells_at_once(event: &GameEvent) -> bool {
-        event.tells_at_once()
+    fn tells_at_once(&self, _: &GameEvent) -> bool {
+        self.options().tells_at_once
     }
 
     fn may_try(&self) -> Result<(), Refusal> {
-        (self.row.no_trials)().map_or(Ok(()), Err)
+        self.options().no_trials.map_or(Ok(()), Err)
     }
 
     fn comes_to_nothing(
@@ -223,15 +223,15 @@ impl Mails for Played {
         known.row.spec.tried?;
         let act = match &asks.intent {
             Some(Intent::Own(turned)) => turned.act.clone(),
-            Some(Intent::Common(CommonIntent::Claim(claim))) => (known.row.claimed)(*claim)?,
+            Some(Intent::Common(CommonIntent::Claim(claim))) => (known.row.claim_as_action)(*claim)?,
             Some(Intent::Common(_)) | None => return None,
         };
         let (seat, sight) = (view.seat, known.sight(view.seat));
-        if let Err(refusal) = known.own().is_judged(sight, at) {
+        if let Err(refusal) = known.own().may_attempt(sight, at) {
             return Some(InVain { refusal, attempt: None });
         }
-        let value = truth.known.own().in_vain(seat, &truth.known, &act)?;
-        let refusal = known.own().answered(sight, &act, &value, at);
+        let value = truth.known.own().failed_attempt(seat, &truth.known, &act)?;
+        let refusal = known.own().explain_attempt(sight, &act, &value, at);
         Some(InVain { refusal, attempt: Some(Attempt { seat, after: view.course().last, at, value }) })
     }
 
@@ -244,8 +244,8 @@ impl Mails for Played {
         let problem = |refusal: Refusal| {
             let known = view.known();
             let choices = match &refusal {
-                Why::Own(why) => known.own().choices(known.sight(view.seat), why),
-                Why::Common(_) => Vec::new(),
+                Refusal::Own(_) => known.row.text().choices(known.sight(view.seat), &refusal),
+                Refusal::Common(_) => Vec::new(),
             };
             let own = request.orders.iter().find(|one| matches!(one.order, Order::Own(_)));
             let typed = own.filter(|_| !choices.is_empty()).map(|one| one.typed.clone());
@@ -256,14 +256,14 @@ impl Mails for Played {
 
     #[cfg(feature = "fault-points")]
     fn sample(view: &View<'_, Self>, dice: &mut Dice) -> String {
-        view.known().own().sample(view.known().sight(view.seat), dice)
+        view.known().row.text().sample(view.known().sight(view.seat), dice)
     }
 
     /// What its sender may not know a trial does not say: nothing happens on it.
     fn tried(state: &State<Self>, seat: Seat, asks: &Asks<Self>, at: Timestamp, _: &Means<'_>) -> Decision<Self> {
         let mut decision = Decision::on(state);
         if let (Some(Intent::Own(turned)), Some(seq)) = (&asks.intent, state.course().last.next())
-            && let Some(event) = state.known.own().foreseen(state.known.sight(seat), &turned.act)
+            && let Some(event) = state.known.own().preview(state.known.sight(seat), &turned.act)
         {
             let entry = Entry {
                 by: Author::Seat(seat),

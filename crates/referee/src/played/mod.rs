@@ -3,15 +3,15 @@
 //!
 //! What a seat sees yields no truth, for a game cannot make one:
 //! ```compile_fail,E0451
-//! # use referee::played::{Play, Seen, Truth};
-//! fn all<'a, P: Play>(seen: &Seen<'a, P>) -> Truth<'a, P> {
-//!     Truth { seat: seen.seat, own: seen.own, course: seen.course }
+//! # use referee::played::{FullState, PlayerView};
+//! fn all<'a, P>(seen: &PlayerView<'a, P>) -> FullState<'a, P> {
+//!     FullState { seat: seen.seat, own: seen.own, course: seen.course }
 //! }
 //! ```
 //! nor does it hold what others sealed:
 //! ```compile_fail,E0609
-//! # use referee::played::{Play, Seen};
-//! fn sealed<P: Play>(seen: &Seen<'_, P>) -> usize {
+//! # use referee::played::PlayerView;
+//! fn sealed<P>(seen: &PlayerView<'_, P>) -> usize {
 //!     seen.sealed.len()
 //! }
 //! ```
@@ -26,19 +26,19 @@
 //! What it sees it may read:
 //! ```
 //! # use ids::Seat;
-//! # use referee::played::{Play, Seen};
-//! fn mine<'a, P: Play>(seen: &Seen<'a, P>) -> (Seat, &'a P, bool) {
+//! # use referee::played::PlayerView;
+//! fn mine<'a, P>(seen: &PlayerView<'a, P>) -> (Seat, &'a P, bool) {
 //!     (seen.seat, seen.own, seen.course.end.is_some())
 //! }
 //! ```
 
 mod audit;
 mod duty;
+mod game_rules;
 mod letter;
 mod letters;
 mod mails;
 mod pinned;
-mod play;
 mod row;
 mod rules;
 mod seals;
@@ -49,72 +49,38 @@ mod story;
 mod subject;
 mod table;
 mod terms;
+mod text;
 mod tool;
 mod values;
 
 pub use self::{
     duty::GameDuty,
+    game_rules::{EventBody, GameRules, Options},
     mails::{Turned, one},
     pinned::Pinned,
-    play::{OrderText, Play},
     row::{game, rules},
     rules::PlayTold,
     seals::{Opened, Sealing, StartSeals},
     sheet::{Sheet, Shown},
-    shim::{
-        GameAct, GameEvent, GameOrder, GameQuestion, GameTold, GameWhy, Payload, PlayRow, Refusal, play_row, reader,
-    },
+    shim::{GameAct, GameEvent, GameTold, GameWhy, OwnWhy, Payload, PlayRow, Refusal, rules_row},
     terms::Terms,
+    text::{GameOrder, GameQuestion, GameText, OrderText, play_row, reader},
     tool::tool,
     values::{Ask, LetterValues},
 };
 
 use alloc::{collections::BTreeMap, sync::Arc, vec::Vec};
-use core::fmt;
 
 use super::{
-    EntryOf, OwnRefusal,
+    EntryOf,
     course::Course,
     log::{Outcome, StartBy},
 };
 use crate::{
     ids::{Seat, Seats, Seq},
-    kit::{Attempt, Denial},
+    kit::Attempt,
     seal::Hash,
 };
-
-/// Why something cannot be: what every game has, or what one game has, `W`.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[serde(untagged)]
-pub enum Why<W> {
-    Own(W),
-    Common(Denial),
-}
-
-impl<W> From<Denial> for Why<W> {
-    fn from(denial: Denial) -> Self {
-        Self::Common(denial)
-    }
-}
-
-/// Why something cannot be in one game alone: a code with what its phrase needs, `refusal.CODE`.
-pub trait OwnWhy: Clone + PartialEq + fmt::Debug + serde::Serialize + Send + Sync + 'static {
-    /// The rule that it rests on.
-    fn rule(&self) -> &'static str;
-}
-
-impl<W: OwnWhy> OwnRefusal for Why<W> {
-    fn denial(&self) -> Option<&Denial> {
-        if let Self::Common(denial) = self { Some(denial) } else { None }
-    }
-
-    fn rule(&self) -> &'static str {
-        match self {
-            Self::Own(own) => own.rule(),
-            Self::Common(denial) => denial.rule(),
-        }
-    }
-}
 
 /// What is due after an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,7 +98,7 @@ pub enum Step {
 }
 
 /// All that a seat may know of a game; or all that everybody may, as it is shown from a seat.
-pub struct Seen<'a, P: Play> {
+pub struct PlayerView<'a, P> {
     /// Whose view it is, or from where it is shown.
     pub seat: Seat,
     pub own: &'a P,
@@ -145,7 +111,7 @@ pub struct Seen<'a, P: Play> {
     tried_until: Seq,
 }
 
-impl<'a, P: Play> Seen<'a, P> {
+impl<'a, P> PlayerView<'a, P> {
     /// The orders of this seat that came to nothing, the first of the game first.
     pub fn tried(&self) -> impl DoubleEndedIterator<Item = &'a Attempt> + use<'a, P> {
         let seat = self.seat;
@@ -160,14 +126,14 @@ impl<'a, P: Play> Seen<'a, P> {
 }
 
 /// A game as it is. Only what becomes of an order is asked of it, and the audit.
-pub struct Truth<'a, P: Play> {
+pub struct FullState<'a, P> {
     /// Who acts.
     pub seat: Seat,
     own: &'a P,
     course: &'a Course<GameDuty>,
 }
 
-impl<'a, P: Play> Truth<'a, P> {
+impl<'a, P> FullState<'a, P> {
     /// The game as it is.
     pub fn own(&self) -> &'a P {
         self.own
@@ -179,16 +145,13 @@ impl<'a, P: Play> Truth<'a, P> {
     }
 }
 
-impl<P: Play> Clone for Seen<'_, P> {
+impl<P> Clone for PlayerView<'_, P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: Play> Copy for Seen<'_, P> {}
-
-/// A refusal of such a game.
-pub type WhyOf<P> = Why<<P as Play>::Why>;
+impl<P> Copy for PlayerView<'_, P> {}
 
 /// All that one knower knows of such a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -220,9 +183,9 @@ struct Sight<'a> {
 }
 
 impl<'a> Sight<'a> {
-    /// The game itself.
-    fn own(self) -> &'a dyn shim::DynPlay {
-        &*self.game.own.0
+    /// How the game is written about.
+    fn text(self) -> &'static dyn text::shim::DynText {
+        self.game.row.text()
     }
 }
 
@@ -232,7 +195,7 @@ impl Played {
     }
 
     /// The game itself.
-    fn own(&self) -> &dyn shim::DynPlay {
+    fn own(&self) -> &dyn shim::DynRules {
         &*self.own.0
     }
 
@@ -249,7 +212,7 @@ impl Played {
 
     /// The game as it is, as its author's type; `None` of another game.
     #[cfg(feature = "fault-points")]
-    pub fn game<P: Play>(&self) -> Option<&P> {
+    pub fn game<P: GameRules>(&self) -> Option<&P> {
         self.own().any().downcast_ref()
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::{boxed::Box, string::String, sync::Arc};
 
-use super::{Pinned, Play, Played, play_row, shim};
+use super::{GameRules, GameText, Pinned, PlayRow, Played, play_row, rules_row, shim};
 use crate::{
     kit::{Game, Pin, RulesRow},
     record::Auditor,
@@ -14,26 +14,34 @@ use crate::{
 };
 
 /// The row of a game of these rules.
-pub const fn game<P: Play>(own: OwnRow) -> Game {
+pub const fn game<P: GameText>(own: OwnRow) -> Game {
     let ways = Ways {
         pin: pin::<P>,
         terms: session::are_terms::<Played>,
         start: session::start::<Played>,
         open: session::open::<Played>,
-        auditor: auditor::<P>,
+        auditor: auditor_of_game::<P>,
     };
     row_of(shim::facts::<P>(), ways, own)
 }
 
 /// What an audit needs of the game of these rules.
-pub const fn rules<P: Play>() -> RulesRow {
+pub const fn rules<P: GameRules>() -> RulesRow {
     RulesRow { rules: shim::facts::<P>().rules, auditor: auditor::<P> }
 }
 
-fn pin<P: Play>(text: &str) -> Result<Pin, String> {
+fn pin<P: GameText>(text: &str) -> Result<Pin, String> {
     Ok(Box::new(Arc::new(Pinned::read(text, play_row::<P>())?)))
 }
 
-fn auditor<P: Play>() -> Box<dyn Auditor> {
-    Box::new(RulesAuditor::<Played>::new(play_row::<P>()))
+fn auditor<P: GameRules>() -> Box<dyn Auditor> {
+    auditor_of(rules_row::<P>())
+}
+
+fn auditor_of_game<P: GameText>() -> Box<dyn Auditor> {
+    auditor_of(play_row::<P>())
+}
+
+fn auditor_of(row: &'static PlayRow) -> Box<dyn Auditor> {
+    Box::new(RulesAuditor::<Played>::new(row))
 }

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{GameDuty, GameEvent, GameTold, Opened, PlayEntry, Played, Refusal, Step, seals};
+use super::{GameDuty, GameEvent, GameTold, Opened, Options, PlayEntry, Played, Refusal, Step, seals};
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::{Attempt, Denial, Sealed},
@@ -50,14 +50,14 @@ impl Rules for Played {
     fn readers(&self, sealed: &Sealed) -> Seats {
         seals::parts(self.row.spec, &sealed.value).map_or(Seats::NONE, |(word, _)| match word {
             PLAN => Seats::of(sealed.seat),
-            word => (self.row.readers)(&self.course, word, sealed.seat),
+            word => (self.row.visible_to)(&self.course, word, sealed.seat),
         })
     }
 
     fn sent_to(&self, sealed: &Sealed) -> Seats {
         // T86: a plan is opened at the end alone.
         let word = seals::parts(self.row.spec, &sealed.value).map(|(word, _)| word).filter(|word| *word != PLAN);
-        word.map_or(Seats::NONE, |word| self.own().sent_to(&self.course, word, sealed.seat))
+        word.map_or(Seats::NONE, |word| self.own().openings_go_to(&self.course, word, sealed.seat))
     }
 
     fn may_follow(&self, seat: Seat, event: &GameEvent) -> Result<(), Self::Refusal> {
@@ -65,11 +65,11 @@ impl Rules for Played {
         if !self.opens_what_was_sealed(event) {
             return Err(Denial::NothingDue.into());
         }
-        self.own().follows(self.sight(seat), event)
+        self.own().may_follow(self.sight(seat), event)
     }
 
     fn may_follow_itself(&self, event: &GameEvent) -> bool {
-        self.opens_what_was_sealed(event) && self.own().follows(self.sight(self.by), event).is_ok()
+        self.opens_what_was_sealed(event) && self.own().may_follow(self.sight(self.by), event).is_ok()
     }
 
     fn happen(&mut self, by: Seat, seq: Seq, event: &GameEvent, opened: &Opened, tell: &mut impl Tell<PlayTold>) {
@@ -144,7 +144,7 @@ impl Rules for Played {
     }
 
     fn by_itself(&self) -> Option<GameEvent> {
-        self.own().by_itself(self.by, self)
+        self.own().follows(self.by, self)
     }
 
     fn has_conditions(&self) -> bool {
@@ -156,23 +156,34 @@ impl Rules for Played {
     }
 
     fn talks(&self) -> bool {
-        (self.row.talks)(&self.start.terms)
+        self.options().talk
     }
 
     fn may_be_given(&self, seat: Seat, to: Seat) -> bool {
-        (self.row.may_be_given)(&self.start.terms, seat, to)
+        self.options().partners_merge && seat != to && self.team(seat).contains(to)
     }
 
     fn resigns_with(&self, seat: Seat) -> Seats {
-        if self.acted.contains(seat) { (self.row.resigns_with)(&self.start.terms, seat) } else { Seats::of(seat) }
+        if self.acted.contains(seat) && self.options().team_resigns { self.team(seat) } else { Seats::of(seat) }
     }
 
     fn claims(&self, seat: Seat, claim: Claim) -> Result<bool, Self::Refusal> {
-        self.own().claims(self.sight(seat), claim)
+        self.own().claim(self.sight(seat), claim)
     }
 }
 
 impl Played {
+    /// How its terms have the layer treat it.
+    pub(super) fn options(&self) -> Options {
+        (self.row.options)(&self.start.terms)
+    }
+
+    /// The seats that play together with this one, it among them.
+    fn team(&self, seat: Seat) -> Seats {
+        let of = self.row.spec.teams.iter().map(|(_, team)| *team).find(|team| team.contains(seat));
+        of.unwrap_or(Seats::of(seat))
+    }
+
     fn opens_what_was_sealed(&self, event: &GameEvent) -> bool {
         event.opens().iter().all(|opening| self.sealed.contains(&opening.commitment()))
     }

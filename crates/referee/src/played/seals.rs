@@ -129,7 +129,7 @@ impl<'a> Sealing<'a> {
         Self { how, row, seq: Seq::START, seat: Seat::FIRST, tried: Vec::new(), drawn: None, sealed: Vec::new() }
     }
 
-    /// Seals a value by this word, for those to read that [`Play::readers`] names; gives the commitment.
+    /// Seals a value by this word, for those to read that [`super::GameRules::visible_to`] names; gives the commitment.
     pub fn seal(&mut self, word: &'static str, value: impl Display) -> Hash {
         match &self.how {
             How::Secret(seals) => {

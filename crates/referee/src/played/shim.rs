@@ -1,27 +1,24 @@
-//! The one place where a game's types are erased. [`DynPlay`] is implemented once for every game of values, `P`, and nothing
-//! else here or in the layer is compiled once per game.
+//! Where the types of a game's rules are erased, as those of its text are in `text/shim.rs`. [`DynRules`] is implemented once for
+//! every game of values, `P`; but for these two files nothing in the layer is compiled once per game.
 //!
 //! A value that reaches another game than its own is a fault of the program: [`of_another_game`].
 
 use alloc::{boxed::Box, rc::Rc, string::String, sync::Arc, vec::Vec};
 use core::{any::Any, fmt};
 
-use super::{GameDuty, Opened, OrderText, OwnWhy, Pinned, Play, Played, Sealing, Seen, Sight, Step, Terms, Truth, Why};
-#[cfg(feature = "fault-points")]
-use crate::referee::log::Dice;
+use super::{
+    EventBody as _, FullState, GameDuty, GameRules, Opened, Options, Pinned, Played, PlayerView, Sealing, Sight, Step,
+    Terms, text::shim::DynText,
+};
 use crate::{
-    chess::{Position, diagram::Diagram},
     ids::{Seat, Seats, Seq, Timestamp},
-    letters::tiles::Tiles,
+    kit::Denial,
     referee::{
-        GameSpec, Spec,
+        GameSpec, OwnRefusal, Spec,
         course::Course,
-        log::{About, Claim, Dice as AnyDice, DrawnFrom, Kind, Lines, OfKind, Outcome, OwnEvents, Read, Rows, Text},
-        orders::{OrderReader, OwnOrder, Question},
-        telling::NotSo,
+        log::{About, Claim, Dice, DrawnFrom, Kind, Lines, OfKind, Outcome, OwnEvents, Read, Rows, Text},
     },
     seal::{Draw, Hash, Opening},
-    text::{Language, Line, WordFault},
 };
 
 /// Ends what is being done: a value of one game has reached another. No mail and no record can bring that about, but a fault
@@ -77,17 +74,17 @@ impl serde::Serialize for Payload {
     }
 }
 
-/// Why something cannot be in one game alone: a code with what its phrase needs, and the rule that it rests on.
+/// Why something cannot be in one game alone: a code with what its phrase needs, `refusal.CODE`.
+pub trait OwnWhy: PartialEq + fmt::Debug + serde::Serialize + Send + Sync + 'static {
+    /// The rule that it rests on.
+    fn rule(&self) -> &'static str;
+}
+
+/// That of some game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameWhy {
     rule: &'static str,
     value: Payload,
-}
-
-impl OwnWhy for GameWhy {
-    fn rule(&self) -> &'static str {
-        self.rule
-    }
 }
 
 impl serde::Serialize for GameWhy {
@@ -96,13 +93,44 @@ impl serde::Serialize for GameWhy {
     }
 }
 
-/// Why something cannot be, in any game.
-pub type Refusal = Why<GameWhy>;
+/// Why something cannot be, told to its sender alone, and made from his view alone.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(untagged)]
+pub enum Refusal {
+    /// What one game has.
+    Own(GameWhy),
+    /// What every game has.
+    Common(Denial),
+}
 
-fn refused<W: OwnWhy>(why: Why<W>) -> Refusal {
-    match why {
-        Why::Own(own) => Why::Own(GameWhy { rule: own.rule(), value: Payload::new(own) }),
-        Why::Common(denial) => Why::Common(denial),
+impl Refusal {
+    /// What one game alone has.
+    pub fn own<W: OwnWhy>(why: W) -> Self {
+        Self::Own(GameWhy { rule: why.rule(), value: Payload::new(why) })
+    }
+
+    /// That, as the game's own type; `None` of another's, and of what every game has.
+    pub fn detail<W: 'static>(&self) -> Option<&W> {
+        if let Self::Own(own) = self { own.value.get() } else { None }
+    }
+}
+
+impl From<Denial> for Refusal {
+    fn from(denial: Denial) -> Self {
+        Self::Common(denial)
+    }
+}
+
+impl OwnRefusal for Refusal {
+    fn denial(&self) -> Option<&Denial> {
+        if let Self::Common(denial) = self { Some(denial) } else { None }
+    }
+
+    fn rule(&self) -> &'static str {
+        match self {
+            Self::Own(own) => own.rule,
+            Self::Common(denial) => denial.rule(),
+        }
     }
 }
 
@@ -118,19 +146,18 @@ trait EventValue: Any + fmt::Debug {
     fn drawn_from(&self) -> Option<&DrawnFrom>;
     fn plan_word(&self, opened: &Opened) -> Option<String>;
     fn ends_turn(&self) -> bool;
-    fn tells_at_once(&self) -> bool;
 }
 
 /// Which game's it is, beside the value.
-struct EventOf<P: Play>(P::Event);
+struct EventOf<P: GameRules>(P::Event);
 
-impl<P: Play> fmt::Debug for EventOf<P> {
+impl<P: GameRules> fmt::Debug for EventOf<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl<P: Play> EventValue for EventOf<P> {
+impl<P: GameRules> EventValue for EventOf<P> {
     fn same(&self, other: &dyn Any) -> bool {
         other.downcast_ref::<Self>().is_some_and(|other| other.0 == self.0)
     }
@@ -152,7 +179,7 @@ impl<P: Play> EventValue for EventOf<P> {
     }
 
     fn seals(&self) -> Vec<(&'static str, Hash)> {
-        P::seals(&self.0)
+        P::commitments(&self.0)
     }
 
     fn opens(&self) -> Vec<&Opening> {
@@ -170,10 +197,6 @@ impl<P: Play> EventValue for EventOf<P> {
     fn ends_turn(&self) -> bool {
         P::ends_turn(&self.0)
     }
-
-    fn tells_at_once(&self) -> bool {
-        P::tells_at_once(&self.0)
-    }
 }
 
 /// The own part of an entry, whatever game it is of.
@@ -182,16 +205,16 @@ pub struct GameEvent(Rc<dyn EventValue>);
 
 impl GameEvent {
     /// That of this game.
-    pub fn new<P: Play>(event: P::Event) -> Self {
+    pub fn new<P: GameRules>(event: P::Event) -> Self {
         Self(Rc::new(EventOf::<P>(event)))
     }
 
     /// It, as an entry of this game; `None` for another's.
-    pub fn get<P: Play>(&self) -> Option<&P::Event> {
+    pub fn get<P: GameRules>(&self) -> Option<&P::Event> {
         (&*self.0 as &dyn Any).downcast_ref::<EventOf<P>>().map(|event| &event.0)
     }
 
-    fn of<P: Play>(&self) -> &P::Event {
+    pub(super) fn of<P: GameRules>(&self) -> &P::Event {
         self.get::<P>().unwrap_or_else(|| of_another_game())
     }
 
@@ -218,11 +241,6 @@ impl GameEvent {
     /// Whether what is due ends with it.
     pub(super) fn ends_turn(&self) -> bool {
         self.0.ends_turn()
-    }
-
-    /// Whether all read at once of it.
-    pub(super) fn tells_at_once(&self) -> bool {
-        self.0.tells_at_once()
     }
 }
 
@@ -253,7 +271,7 @@ impl Rows<Pinned> for GameEvent {
         (lines.about.pinned.row().read_event)(word, by_seat, lines)
     }
 
-    fn any(row: usize, dice: &mut AnyDice, about: &About<'_, Pinned>) -> Self {
+    fn any(row: usize, dice: &mut Dice, about: &About<'_, Pinned>) -> Self {
         (about.pinned.row().any_event)(row, dice, about)
     }
 }
@@ -281,15 +299,15 @@ trait ActValue: Any + fmt::Debug {
 }
 
 /// Which game's it is, beside the value.
-struct ActOf<P: Play>(P::Act);
+struct ActOf<P: GameRules>(P::Action);
 
-impl<P: Play> fmt::Debug for ActOf<P> {
+impl<P: GameRules> fmt::Debug for ActOf<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl<P: Play> ActValue for ActOf<P> {
+impl<P: GameRules> ActValue for ActOf<P> {
     fn same(&self, other: &dyn Any) -> bool {
         other.downcast_ref::<Self>().is_some_and(|other| other.0 == self.0)
     }
@@ -303,11 +321,11 @@ impl<P: Play> ActValue for ActOf<P> {
     }
 
     fn draws(&self) -> Option<&str> {
-        P::draws(&self.0)
+        P::draw_words(&self.0)
     }
 
     fn drawn(&self, draw: &mut Draw) -> Option<GameAct> {
-        P::drawn(&self.0, draw).map(GameAct::new::<P>)
+        P::draw(&self.0, draw).map(GameAct::new::<P>)
     }
 }
 
@@ -316,16 +334,16 @@ impl<P: Play> ActValue for ActOf<P> {
 pub struct GameAct(Box<dyn ActValue>);
 
 impl GameAct {
-    fn new<P: Play>(act: P::Act) -> Self {
+    pub(super) fn new<P: GameRules>(act: P::Action) -> Self {
         Self(Box::new(ActOf::<P>(act)))
     }
 
-    fn of<P: Play>(&self) -> &P::Act {
+    fn of<P: GameRules>(&self) -> &P::Action {
         let act = (&*self.0 as &dyn Any).downcast_ref::<ActOf<P>>();
         act.map_or_else(|| of_another_game(), |act| &act.0)
     }
 
-    fn of_mut<P: Play>(&mut self) -> &mut P::Act {
+    fn of_mut<P: GameRules>(&mut self) -> &mut P::Action {
         let act = (&mut *self.0 as &mut dyn Any).downcast_mut::<ActOf<P>>();
         act.map_or_else(|| of_another_game(), |act| &mut act.0)
     }
@@ -358,107 +376,6 @@ impl PartialEq for GameAct {
     }
 }
 
-/// An order of one game.
-trait OrderValue: Any + fmt::Debug {
-    fn same(&self, other: &dyn Any) -> bool;
-    fn verb(&self) -> &'static str;
-    fn spelled(&self, language: Language) -> String;
-    fn counts_alone(&self) -> bool;
-    fn takes_back(&self) -> bool;
-}
-
-/// Which game's it is, beside the value.
-struct OrderOf<P: Play>(P::Order);
-
-impl<P: Play> fmt::Debug for OrderOf<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl<P: Play> OrderValue for OrderOf<P> {
-    fn same(&self, other: &dyn Any) -> bool {
-        other.downcast_ref::<Self>().is_some_and(|other| other.0 == self.0)
-    }
-
-    fn verb(&self) -> &'static str {
-        self.0.verb()
-    }
-
-    fn spelled(&self, language: Language) -> String {
-        self.0.spelled(language)
-    }
-
-    fn counts_alone(&self) -> bool {
-        self.0.counts_alone()
-    }
-
-    fn takes_back(&self) -> bool {
-        P::takes_back(&self.0)
-    }
-}
-
-/// An order of the game's own, whatever the game.
-#[derive(Clone, Debug)]
-pub struct GameOrder(Rc<dyn OrderValue>);
-
-impl GameOrder {
-    fn new<P: Play>(order: P::Order) -> Self {
-        Self(Rc::new(OrderOf::<P>(order)))
-    }
-
-    /// It, as an order of this game; `None` for another's.
-    pub fn get<P: Play>(&self) -> Option<&P::Order> {
-        (&*self.0 as &dyn Any).downcast_ref::<OrderOf<P>>().map(|order| &order.0)
-    }
-
-    fn of<P: Play>(&self) -> &P::Order {
-        self.get::<P>().unwrap_or_else(|| of_another_game())
-    }
-
-    /// Whether it takes a resignation back.
-    pub(super) fn takes_back(&self) -> bool {
-        self.0.takes_back()
-    }
-}
-
-impl PartialEq for GameOrder {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.same(&*other.0 as &dyn Any)
-    }
-}
-
-impl OwnOrder for GameOrder {
-    type Question = GameQuestion;
-    type Topic = ();
-
-    fn verb(&self) -> &'static str {
-        self.0.verb()
-    }
-
-    fn spelled(&self, language: Language) -> String {
-        self.0.spelled(language)
-    }
-
-    fn counts_alone(&self) -> bool {
-        self.0.counts_alone()
-    }
-}
-
-/// A question that one game has beside those of every game: the verb that asks it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameQuestion(pub &'static str);
-
-impl Question for GameQuestion {
-    fn word(self) -> &'static str {
-        self.0
-    }
-}
-
-fn typed<'a, P: Play>(orders: &[&'a GameOrder]) -> Vec<&'a P::Order> {
-    orders.iter().map(|order| order.of::<P>()).collect()
-}
-
 /// What an entry brought about in one game.
 trait NewsValue: Any + fmt::Debug {
     fn same(&self, other: &dyn Any) -> bool;
@@ -475,7 +392,7 @@ impl<T: PartialEq + fmt::Debug + Any> NewsValue for T {
 pub struct GameTold(Rc<dyn NewsValue>);
 
 impl GameTold {
-    fn of<P: Play>(&self) -> &P::Told {
+    pub(super) fn of<P: GameRules>(&self) -> &P::News {
         (&*self.0 as &dyn Any).downcast_ref().unwrap_or_else(|| of_another_game())
     }
 }
@@ -489,26 +406,27 @@ impl PartialEq for GameTold {
 /// The row of a game of values: its facts, and what is asked of it before there is a game.
 pub struct PlayRow {
     pub(super) spec: Spec,
-    pub(super) reader: OrderReader<GameOrder>,
-    pub(super) start: fn(&Terms) -> (Box<dyn DynPlay>, GameDuty),
+    /// How it is written about; none for an audit, which writes no letter.
+    text: Option<&'static dyn DynText>,
+    pub(super) start: fn(&Terms) -> (Box<dyn DynRules>, GameDuty),
     read_event: fn(&str, bool, &mut Lines<'_, Pinned>) -> Option<Read<GameEvent>>,
-    any_event: fn(usize, &mut AnyDice, &About<'_, Pinned>) -> GameEvent,
-    pub(super) clash: fn(&Terms) -> Option<&'static str>,
+    any_event: fn(usize, &mut Dice, &About<'_, Pinned>) -> GameEvent,
+    pub(super) check_terms: fn(&Terms) -> Option<&'static str>,
     pub(super) no_term: fn(&str) -> Option<&'static str>,
     pub(super) seats: fn(&Terms) -> usize,
     pub(super) sealed_at_start: fn() -> Vec<(Seat, &'static str, String)>,
     pub(super) is_value: fn(&str, &str) -> bool,
     pub(super) owner: fn(Seat, &str) -> Seat,
-    pub(super) claims_alone: fn(&[&GameOrder]) -> Option<Claim>,
-    pub(super) claimed: fn(Claim) -> Option<GameAct>,
-    pub(super) remembers: fn(&Terms) -> bool,
-    pub(super) talks: fn(&Terms) -> bool,
-    pub(super) resigns_with: fn(&Terms, Seat) -> Seats,
-    pub(super) may_be_given: fn(&Terms, Seat, Seat) -> bool,
-    pub(super) no_trials: fn() -> Option<Refusal>,
-    pub(super) readers: fn(&Course<GameDuty>, &str, Seat) -> Seats,
-    pub(super) pgn: fn(&[(Seat, &GameTold)]) -> Option<Vec<String>>,
-    pub(super) number: fn(&GameTold) -> Option<u32>,
+    pub(super) claim_as_action: fn(Claim) -> Option<GameAct>,
+    pub(super) options: fn(&Terms) -> Options,
+    pub(super) visible_to: fn(&Course<GameDuty>, &str, Seat) -> Seats,
+}
+
+impl PlayRow {
+    /// How it is written about.
+    pub(super) fn text(&self) -> &'static dyn DynText {
+        self.text.unwrap_or_else(|| of_another_game())
+    }
 }
 
 impl PartialEq for PlayRow {
@@ -523,150 +441,103 @@ impl fmt::Debug for PlayRow {
     }
 }
 
-/// The row of this game.
-pub fn play_row<P: Play>() -> &'static PlayRow {
-    const {
-        &PlayRow {
-            spec: Spec::of(const { &P::SPEC }),
-            reader: OrderReader {
-                vocabulary: P::Order::VOCABULARY,
-                questions: P::Order::QUESTIONS,
-                read: read_order::<P>,
-            },
-            start: start::<P>,
-            read_event: read_event::<P>,
-            any_event: any_event::<P>,
-            clash: P::clash,
-            no_term: P::no_term,
-            seats: P::seats,
-            sealed_at_start: P::sealed_at_start,
-            is_value: P::is_value,
-            owner: P::owner,
-            claims_alone: claims_alone::<P>,
-            claimed: claimed::<P>,
-            remembers: P::remembers,
-            talks: P::talks,
-            resigns_with: P::resigns_with,
-            may_be_given: P::may_be_given,
-            no_trials: no_trials::<P>,
-            readers: P::readers,
-            pgn: pgn::<P>,
-            number: number::<P>,
-        }
+/// The row of this game, as an audit needs it.
+pub fn rules_row<P: GameRules>() -> &'static PlayRow {
+    const { &row_of::<P>(None) }
+}
+
+/// The row of this game with this text.
+pub(super) const fn row_of<P: GameRules>(text: Option<&'static dyn DynText>) -> PlayRow {
+    PlayRow {
+        spec: Spec::of(facts::<P>()),
+        text,
+        start: start::<P>,
+        read_event: read_event::<P>,
+        any_event: any_event::<P>,
+        check_terms: P::check_terms,
+        no_term: P::no_term,
+        seats: P::seats,
+        sealed_at_start: P::sealed_at_start,
+        is_value: P::is_value,
+        owner: P::owner,
+        claim_as_action: claim_as_action::<P>,
+        options: P::options,
+        visible_to: P::visible_to,
     }
 }
 
-/// How the orders of this game are read.
-pub fn reader<P: Play>() -> &'static OrderReader<GameOrder> {
-    &play_row::<P>().reader
-}
-
 /// The facts of this game.
-pub(super) const fn facts<P: Play>() -> &'static GameSpec {
+pub(super) const fn facts<P: GameRules>() -> &'static GameSpec {
     const { &P::SPEC }
 }
 
-fn read_order<P: Play>(line: &Line, language: Language) -> Result<GameOrder, WordFault> {
-    P::Order::read(line, language).map(GameOrder::new::<P>)
-}
-
-fn start<P: Play>(terms: &Terms) -> (Box<dyn DynPlay>, GameDuty) {
+fn start<P: GameRules>(terms: &Terms) -> (Box<dyn DynRules>, GameDuty) {
     let (game, duty) = P::start(terms);
     (Box::new(game), duty)
 }
 
-fn read_event<P: Play>(word: &str, by_seat: bool, lines: &mut Lines<'_, Pinned>) -> Option<Read<GameEvent>> {
+fn read_event<P: GameRules>(word: &str, by_seat: bool, lines: &mut Lines<'_, Pinned>) -> Option<Read<GameEvent>> {
     <P::Event as Rows<Pinned>>::read(word, by_seat, lines).map(|read| read.map(GameEvent::new::<P>))
 }
 
-fn any_event<P: Play>(row: usize, dice: &mut AnyDice, about: &About<'_, Pinned>) -> GameEvent {
+fn any_event<P: GameRules>(row: usize, dice: &mut Dice, about: &About<'_, Pinned>) -> GameEvent {
     GameEvent::new::<P>(<P::Event as Rows<Pinned>>::any(row, dice, about))
 }
 
-fn claims_alone<P: Play>(orders: &[&GameOrder]) -> Option<Claim> {
-    P::claims_alone(&typed::<P>(orders))
-}
-
-fn claimed<P: Play>(claim: Claim) -> Option<GameAct> {
-    P::claimed(claim).map(GameAct::new::<P>)
-}
-
-fn no_trials<P: Play>() -> Option<Refusal> {
-    P::no_trials().map(refused)
-}
-
-fn pgn<P: Play>(told: &[(Seat, &GameTold)]) -> Option<Vec<String>> {
-    let told: Vec<(Seat, &P::Told)> = told.iter().map(|(seat, told)| (*seat, told.of::<P>())).collect();
-    P::pgn(&told)
-}
-
-fn number<P: Play>(told: &GameTold) -> Option<u32> {
-    P::number(told.of::<P>())
+fn claim_as_action<P: GameRules>(claim: Claim) -> Option<GameAct> {
+    P::claim_as_action(claim).map(GameAct::new::<P>)
 }
 
 /// A game as one knower has it, without its type. Where a method takes a [`Sight`] or a [`Played`], it is of this very game.
-pub(super) trait DynPlay: Send + Sync {
+pub(super) trait DynRules: Send + Sync {
     fn any(&self) -> &dyn Any;
-    fn boxed(&self) -> Box<dyn DynPlay>;
-    fn same(&self, other: &dyn DynPlay) -> bool;
+    fn boxed(&self) -> Box<dyn DynRules>;
+    fn same(&self, other: &dyn DynRules) -> bool;
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    fn asked(&self, of: Sight<'_>, orders: &[&GameOrder], language: Language) -> Result<GameAct, Refusal>;
-    fn may(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(), Refusal>;
-    fn happens(&self, by: Seat, of: &Played, act: &GameAct, seal: &mut Sealing<'_>) -> GameEvent;
-    fn foreseen(&self, of: Sight<'_>, act: &GameAct) -> Option<GameEvent>;
-    fn ahead(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(GameEvent, Opened), Refusal>;
-    fn in_vain(&self, by: Seat, of: &Played, act: &GameAct) -> Option<String>;
-    fn answered(&self, of: Sight<'_>, act: &GameAct, sealed: &str, at: Timestamp) -> Refusal;
-    fn is_judged(&self, of: Sight<'_>, at: Timestamp) -> Result<(), Refusal>;
-    fn untrue(&self, by: Seat, of: &Played, tried: &[&str], by_turn: bool) -> Option<String>;
-    fn follows(&self, of: Sight<'_>, event: &GameEvent) -> Result<(), Refusal>;
+    fn validate(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(), Refusal>;
+    fn resolve(&self, by: Seat, of: &Played, act: &GameAct, seal: &mut Sealing<'_>) -> GameEvent;
+    fn preview(&self, of: Sight<'_>, act: &GameAct) -> Option<GameEvent>;
+    fn imagine(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(GameEvent, Opened), Refusal>;
+    fn failed_attempt(&self, by: Seat, of: &Played, act: &GameAct) -> Option<String>;
+    fn explain_attempt(&self, of: Sight<'_>, act: &GameAct, sealed: &str, at: Timestamp) -> Refusal;
+    fn may_attempt(&self, of: Sight<'_>, at: Timestamp) -> Result<(), Refusal>;
+    fn attempt_fails(&self, by: Seat, of: &Played, tried: &[&str], by_turn: bool) -> Option<String>;
+    fn may_follow(&self, of: Sight<'_>, event: &GameEvent) -> Result<(), Refusal>;
     fn apply(&mut self, by: Seat, seq: Seq, event: &GameEvent, opened: &Opened, tell: &mut dyn FnMut(GameTold))
     -> Step;
-    fn by_itself(&self, by: Seat, of: &Played) -> Option<GameEvent>;
-    fn by_itself_for_all(&self, course: &Course<GameDuty>) -> Option<GameEvent>;
-    fn act(&self, by: Seat, of: &Played, event: &GameEvent, opened: &Opened) -> Option<GameAct>;
-    fn sent_to(&self, course: &Course<GameDuty>, word: &str, of: Seat) -> Seats;
-    fn claims(&self, of: Sight<'_>, claim: Claim) -> Result<bool, Refusal>;
-    fn not_so(&self, of: Sight<'_>, claim: Claim) -> Option<NotSo>;
+    fn follows(&self, by: Seat, of: &Played) -> Option<GameEvent>;
+    fn follows_publicly(&self, course: &Course<GameDuty>) -> Option<GameEvent>;
+    fn action_of(&self, by: Seat, of: &Played, event: &GameEvent, opened: &Opened) -> Option<GameAct>;
+    fn openings_go_to(&self, course: &Course<GameDuty>, word: &str, of: Seat) -> Seats;
+    fn claim(&self, of: Sight<'_>, claim: Claim) -> Result<bool, Refusal>;
     fn without(&self, seat: Seat, others: Seats) -> Outcome;
     fn out(&self) -> Seats;
     fn goes_on_without(&self, seat: Seat) -> bool;
-    fn told(&self, of: Sight<'_>, by: Seat, told: &GameTold, language: Language) -> Payload;
-    fn of_mail(&self, of: Sight<'_>, event: &GameEvent, orders: &[&GameOrder], language: Language) -> Vec<Payload>;
-    fn values(&self, of: Sight<'_>, language: Language) -> Payload;
-    fn scores(&self, of: Sight<'_>) -> Vec<i8>;
-    fn example(&self, of: Sight<'_>) -> Option<GameOrder>;
-    fn knows(&self, of: Sight<'_>) -> Option<Position>;
-    fn choices(&self, of: Sight<'_>, why: &GameWhy) -> Vec<GameOrder>;
-    fn board(&self, of: Sight<'_>, language: Language) -> Vec<String>;
-    fn listed(&self, of: Sight<'_>, language: Language) -> Vec<String>;
-    fn picture(&self, of: Sight<'_>, announced: Option<&GameTold>) -> Option<Diagram>;
-    fn tiles(&self, of: Sight<'_>) -> Option<Tiles>;
-    #[cfg(feature = "fault-points")]
-    fn sample(&self, of: Sight<'_>, dice: &mut Dice) -> String;
 }
 
 /// The game at hand as its author's type.
-fn seen<'a, P: Play>(own: &'a P, of: Sight<'a>) -> Seen<'a, P> {
+pub(super) fn seen<'a, P: GameRules>(of: Sight<'a>) -> PlayerView<'a, P> {
     let (tried, tried_until) = of.game.tried_of(of.seat);
-    Seen { seat: of.seat, own, course: of.course, open: of.open, tried, tried_until }
+    let own = of.game.own().any().downcast_ref().unwrap_or_else(|| of_another_game());
+    PlayerView { seat: of.seat, own, course: of.course, open: of.open, tried, tried_until }
 }
 
-fn truth<'a, P: Play>(own: &'a P, seat: Seat, of: &'a Played) -> Truth<'a, P> {
-    Truth { seat, own, course: &of.course }
+fn truth<P: GameRules>(seat: Seat, of: &Played) -> FullState<'_, P> {
+    let own = of.own().any().downcast_ref().unwrap_or_else(|| of_another_game());
+    FullState { seat, own, course: &of.course }
 }
 
-impl<P: Play> DynPlay for P {
+impl<P: GameRules> DynRules for P {
     fn any(&self) -> &dyn Any {
         self
     }
 
-    fn boxed(&self) -> Box<dyn DynPlay> {
+    fn boxed(&self) -> Box<dyn DynRules> {
         Box::new(self.clone())
     }
 
-    fn same(&self, other: &dyn DynPlay) -> bool {
+    fn same(&self, other: &dyn DynRules) -> bool {
         other.any().downcast_ref() == Some(self)
     }
 
@@ -674,45 +545,41 @@ impl<P: Play> DynPlay for P {
         fmt::Debug::fmt(self, f)
     }
 
-    fn asked(&self, of: Sight<'_>, orders: &[&GameOrder], language: Language) -> Result<GameAct, Refusal> {
-        P::asked(&seen(self, of), &typed::<P>(orders), language).map(GameAct::new::<P>).map_err(refused)
+    fn validate(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(), Refusal> {
+        P::validate(&seen(of), act.of_mut::<P>())
     }
 
-    fn may(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(), Refusal> {
-        P::may(&seen(self, of), act.of_mut::<P>()).map_err(refused)
+    fn resolve(&self, by: Seat, of: &Played, act: &GameAct, seal: &mut Sealing<'_>) -> GameEvent {
+        GameEvent::new::<P>(P::resolve(&truth(by, of), act.of::<P>(), seal))
     }
 
-    fn happens(&self, by: Seat, of: &Played, act: &GameAct, seal: &mut Sealing<'_>) -> GameEvent {
-        GameEvent::new::<P>(P::happens(&truth(self, by, of), act.of::<P>(), seal))
+    fn preview(&self, of: Sight<'_>, act: &GameAct) -> Option<GameEvent> {
+        P::preview(&seen(of), act.of::<P>()).map(GameEvent::new::<P>)
     }
 
-    fn foreseen(&self, of: Sight<'_>, act: &GameAct) -> Option<GameEvent> {
-        P::foreseen(&seen(self, of), act.of::<P>()).map(GameEvent::new::<P>)
+    fn imagine(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(GameEvent, Opened), Refusal> {
+        let made = P::imagine(&seen(of), &truth(of.seat, of.game), act.of_mut::<P>());
+        made.map(|(event, opened)| (GameEvent::new::<P>(event), opened))
     }
 
-    fn ahead(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(GameEvent, Opened), Refusal> {
-        let made = P::ahead(&seen(self, of), &truth(self, of.seat, of.game), act.of_mut::<P>());
-        made.map(|(event, opened)| (GameEvent::new::<P>(event), opened)).map_err(refused)
+    fn failed_attempt(&self, by: Seat, of: &Played, act: &GameAct) -> Option<String> {
+        P::failed_attempt(&truth(by, of), act.of::<P>())
     }
 
-    fn in_vain(&self, by: Seat, of: &Played, act: &GameAct) -> Option<String> {
-        P::in_vain(&truth(self, by, of), act.of::<P>())
+    fn explain_attempt(&self, of: Sight<'_>, act: &GameAct, sealed: &str, at: Timestamp) -> Refusal {
+        P::explain_attempt(&seen(of), act.of::<P>(), sealed, at)
     }
 
-    fn answered(&self, of: Sight<'_>, act: &GameAct, sealed: &str, at: Timestamp) -> Refusal {
-        refused(P::answered(&seen(self, of), act.of::<P>(), sealed, at))
+    fn may_attempt(&self, of: Sight<'_>, at: Timestamp) -> Result<(), Refusal> {
+        P::may_attempt(&seen::<P>(of), at)
     }
 
-    fn is_judged(&self, of: Sight<'_>, at: Timestamp) -> Result<(), Refusal> {
-        P::is_judged(&seen(self, of), at).map_err(refused)
+    fn attempt_fails(&self, by: Seat, of: &Played, tried: &[&str], by_turn: bool) -> Option<String> {
+        P::attempt_fails(&truth::<P>(by, of), tried, by_turn).map(String::from)
     }
 
-    fn untrue(&self, by: Seat, of: &Played, tried: &[&str], by_turn: bool) -> Option<String> {
-        P::untrue(&truth(self, by, of), tried, by_turn).map(String::from)
-    }
-
-    fn follows(&self, of: Sight<'_>, event: &GameEvent) -> Result<(), Refusal> {
-        P::follows(&seen(self, of), event.of::<P>()).map_err(refused)
+    fn may_follow(&self, of: Sight<'_>, event: &GameEvent) -> Result<(), Refusal> {
+        P::may_follow(&seen(of), event.of::<P>())
     }
 
     fn apply(
@@ -723,102 +590,44 @@ impl<P: Play> DynPlay for P {
         opened: &Opened,
         tell: &mut dyn FnMut(GameTold),
     ) -> Step {
-        Play::apply(self, by, seq, event.of::<P>(), opened, &mut |told| tell(GameTold(Rc::new(told))))
+        GameRules::apply(self, by, seq, event.of::<P>(), opened, &mut |news| tell(GameTold(Rc::new(news))))
     }
 
-    fn by_itself(&self, by: Seat, of: &Played) -> Option<GameEvent> {
-        P::by_itself(&truth(self, by, of)).map(GameEvent::new::<P>)
+    fn follows(&self, by: Seat, of: &Played) -> Option<GameEvent> {
+        P::follows(&truth(by, of)).map(GameEvent::new::<P>)
     }
 
-    fn by_itself_for_all(&self, course: &Course<GameDuty>) -> Option<GameEvent> {
-        Play::by_itself_for_all(self, course).map(GameEvent::new::<P>)
+    fn follows_publicly(&self, course: &Course<GameDuty>) -> Option<GameEvent> {
+        GameRules::follows_publicly(self, course).map(GameEvent::new::<P>)
     }
 
-    fn act(&self, by: Seat, of: &Played, event: &GameEvent, opened: &Opened) -> Option<GameAct> {
-        P::act(&truth(self, by, of), event.of::<P>(), opened).map(GameAct::new::<P>)
+    fn action_of(&self, by: Seat, of: &Played, event: &GameEvent, opened: &Opened) -> Option<GameAct> {
+        P::action_of(&truth(by, of), event.of::<P>(), opened).map(GameAct::new::<P>)
     }
 
-    fn sent_to(&self, course: &Course<GameDuty>, word: &str, of: Seat) -> Seats {
-        Play::sent_to(self, course, word, of)
+    fn openings_go_to(&self, course: &Course<GameDuty>, word: &str, of: Seat) -> Seats {
+        GameRules::openings_go_to(self, course, word, of)
     }
 
-    fn claims(&self, of: Sight<'_>, claim: Claim) -> Result<bool, Refusal> {
-        P::claims(&seen(self, of), claim).map_err(refused)
-    }
-
-    fn not_so(&self, of: Sight<'_>, claim: Claim) -> Option<NotSo> {
-        P::not_so(&seen(self, of), claim)
+    fn claim(&self, of: Sight<'_>, claim: Claim) -> Result<bool, Refusal> {
+        P::claim(&seen::<P>(of), claim)
     }
 
     fn without(&self, seat: Seat, others: Seats) -> Outcome {
-        Play::without(self, seat, others)
+        GameRules::without(self, seat, others)
     }
 
     fn out(&self) -> Seats {
-        Play::out(self)
+        GameRules::out(self)
     }
 
     fn goes_on_without(&self, seat: Seat) -> bool {
-        Play::goes_on_without(self, seat)
-    }
-
-    fn told(&self, of: Sight<'_>, by: Seat, told: &GameTold, language: Language) -> Payload {
-        Payload::new(P::told(&seen(self, of), by, told.of::<P>(), language))
-    }
-
-    fn of_mail(&self, of: Sight<'_>, event: &GameEvent, orders: &[&GameOrder], language: Language) -> Vec<Payload> {
-        let clauses = P::of_mail(&seen(self, of), event.of::<P>(), &typed::<P>(orders), language);
-        clauses.into_iter().map(Payload::new).collect()
-    }
-
-    fn values(&self, of: Sight<'_>, language: Language) -> Payload {
-        Payload::new(P::values(&seen(self, of), language))
-    }
-
-    fn scores(&self, of: Sight<'_>) -> Vec<i8> {
-        P::scores(&seen(self, of))
-    }
-
-    fn example(&self, of: Sight<'_>) -> Option<GameOrder> {
-        P::example(&seen(self, of)).map(GameOrder::new::<P>)
-    }
-
-    fn knows(&self, of: Sight<'_>) -> Option<Position> {
-        P::knows(&seen(self, of))
-    }
-
-    fn choices(&self, of: Sight<'_>, why: &GameWhy) -> Vec<GameOrder> {
-        let why = why.value.get::<P::Why>().unwrap_or_else(|| of_another_game());
-        P::choices(&seen(self, of), why).into_iter().map(GameOrder::new::<P>).collect()
-    }
-
-    fn board(&self, of: Sight<'_>, language: Language) -> Vec<String> {
-        P::board(&seen(self, of), language)
-    }
-
-    fn listed(&self, of: Sight<'_>, language: Language) -> Vec<String> {
-        P::listed(&seen(self, of), language)
-    }
-
-    fn picture(&self, of: Sight<'_>, announced: Option<&GameTold>) -> Option<Diagram> {
-        let seen = seen(self, of);
-        let mut diagram = P::picture(&seen)?;
-        announced.into_iter().for_each(|told| P::strike(&seen, told.of::<P>(), &mut diagram));
-        Some(diagram)
-    }
-
-    fn tiles(&self, of: Sight<'_>) -> Option<Tiles> {
-        P::tiles(&seen(self, of))
-    }
-
-    #[cfg(feature = "fault-points")]
-    fn sample(&self, of: Sight<'_>, dice: &mut Dice) -> String {
-        P::sample(&seen(self, of), dice)
+        GameRules::goes_on_without(self, seat)
     }
 }
 
 /// A game without its type.
-pub(super) struct Own(pub Box<dyn DynPlay>);
+pub(super) struct Own(pub Box<dyn DynRules>);
 
 impl Clone for Own {
     fn clone(&self) -> Self {

@@ -116,8 +116,8 @@ pub(super) fn show(session: &Session<'_, Played>, looker: &Looker<'_>) -> Shown 
 
 /// The board as everybody sees it.
 fn board(seen: Sight<'_>) -> Vec<String> {
-    let drawn = seen.own().picture(seen, None).map(|diagram| diagram.ascii(Language::En.letters()));
-    drawn.unwrap_or_else(|| seen.own().board(seen, Language::En))
+    let drawn = seen.text().picture(seen, None).map(|diagram| diagram.ascii(Language::En.letters()));
+    drawn.unwrap_or_else(|| seen.text().board(seen, Language::En))
 }
 
 fn text(of: &Overview) -> String {

@@ -10,7 +10,7 @@ use alloc::{
 };
 
 use super::{
-    Payload, PlayEntry, PlayTold, Played, Sight,
+    GameTold, Payload, PlayEntry, PlayTold, Played, Sight,
     letter::{Writing, about, board, seals_of},
     letters::{Chronicle, picture},
     values::Person,
@@ -149,7 +149,7 @@ pub(super) fn page(session: &Session<'_, Played>, reader: &Reader) -> Option<Gam
         scores: course
             .places()
             .map(|seat| course.name(seat).to_string())
-            .zip(known.own().scores(known.sight(Seat::FIRST)))
+            .zip(known.row.text().scores(known.sight(Seat::FIRST)))
             .collect(),
     });
     let ends = |entry: &&PlayEntry| matches!(entry.event, Event::Common(CommonEvent::End(_)));
@@ -185,7 +185,8 @@ fn numbers(session: &Session<'_, Played>) -> BTreeMap<Seq, u32> {
             Author::Referee => None,
         })
     };
-    let number = session.at_hand().row.number;
+    let text = session.at_hand().row.text();
+    let number = |told: &GameTold| text.move_number(told);
     let named: BTreeMap<Seq, u32> = moves().filter_map(|(seq, _)| Some((seq, own(seq).find_map(number)?))).collect();
     if !named.is_empty() {
         return named;
@@ -211,7 +212,7 @@ pub(super) fn pgn(session: &Session<'_, Played>, chronicle: &Chronicle) -> Optio
     let told = told.flat_map(|(seat, told)| told.iter().map(move |told| (seat, told)));
     let own = told.filter_map(|(seat, told)| if let PlayTold::Own(told) = told { Some((seat, told)) } else { None });
     let row = start.terms.row();
-    let mut words = (row.pgn)(&own.collect::<Vec<_>>())?;
+    let mut words = row.text().pgn(&own.collect::<Vec<_>>())?;
     let result = match course.end.map(|end| end.last) {
         Some(Outcome::Won(won)) if won.contains(Seat::FIRST) => "1-0",
         Some(Outcome::Won(_)) => "0-1",

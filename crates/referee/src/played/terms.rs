@@ -72,7 +72,7 @@ impl Terms {
         for (name, value) in given.iter().filter(|(name, _)| name != TIME) {
             terms.set(name, value)?;
         }
-        (row.clash)(&terms).map_or(Ok(terms), |clash| Err(clash.into()))
+        (row.check_terms)(&terms).map_or(Ok(terms), |clash| Err(clash.into()))
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
@@ -146,7 +146,7 @@ impl Field<Pinned> for Terms {
             let value = lines.value(term.name, "a word that the term offers")?;
             terms.set(term.name, value).map_err(|_| lines.wrong("a word that the term offers"))?;
         }
-        if (row.clash)(&terms).is_some() {
+        if (row.check_terms)(&terms).is_some() {
             return Err(lines.wrong("terms that may stand together"));
         }
         if row.spec.conditions && lines.begins(CONDITIONS) {
@@ -169,7 +169,7 @@ impl Field<Pinned> for Terms {
         for (chosen, term) in terms.chosen.iter_mut().zip(row.spec.terms) {
             dice.of(term.words).into_iter().for_each(|word| *chosen = word);
         }
-        if (row.clash)(&terms).is_some() {
+        if (row.check_terms)(&terms).is_some() {
             terms = Self::usual(row);
         }
         terms.conditions = row.spec.conditions && dice.one_in(2);

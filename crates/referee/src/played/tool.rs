@@ -66,7 +66,7 @@ fn run(game: &'static Game, options: &ToolOptions) -> Result<Tooled, ToolError> 
     }
     // A refusal and an answer are made of what the seat knows; what becomes of an order hangs on all that is sealed.
     if !table.is_open() && !plan.as_ref().is_ok_and(|plan| plan.entries.is_empty()) {
-        plan = mailed(format!("{}\n{lines}", row.reader.vocabulary.word("try", language)));
+        plan = mailed(format!("{}\n{lines}", row.text().reader().vocabulary.word("try", language)));
         parts.push(ToolPart::Text(TRIED.into()));
     }
     let Plan { letters, verdict, .. } = plan?;

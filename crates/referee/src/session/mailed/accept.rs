@@ -128,7 +128,7 @@ impl<R: Letters> GameMail<'_, R> {
         };
         // Of a turn of which not all read at once.
         let waits = decision.entries.first().filter(|entry| match &entry.event {
-            Event::Own(event) => !R::tells_at_once(event),
+            Event::Own(event) => !self.session.at_hand().tells_at_once(event),
             Event::Start(_) | Event::Common(_) => false,
         });
         // Who may have accepted a draw reads at once that none is offered any more.

@@ -10,11 +10,11 @@ use referee::{
     course::Course,
     entries,
     kit::{Game, Help},
-    log::{Dice, Kinds as _, Outcome, OwnEvents},
+    log::{Dice, Kinds as _, Outcome},
     orders,
     played::{
-        self, GameDuty, Opened, OrderText, OwnWhy, Pinned, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf, one,
-        tool,
+        self, EventBody, FullState, GameDuty, GameRules, GameText, Opened, OrderText, OwnWhy, Payload, Pinned,
+        PlayerView, Refusal, Sealing, Step, Terms, one, tool,
     },
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
@@ -96,10 +96,7 @@ entries! {
     }
 }
 
-impl OwnEvents for Event {
-    type Pinned = Pinned;
-    type Terms = Terms;
-}
+impl EventBody for Event {}
 
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
@@ -151,7 +148,7 @@ fn next(seat: Seat, players: u8) -> Seat {
     Seat::new((seat.index() as u8 + 1) % players).unwrap()
 }
 
-impl Play for Gifts {
+impl GameRules for Gifts {
     const SPEC: GameSpec = GameSpec {
         rules: "gifts/1",
         seats: SEATS,
@@ -162,12 +159,8 @@ impl Play for Gifts {
         ..GameSpec::USUAL
     };
     type Event = Event;
-    type Order = Order;
-    type Act = Order;
-    type Why = GiftWhy;
-    type Told = Told;
-    type Clause = Told;
-    type Values = ();
+    type Action = Order;
+    type News = Told;
 
     fn start(terms: &Terms) -> (Self, GameDuty) {
         let players = Self::seats(terms) as u8;
@@ -178,19 +171,15 @@ impl Play for Gifts {
         if terms.value("players") == "two" { 2 } else { 3 }
     }
 
-    fn asked(_: &Seen<'_, Self>, orders: &[&Order], _: Language) -> Result<Order, WhyOf<Self>> {
-        Ok(one(orders)?.clone())
-    }
-
-    fn may(seen: &Seen<'_, Self>, act: &mut Order) -> Result<(), WhyOf<Self>> {
+    fn validate(seen: &PlayerView<'_, Self>, act: &mut Order) -> Result<(), Refusal> {
         match act {
-            Order::Give(card) if !(1..=9).contains(card) => Err(Why::Own(GiftWhy::NoCard)),
-            Order::Open if seen.own.lies_before(seen.seat).is_none() => Err(Why::Own(GiftWhy::NoneToOpen)),
+            Order::Give(card) if !(1..=9).contains(card) => Err(Refusal::own(GiftWhy::NoCard)),
+            Order::Open if seen.own.lies_before(seen.seat).is_none() => Err(Refusal::own(GiftWhy::NoneToOpen)),
             _ => Ok(()),
         }
     }
 
-    fn happens(truth: &Truth<'_, Self>, act: &Order, seal: &mut Sealing<'_>) -> Event {
+    fn resolve(truth: &FullState<'_, Self>, act: &Order, seal: &mut Sealing<'_>) -> Event {
         match (act, truth.own().lies_before(truth.seat)) {
             (Order::Open, Some(card)) => {
                 let value = card.value.unwrap_or_default() + u8::from(LIES.get() == "opens");
@@ -231,13 +220,13 @@ impl Play for Gifts {
         if self.turns == 20 { Step::Over(Outcome::Drawn) } else { Step::Due(GameDuty::turn(after)) }
     }
 
-    fn by_itself(truth: &Truth<'_, Self>) -> Option<Event> {
+    fn follows(truth: &FullState<'_, Self>) -> Option<Event> {
         let sum: u8 = truth.own().shut.iter().filter_map(|card| card.value).sum();
         let said = truth.own().unsaid && LIES.get() != "is silent";
         said.then_some(Event::Said { even: sum.is_multiple_of(2) != (LIES.get() == "says") })
     }
 
-    fn act(_: &Truth<'_, Self>, event: &Event, opened: &Opened) -> Option<Order> {
+    fn action_of(_: &FullState<'_, Self>, event: &Event, opened: &Opened) -> Option<Order> {
         match event {
             Event::Given { .. } => Some(Order::Give(opened.value("card")?.parse().ok()?)),
             Event::Opens { .. } => Some(Order::Open),
@@ -245,7 +234,7 @@ impl Play for Gifts {
         }
     }
 
-    fn seals(event: &Event) -> Vec<(&'static str, Hash)> {
+    fn commitments(event: &Event) -> Vec<(&'static str, Hash)> {
         if let Event::Given { card } = event { vec![("card", *card)] } else { Vec::new() }
     }
 
@@ -253,11 +242,19 @@ impl Play for Gifts {
         if let Event::Opens { card } = event { vec![card] } else { Vec::new() }
     }
 
-    fn readers(course: &Course<GameDuty>, _: &str, by: Seat) -> Seats {
+    fn visible_to(course: &Course<GameDuty>, _: &str, by: Seat) -> Seats {
         Seats::of(next(by, course.places().count() as u8))
     }
+}
 
-    fn sample(seen: &Seen<'_, Self>, dice: &mut Dice) -> String {
+impl GameText for Gifts {
+    type Order = Order;
+
+    fn parse_turn(_: &PlayerView<'_, Self>, orders: &[&Order], _: Language) -> Result<Order, Refusal> {
+        Ok(one(orders)?.clone())
+    }
+
+    fn sample(seen: &PlayerView<'_, Self>, dice: &mut Dice) -> String {
         if seen.own.lies_before(seen.seat).is_some() && dice.one_in(3) {
             return "open".into();
         }
@@ -265,13 +262,11 @@ impl Play for Gifts {
         format!("give {}", 1 + dice.below(most))
     }
 
-    fn told(_: &Seen<'_, Self>, _: Seat, told: &Told, _: Language) -> Told {
-        told.clone()
+    fn tell(_: &PlayerView<'_, Self>, _: Seat, told: &Told, _: Language) -> Payload {
+        Payload::new(told.clone())
     }
 
-    fn values(_: &Seen<'_, Self>, _: Language) {}
-
-    fn example(_: &Seen<'_, Self>) -> Option<Order> {
+    fn example(_: &PlayerView<'_, Self>) -> Option<Order> {
         Some(Order::Give(5))
     }
 }

@@ -10,11 +10,11 @@ use record::seal::Hash;
 use referee::{
     GameSpec, OwnRow, entries,
     kit::{Game, Help},
-    log::{Dice, Kinds as _, LineValue, Outcome, OwnEvents},
+    log::{Dice, Kinds as _, LineValue, Outcome},
     orders,
     played::{
-        self, GameDuty, Opened, OrderText, OwnWhy, Pinned, Play, Sealing, Seen, Step, Terms, Truth, Why, WhyOf, one,
-        tool,
+        self, EventBody, FullState, GameDuty, GameRules, GameText, Opened, OrderText, OwnWhy, Payload, Pinned,
+        PlayerView, Refusal, Sealing, Step, Terms, one, tool,
     },
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
@@ -160,10 +160,7 @@ entries! {
     }
 }
 
-impl OwnEvents for Event {
-    type Pinned = Pinned;
-    type Terms = Terms;
-}
+impl EventBody for Event {}
 
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
@@ -220,16 +217,16 @@ fn own(hunt: &Hunt, seat: Seat) -> u8 {
 }
 
 /// Whether another stands there.
-fn stands(truth: &Truth<'_, Hunt>, at: u8) -> bool {
+fn stands(truth: &FullState<'_, Hunt>, at: u8) -> bool {
     truth.course().others(truth.seat).any(|seat| truth.own().squares[seat.index()] == Some(at))
 }
 
 /// The next one's square, which no view knows unless a leak is planted.
-fn nexts(seen: &Seen<'_, Hunt>) -> u8 {
+fn nexts(seen: &PlayerView<'_, Hunt>) -> u8 {
     seen.own.all[next(seen.seat).index()]
 }
 
-impl Play for Hunt {
+impl GameRules for Hunt {
     const SPEC: GameSpec = GameSpec {
         rules: "hunt/1",
         seats: SEATS,
@@ -240,12 +237,8 @@ impl Play for Hunt {
         ..GameSpec::USUAL
     };
     type Event = Event;
-    type Order = Order;
-    type Act = Order;
-    type Why = HuntWhy;
-    type Told = Told;
-    type Clause = Told;
-    type Values = Count;
+    type Action = Order;
+    type News = Told;
 
     fn start(_: &Terms) -> (Self, GameDuty) {
         (Self { squares: START.map(Some), tried: Default::default(), all: START }, GameDuty::turn(Seat::FIRST))
@@ -255,28 +248,24 @@ impl Play for Hunt {
         (0..).map_while(Seat::new).zip(START).map(|(seat, at)| (seat, "square", at.to_string())).collect()
     }
 
-    fn asked(_: &Seen<'_, Self>, orders: &[&Order], _: Language) -> Result<Order, WhyOf<Self>> {
-        Ok(one(orders)?.clone())
-    }
-
-    fn may(seen: &Seen<'_, Self>, act: &mut Order) -> Result<(), WhyOf<Self>> {
+    fn validate(seen: &PlayerView<'_, Self>, act: &mut Order) -> Result<(), Refusal> {
         let at = own(seen.own, seen.seat);
         match *act {
             Order::Step(by) if !(0..9).contains(&(at as i8 + by)) => {
                 let far = is(Planted::Refusal) && nexts(seen).abs_diff(at) > 4;
-                Err(Why::Own(if far { HuntWhy::EdgeFar } else { HuntWhy::Edge }))
+                Err(Refusal::own(if far { HuntWhy::EdgeFar } else { HuntWhy::Edge }))
             }
             Order::Step(by) if seen.own.tried[seen.seat.index()].contains(&at.saturating_add_signed(by)) => {
-                Err(Why::Own(HuntWhy::Tried))
+                Err(Refusal::own(HuntWhy::Tried))
             }
             Order::Shoot(at) if at > 8 || is(Planted::Try) && u32::from(nexts(seen)) == at => {
-                Err(Why::Own(HuntWhy::NoField))
+                Err(Refusal::own(HuntWhy::NoField))
             }
             _ => Ok(()),
         }
     }
 
-    fn happens(truth: &Truth<'_, Self>, act: &Order, seal: &mut Sealing<'_>) -> Event {
+    fn resolve(truth: &FullState<'_, Self>, act: &Order, seal: &mut Sealing<'_>) -> Event {
         let at = own(truth.own(), truth.seat);
         match act {
             Order::Step(by) => {
@@ -324,7 +313,7 @@ impl Play for Hunt {
         }
     }
 
-    fn act(before: &Truth<'_, Self>, event: &Event, opened: &Opened) -> Option<Order> {
+    fn action_of(before: &FullState<'_, Self>, event: &Event, opened: &Opened) -> Option<Order> {
         let (was, is) = (before.own().squares[before.seat.index()]?, opened.value("square")?.parse::<u8>().ok()?);
         match event {
             Event::Shot { at, .. } => Some(Order::Shoot(at.0.into())),
@@ -335,15 +324,23 @@ impl Play for Hunt {
         }
     }
 
-    fn seals(event: &Event) -> Vec<(&'static str, Hash)> {
+    fn commitments(event: &Event) -> Vec<(&'static str, Hash)> {
         let (square, tried) = match event {
             Event::Stepped { seal, .. } | Event::Shot { seal, .. } => (seal, None),
             Event::Barred { seal, tried, .. } => (seal, Some(*tried)),
         };
         square.map(|seal| ("square", seal)).into_iter().chain(tried.map(|seal| ("tried", seal))).collect()
     }
+}
 
-    fn sample(_: &Seen<'_, Self>, dice: &mut Dice) -> String {
+impl GameText for Hunt {
+    type Order = Order;
+
+    fn parse_turn(_: &PlayerView<'_, Self>, orders: &[&Order], _: Language) -> Result<Order, Refusal> {
+        Ok(one(orders)?.clone())
+    }
+
+    fn sample(_: &PlayerView<'_, Self>, dice: &mut Dice) -> String {
         match dice.below(8) {
             0 | 1 => format!("shoot {}", dice.below(9)),
             2 => "step stay".into(),
@@ -352,25 +349,25 @@ impl Play for Hunt {
         }
     }
 
-    fn told(_: &Seen<'_, Self>, _: Seat, told: &Told, _: Language) -> Told {
-        told.clone()
+    fn tell(_: &PlayerView<'_, Self>, _: Seat, told: &Told, _: Language) -> Payload {
+        Payload::new(told.clone())
     }
 
-    fn values(seen: &Seen<'_, Self>, _: Language) -> Count {
+    fn values(seen: &PlayerView<'_, Self>, _: Language) -> Payload {
         let known = seen.own.squares.iter().flatten().count();
-        Count { known: known + usize::from(is(Planted::Count) && nexts(seen) > 4) }
+        Payload::new(Count { known: known + usize::from(is(Planted::Count) && nexts(seen) > 4) })
     }
 
-    fn example(seen: &Seen<'_, Self>) -> Option<Order> {
+    fn example(seen: &PlayerView<'_, Self>) -> Option<Order> {
         Some(Order::Shoot(if is(Planted::Hint) { nexts(seen).into() } else { 4 }))
     }
 
-    fn board(seen: &Seen<'_, Self>, _: Language) -> Vec<String> {
+    fn board(seen: &PlayerView<'_, Self>, _: Language) -> Vec<String> {
         let known = if is(Planted::Board) { seen.own.all.map(Some) } else { seen.own.squares };
         vec![known.map(|at| at.map_or("?".into(), |at| at.to_string())).join(" ")]
     }
 
-    fn picture(seen: &Seen<'_, Self>) -> Option<Diagram> {
+    fn picture(seen: &PlayerView<'_, Self>, _: Option<&Told>) -> Option<Diagram> {
         let mut diagram = Diagram::empty(Color::White);
         diagram.hole(Square::new(nexts(seen) % 8, 0).unwrap());
         is(Planted::Picture).then_some(diagram)

@@ -7,10 +7,11 @@ use ids::{Seat, SeatName, Seq};
 use referee::{
     Choice, GameSpec, OwnRow, entries,
     kit::{Game, Help},
-    log::{Dice, Kinds as _, LineValue, Outcome, OwnEvents},
+    log::{Dice, Kinds as _, LineValue, Outcome},
     orders,
     played::{
-        self, GameDuty, Opened, OrderText, OwnWhy, Pinned, Play, Sealing, Seen, Step, Terms, Truth, WhyOf, one, tool,
+        self, EventBody, FullState, GameDuty, GameRules, GameText, Opened, OrderText, OwnWhy, Payload, Pinned,
+        PlayerView, Refusal, Sealing, Step, Terms, one, tool,
     },
     text::{Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
@@ -104,10 +105,7 @@ entries! {
     pub enum Event for Pinned { Marked "turn" seat { at: Cell = "at" } }
 }
 
-impl OwnEvents for Event {
-    type Pinned = Pinned;
-    type Terms = Terms;
-}
+impl EventBody for Event {}
 
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
@@ -143,7 +141,7 @@ fn other(seat: Seat) -> Seat {
     if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
 }
 
-impl Play for Noughts {
+impl GameRules for Noughts {
     const SPEC: GameSpec = GameSpec {
         rules: "noughts/1",
         seats: SEATS,
@@ -153,31 +151,23 @@ impl Play for Noughts {
         ..GameSpec::USUAL
     };
     type Event = Event;
-    type Order = Mark;
-    type Act = Square;
-    type Why = Why;
-    type Told = Cell;
-    type Clause = Marked;
-    type Values = ();
+    type Action = Square;
+    type News = Cell;
 
     fn start(terms: &Terms) -> (Self, GameDuty) {
         (Self([None; 9]), GameDuty::turn(if terms.value("first") == "crosses" { Seat::FIRST } else { Seat::SECOND }))
     }
 
-    fn asked(_: &Seen<'_, Self>, orders: &[&Mark], _: Language) -> Result<Square, WhyOf<Self>> {
-        Ok(one(orders)?.0)
-    }
-
-    fn may(seen: &Seen<'_, Self>, at: &mut Square) -> Result<(), WhyOf<Self>> {
+    fn validate(seen: &PlayerView<'_, Self>, at: &mut Square) -> Result<(), Refusal> {
         let named = at.to_string();
         match cell(*at) {
-            None => Err(WhyOf::<Self>::Own(Why::NoCell { at: named })),
-            Some(Cell(cell)) if seen.own.0[cell].is_some() => Err(WhyOf::<Self>::Own(Why::Marked { at: named })),
+            None => Err(Refusal::own(Why::NoCell { at: named })),
+            Some(Cell(cell)) if seen.own.0[cell].is_some() => Err(Refusal::own(Why::Marked { at: named })),
             Some(_) => Ok(()),
         }
     }
 
-    fn happens(_: &Truth<'_, Self>, at: &Square, _: &mut Sealing<'_>) -> Event {
+    fn resolve(_: &FullState<'_, Self>, at: &Square, _: &mut Sealing<'_>) -> Event {
         Event::Marked { at: cell(*at).unwrap() }
     }
 
@@ -198,26 +188,32 @@ impl Play for Noughts {
         }
     }
 
-    fn act(_: &Truth<'_, Self>, Event::Marked { at }: &Event, _: &Opened) -> Option<Square> {
+    fn action_of(_: &FullState<'_, Self>, Event::Marked { at }: &Event, _: &Opened) -> Option<Square> {
         at.to_string().parse().ok()
     }
+}
 
-    fn sample(_: &Seen<'_, Self>, dice: &mut Dice) -> String {
+impl GameText for Noughts {
+    type Order = Mark;
+
+    fn parse_turn(_: &PlayerView<'_, Self>, orders: &[&Mark], _: Language) -> Result<Square, Refusal> {
+        Ok(one(orders)?.0)
+    }
+
+    fn sample(_: &PlayerView<'_, Self>, dice: &mut Dice) -> String {
         format!("mark {}", dice.of(&CELLS).unwrap())
     }
 
-    fn told(_: &Seen<'_, Self>, _: Seat, at: &Cell, _: Language) -> Marked {
-        Marked { at: at.to_string() }
+    fn tell(_: &PlayerView<'_, Self>, _: Seat, at: &Cell, _: Language) -> Payload {
+        Payload::new(Marked { at: at.to_string() })
     }
 
-    fn values(_: &Seen<'_, Self>, _: Language) {}
-
-    fn example(seen: &Seen<'_, Self>) -> Option<Mark> {
+    fn example(seen: &PlayerView<'_, Self>) -> Option<Mark> {
         let free = seen.own.0.iter().position(Option::is_none)?;
         Some(Mark(CELLS[free].parse().unwrap()))
     }
 
-    fn board(seen: &Seen<'_, Self>, _: Language) -> Vec<String> {
+    fn board(seen: &PlayerView<'_, Self>, _: Language) -> Vec<String> {
         let mark = |at: &Option<Seat>| at.map_or(".", |seat| if seat == Seat::FIRST { "x" } else { "o" });
         let rows = seen.own.0.chunks(3).zip(["3", "2", "1"]);
         let line = |(row, name): (&[Option<Seat>], &str)| {
