@@ -29,19 +29,18 @@ pub mod played;
 mod row;
 mod rules;
 pub mod session;
-mod spec;
 mod state;
 mod stood;
 pub mod telling;
 
 pub use decision::Decision;
 pub use knowledge::View;
+pub use log::{Choice, GameSpec, Spec};
 pub use mail::{ANSWERS_A_DAY, MOST_REFUSALS_OF_A_TEXT, ask_first, mail, notice};
 pub use mails::Mails;
 pub use row::{OwnRow, row, rules_row};
 pub use rules::{EntryOf, OwnRefusal, Rules};
 pub use session::Letters;
-pub use spec::{Choice, GameSpec, Spec};
 pub use state::State;
 pub use stood::Stood;
 

@@ -27,11 +27,10 @@ use core::{
     str::Split,
 };
 
-use super::Dice;
+use super::{Dice, Spec};
 use crate::{
     ids::{Seat, Seq},
     kit::printable,
-    referee::Spec,
 };
 
 /// What an entry is read by, beside its text.

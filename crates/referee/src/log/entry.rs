@@ -6,11 +6,10 @@ use core::fmt;
 
 use super::{
     About, CommonEvent, Dice, Field, Kind, Kinds, Lines, Maker, OfKind, OwnStart, PersonName, Read, ReadEntryError,
-    Reason, Rows, Span, StartOf, Text,
+    Reason, Rows, Span, Spec, StartOf, Text,
 };
 use crate::{
     ids::{Seat, SeatName, Seq, Timestamp},
-    referee::Spec,
     seal::{Hash, decimal},
 };
 

@@ -8,6 +8,7 @@ mod entries;
 mod entry;
 mod fields;
 mod ruling;
+mod spec;
 mod start;
 
 pub use common::{Claim, CommonEvent, Complaint, End, Ending, Outcome};
@@ -21,4 +22,5 @@ pub use fields::{
     Cancel, Days, LineValue, MailNumber, MailOf, PersonName, Reason, Seconds, SomeSeats, Span, Times, any_line,
 };
 pub use ruling::{Ruled, Ruling};
+pub use spec::{Choice, GameSpec, Spec};
 pub use start::{OwnStart, Start, StartOf};

@@ -233,7 +233,6 @@ impl GameRules for Hunt {
         kinds: Event::KINDS,
         pinned: "rules hunt/1\nThree hide on nine fields; each turn one steps unseen or shoots.\n",
         sealed: &["square", "tried"],
-        tried: Some("tried"),
         ..GameSpec::USUAL
     };
     type Event = Event;

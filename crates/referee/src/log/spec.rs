@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::Deref};
 
-use super::log::Kind;
+use super::Kind;
 use crate::ids::{SeatName, Team};
 
 /// A term, and the words that it may be: the usual one first.
