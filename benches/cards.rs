@@ -112,7 +112,7 @@ fn turn(at: &LookAhead, catalogue: &Catalogue, dice: &mut Dice, times: &mut Time
     times.hand.push((hand, longest.1));
     let acts = dice.pick(&turns).filter(|acts| !acts.is_empty())?;
     let (after, _) = at.sent(MessageKind::Turn, acts.clone(), None).ok()?;
-    matches!(after.public().course.duty, Duty::Own(OwnDuty::Turn(_)))
+    matches!(after.public().duty(), Duty::Own(OwnDuty::Turn(_)))
         .then(|| after.public().board.as_ref().map(ToString::to_string))?
 }
 

@@ -102,7 +102,7 @@ pub fn next_mail(table: &Loaded) -> (Seat, String) {
     let state = state(table);
     let public = state.public();
     let seat = public.course.owed_by.iter().next().unwrap();
-    let text = match public.course.duty {
+    let text = match public.duty() {
         Duty::Own(OwnDuty::Lists) => format!("list random {}", public.name(seat)),
         Duty::Own(OwnDuty::Numbers) => "numbers random".into(),
         Duty::Own(OwnDuty::Turn(_)) => turn(&state, public, seat),

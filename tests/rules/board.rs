@@ -25,7 +25,7 @@ fn played(moves: &str, white: [u8; 5], black: [u8; 5]) -> Game {
 /// Both sides' moves in turn, from whoever is due.
 fn plays(game: &mut Game, moves: &str) {
     for text in moves.split_whitespace() {
-        let Duty::Own(OwnDuty::Turn(seat)) = game.public().course.duty else { panic!("no turn is due before {text}") };
+        let Duty::Own(OwnDuty::Turn(seat)) = game.public().duty() else { panic!("no turn is due before {text}") };
         game.ok(seat, &format!("{text}\nnumbers random"));
     }
 }
@@ -519,7 +519,7 @@ fn b15_orders_bind_the_answer_and_are_used_up_by_a_lost_turn() {
 fn t53_mate_is_conceded_or_escaped_on_the_board_too() {
     let mut game = played("f3 e5 g4 Qh4", [23, 1, 57, 68, 6], [46, 13, 14, 33, 57]);
     assert_eq!(game.public().danger(), Some(Danger::Mate));
-    assert!(matches!(game.public().course.duty, Duty::Own(OwnDuty::Turn(WHITE))));
+    assert!(matches!(game.public().duty(), Duty::Own(OwnDuty::Turn(WHITE))));
     game.no(WHITE, "a3", "move", "B2");
     game.no(WHITE, "card 23 g3", "king-in-check", "B3");
     let mut other = Game::dealt(&[ON, ("mate_escape", "intercept")], [23, 1, 57, 68, 6], [46, 13, 14, 33, 57]);

@@ -31,7 +31,7 @@ fn t60_who_owes_objects_once_to_the_last_message() {
     game.no(BLACK, "object the bishop is not there\n\nmove e5\nnumbers 6", "alone", "T60");
     game.no(BLACK, "object the bishop is not there\n\nsay hello", "alone", "T60");
     game.ok(BLACK, "object the bishop is not there");
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Object(WHITE)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Object(WHITE)));
     game.no(BLACK, "move e5\nnumbers 6", "not-your-turn", "T16");
     game.no(WHITE, "move d4", "not-due", "T16");
     game.ok(WHITE, "stand");
@@ -46,7 +46,7 @@ fn t60_who_owes_objects_once_to_the_last_message() {
     game.ok(WHITE, "object you may not");
     game.ok(BLACK, "stand");
     game.rule(Ruling::Uphold);
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Answer(WHITE)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Answer(WHITE)));
     game.no(WHITE, "object again", "objected-already", "T60");
     game.ok(WHITE, "move d4\nnumbers 6");
     game.ok(BLACK, "object d4 is no move");
@@ -63,7 +63,7 @@ fn t61_amend_gives_the_same_card_another_effect() {
     game.ok(WHITE, "amend card 35 c1 f3");
     let play = &game.public().plays[0];
     assert_eq!(play.play.args, ["c1", "f3"].map(|word| word.parse().unwrap()));
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(BLACK)));
     // It is a new message.
     game.ok(BLACK, "object nor is it there");
     game.ok(WHITE, "amend card 35: swap c1 g1; note \"as it stood\"");
@@ -96,7 +96,7 @@ fn t61_a_withdrawn_turn_is_undone_and_its_card_is_back_and_free() {
         game.ok(BLACK, "object no");
         game.ok(WHITE, "withdraw");
         assert_eq!((game.hand(WHITE), game.known(WHITE), game.hold(WHITE)), (hand, vec![35], 5));
-        assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(WHITE)));
+        assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(WHITE)));
         assert!(game.public().course.offer.is_none() && game.public().exchanges.is_empty());
         assert_eq!(game.public().move_number(), 1);
         // The same again is no fault: what is owed is a turn.
@@ -114,17 +114,17 @@ fn t61_a_withdrawn_interception_and_a_withdrawn_answer_are_undone() {
     game.ok(BLACK, "withdraw");
     assert_eq!((game.hold(WHITE), game.known(WHITE)), (4, vec![]), "35 is played again");
     assert_eq!((game.hold(BLACK), game.known(BLACK)), (5, vec![13]));
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(BLACK)));
     // It may be made anew.
     game.ok(BLACK, "intercept\ncard 32");
     game.ok(WHITE, "numbers 6");
     game.ok(BLACK, "object no");
     game.ok(WHITE, "withdraw");
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Answer(WHITE)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Answer(WHITE)));
     // The numbers of the answer stand.
     assert_eq!(game.hold(BLACK), 5);
     game.ok(WHITE, "answer");
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(BLACK)));
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn t62_after_stand_the_referee_rules() {
         assert!(game.public().course.owed_by.is_empty());
         game.rule(ruling.clone());
         let upheld = ruling == Ruling::Uphold;
-        assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(if upheld { BLACK } else { WHITE })));
+        assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(if upheld { BLACK } else { WHITE })));
         assert_eq!(game.known(WHITE).is_empty(), upheld);
     }
 }
@@ -278,15 +278,15 @@ fn t68_the_last_ruling_is_taken_back_until_the_game_goes_on() {
 #[test]
 fn t63_every_ruling_and_every_look_is_an_entry() {
     let mut game = played();
-    let due = game.public().course.duty;
+    let due = game.public().duty();
     assert!(matches!(game.referee(Event::Common(CommonEvent::Look)), Ok(Got::Entered(1))));
     assert_eq!(*game.last(), Event::Common(CommonEvent::Look));
-    assert_eq!(game.public().course.duty, due, "a look changes nothing");
+    assert_eq!(game.public().duty(), due, "a look changes nothing");
     game.rule(Ruling::Warn(BLACK));
     assert!(
         matches!(game.last(), Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Warn(seat), .. })) if *seat == BLACK)
     );
-    assert_eq!(game.public().course.duty, due);
+    assert_eq!(game.public().duty(), due);
     game.rule(Ruling::Result(Outcome::Drawn));
     assert_eq!(game.result(), Some(Outcome::Drawn));
     assert!(matches!(game.referee(Event::Common(CommonEvent::Look)), Ok(Got::Entered(1))), "also after the end");
@@ -305,13 +305,13 @@ fn t67_recover_stands_where_entries_were_lost_opens_the_next_epoch_and_changes_n
             unread: false,
         }))
     };
-    let due = game.public().course.duty;
+    let due = game.public().duty();
     let above = u32::try_from(game.entries.len()).unwrap();
     for (epoch, entries) in [(1, above + 1), (3, above + 1), (2, above), (2, 1)] {
         assert!(game.referee(recover(epoch, entries)).is_err(), "epoch {epoch}, {entries} of {above} entries");
     }
     assert!(matches!(game.referee(recover(2, above + 1)), Ok(Got::Entered(1))));
-    assert_eq!((game.public().course.duty, game.public().course.epoch), (due, 2));
+    assert_eq!((game.public().duty(), game.public().course.epoch), (due, 2));
     assert!(game.referee(recover(2, above + 9)).is_err(), "an epoch is opened once");
     assert!(matches!(game.referee(recover(3, 10_000)), Ok(Got::Entered(1))));
     game.rule(Ruling::Result(Outcome::Drawn));
@@ -355,9 +355,9 @@ fn t64_overdue_complains_of_the_side_that_owes() {
     let mut game = played();
     game.no(BLACK, "overdue", "not-overdue", "T64");
     game.no(WHITE, "overdue\nresign", "alone", "T64");
-    let before = game.public().course.duty;
+    let before = game.public().duty();
     game.ok(WHITE, "overdue");
-    assert_eq!(game.public().course.duty, before);
+    assert_eq!(game.public().duty(), before);
     game.rule(Ruling::Warn(BLACK));
     game.rule(Ruling::lost_on_time(BLACK));
     assert_eq!(game.result(), Some(Outcome::of(WHITE)));

@@ -166,7 +166,7 @@ fn t51_a_draw_is_offered_with_a_turn_and_stands_until_the_opponents_message() {
     game.no(WHITE, "accept draw", "no-offer", "T51");
     game.no(BLACK, "accept draw\nmove e5", "alone", "T51");
     game.ok(BLACK, "decline draw");
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(BLACK)));
     game.no(BLACK, "accept draw", "no-offer", "T51");
     game.ok(BLACK, "move e5\ndraw");
     // Any turn declines it, and so does any interception.
@@ -189,7 +189,7 @@ fn t52_a_claim_is_made_once_a_turn_in_place_of_it() {
             let mut game = Game::dealt(&[], HAND, REPLIES);
             game.no(WHITE, &format!("claim {words}\nmove e4"), "alone", "T16");
             game.ok(WHITE, &format!("claim {words}"));
-            assert_eq!(game.public().course.duty, Duty::Claim(BLACK, claim));
+            assert_eq!(game.public().duty(), Duty::Claim(BLACK, claim));
             game
         };
         let mut game = claimed();
@@ -230,7 +230,7 @@ fn t53_mate_is_never_automatic() {
     for term in ["own_turn", "intercept"] {
         let mut game = Game::dealt(&[("mate_escape", term)], HAND, REPLIES);
         game.ok(WHITE, "move Qxf7 mate");
-        assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)), "the mated player answers");
+        assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(BLACK)), "the mated player answers");
         game.ok(BLACK, "intercept\ncard 13");
         game.ok(WHITE, "move Qxf6\nnumbers 6");
         game.ok(BLACK, "resign");

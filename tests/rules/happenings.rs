@@ -216,7 +216,7 @@ impl Heard {
             assert_eq!((heard.back, heard.taken), (play.back, play.taken), "{play:?}");
             assert_eq!(heard.back || heard.void, play.back || play.void, "{play:?}");
         }
-        assert!(self.due.is_none_or(|due| due == public.course.duty));
+        assert!(self.due.is_none_or(|due| due == public.duty()));
         if let Some(board) = &self.board {
             assert_eq!(Some(board), public.board.as_ref(), "heard {board}");
             counts.add("boards known by listening");

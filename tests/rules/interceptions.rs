@@ -27,7 +27,7 @@ fn t20_a_turn_may_be_intercepted_once_and_an_answer_never() {
     game.no(BLACK, "intercept\nanswer\ncard 13", "not-due", "T16");
     game.no(BLACK, "intercept\ncard 13\ncard 33", "one-card", "T11");
     game.ok(BLACK, "intercept\ncard 13");
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Answer(WHITE)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Answer(WHITE)));
     game.ok(WHITE, "move d4\nnumbers 6");
     game.no(BLACK, "intercept\ncard 33", "answer-stands", "T20");
     game.ok(BLACK, "move e5");
@@ -85,7 +85,7 @@ fn t22_1_13_and_14_owe_a_different_move_and_may_bring_a_card() {
         game.no(WHITE, "move d4\nmove c4\nnumbers 6", "too-many-moves", "T7");
         game.no(WHITE, "move d4\nkeep 18\nnumbers 6", "not-due", "T16");
         game.ok(WHITE, "answer\nmove d4\nnumbers 6");
-        assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
+        assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(BLACK)));
     }
     for (text, place) in [
         ("move d4\ncard 35 c1 g1\nnumbers 6", Place::After),
@@ -124,7 +124,7 @@ fn t23_33_takes_the_checking_move_back_and_the_turn_is_lost() {
     assert_eq!(game.known(WHITE), [35], "the turn's card came back");
     game.no(WHITE, "move e4\nnumbers 6", "no-move-owed", "T27");
     game.ok(WHITE, "answer\nnumbers 6");
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(BLACK)));
     // Against a double move the card is spent.
     let mut game = against(REPLIES);
     game.ok(WHITE, "move Nf3\ncard 18\nmove Nd6");
@@ -146,7 +146,7 @@ fn t24_26_61_and_66_leave_the_turn_standing() {
         game.no(WHITE, "move d4\nnumbers 6", "no-move-owed", "T27");
         game.no(WHITE, "card 32\nnumbers 6", "answer-no-card", "T22");
         game.ok(WHITE, "numbers 6");
-        assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
+        assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(BLACK)));
     }
 }
 
@@ -228,7 +228,7 @@ fn t27_where_no_move_is_owed_no_other_card_fits_and_answer_may_stand_alone() {
     game.ok(BLACK, "intercept\ncard 33");
     game.no(WHITE, "hand\nstatus\nmove d4", "no-move-owed", "T27");
     game.ok(WHITE, "answer");
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(BLACK)));
     assert_eq!(game.hold(BLACK), 4);
 }
 

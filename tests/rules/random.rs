@@ -123,9 +123,9 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
     let mut before: Option<Before> = None;
     let length = if long { 600 } else { 10 + dice.below(250) };
     let mut mails = 0;
-    while !matches!(game.public().course.duty, Duty::Over(..)) {
+    while !matches!(game.public().duty(), Duty::Over(..)) {
         mails += 1;
-        assert!(mails < 2_000, "a game without an end: {:?}", game.public().course.duty);
+        assert!(mails < 2_000, "a game without an end: {:?}", game.public().duty());
         game.now += dice.below(40_000) as i64;
         if mails > length || dice.chance(1) && dice.chance(10) {
             end(&mut game, &mut players, &mut dice, counts);
@@ -152,7 +152,7 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
         }
         if seed.is_multiple_of(2)
             && mails.is_multiple_of(50)
-            && let (Duty::Own(OwnDuty::Turn(_)), Some(board)) = (game.public().course.duty, game.public().board.clone())
+            && let (Duty::Own(OwnDuty::Turn(_)), Some(board)) = (game.public().duty(), game.public().board.clone())
         {
             set_anew(&mut game, &board);
             counts.add("boards set");
@@ -188,7 +188,7 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
                     !mail.meant || fault || !due,
                     "a proper mail was refused: {refusal:?}\n{}\ndue {:?}",
                     mail.text,
-                    game.public().course.duty
+                    game.public().duty()
                 );
             }
             Got::Unreadable(lines) => {
@@ -289,7 +289,7 @@ fn corrected(game: &mut Game, before: &State, counts: &mut Counts) {
 }
 
 fn ruling(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
-    match (game.public().course.duty, dice.chance(50)) {
+    match (game.public().duty(), dice.chance(50)) {
         (Duty::Own(OwnDuty::RulingOnObjection(_)), true) => {
             game.rule(Ruling::Uphold);
             counts.add("upheld");
@@ -370,10 +370,10 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
         }
         Event::Common(CommonEvent::Claim(_)) => counts.add("claims"),
         Event::Common(CommonEvent::Accept) => {
-            counts.add_if("draws agreed", !matches!(before.public().course.duty, Duty::Claim(..)))
+            counts.add_if("draws agreed", !matches!(before.public().duty(), Duty::Claim(..)))
         }
         Event::Common(CommonEvent::Decline) => {
-            counts.add_if("draws declined", !matches!(before.public().course.duty, Duty::Claim(..)))
+            counts.add_if("draws declined", !matches!(before.public().duty(), Duty::Claim(..)))
         }
         Event::Own(OwnEvent::Object) => counts.add("objections"),
         Event::Own(OwnEvent::Amend(_)) => counts.add("amends"),
@@ -426,11 +426,11 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
     assert_eq!(ids, (0..32).map(PieceId).collect::<Vec<_>>(), "{new}");
     // The line reads back, and says who is to move.
     assert_eq!(new.to_string().parse::<Position>().unwrap().to_string(), new.to_string());
-    let owes = match public.course.duty {
+    let owes = match public.duty() {
         Duty::Own(OwnDuty::Turn(seat)) => Some(seat),
         _ => None,
     };
-    assert!(owes.is_none_or(|seat| side(seat) == new.to_move()), "{:?} {new}", public.course.duty);
+    assert!(owes.is_none_or(|seat| side(seat) == new.to_move()), "{:?} {new}", public.duty());
     counts.add_if("marked positions", !new.is_plain());
     counts.add_if("checks", public.danger() == Some(Danger::Check));
     counts.add_if("mates", public.danger() == Some(Danger::Mate));
@@ -529,7 +529,7 @@ fn check(game: &Game) {
         let owed = 5_usize.saturating_sub(usize::from(of.hold)).min(public.free_positions(seat).len());
         assert_eq!(usize::from(public.numbers_owed(Public::other(seat))), owed);
         if matches!(public.message.map(|message| (message.kind, message.by)), Some((MessageKind::Turn | MessageKind::Answer, by)) if by != seat)
-            && matches!(public.course.duty, Duty::Own(OwnDuty::Turn(_)))
+            && matches!(public.duty(), Duty::Own(OwnDuty::Turn(_)))
         {
             assert_eq!(owed, 0, "a message left numbers owing");
         }
@@ -604,7 +604,7 @@ fn undone(game: &Game, before: Option<&Before>, objected: &State, counts: &mut C
         MessageKind::Interception => "withdraws: interception",
         MessageKind::Answer => "withdraws: answer",
     });
-    assert_eq!(new.course.duty, old.course.duty, "what the message answered is due again");
+    assert_eq!(new.duty(), old.duty(), "what the message answered is due again");
     let message = objected.public().message.unwrap();
     assert_eq!((message.kind, message.by), (before.kind, author));
     let redo = new.redo;

@@ -27,7 +27,7 @@ fn set(line: &str) -> Event {
 }
 
 fn due(game: &Game) -> Seat {
-    match game.public().course.duty {
+    match game.public().duty() {
         Duty::Own(OwnDuty::Turn(seat)) => seat,
         duty => panic!("{duty:?}"),
     }

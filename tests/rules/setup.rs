@@ -132,7 +132,7 @@ fn t5_first_numbers_are_five_different_positions() {
     let mut game = new(&[SMALL]);
     game.ok(WHITE, "list 10 9 8 7 6 5 4 3 2 1");
     game.ok(BLACK, "list 1 2 3 4 5 6 7 8 9 10");
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Numbers));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Numbers));
     game.no(WHITE, "numbers 1 2 3 4", "numbers-count", "T8");
     game.no(WHITE, "numbers 1 2 3 4 5 6", "numbers-count", "T8");
     game.no(WHITE, "numbers 1 2 3 4 4", "number-twice", "T9");
@@ -145,7 +145,7 @@ fn t5_first_numbers_are_five_different_positions() {
     game.no(BLACK, "numbers 1 2 3 9 10", "not-your-turn", "T16");
     game.ok(WHITE, "numbers random");
     assert_eq!(game.hold(BLACK), 5);
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(WHITE)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(WHITE)));
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn t6_random_first_numbers_are_drawn_when_the_drawer_opens() {
     assert_eq!(game.public().seat(BLACK).draws, 0);
     assert!(matches!(game.mail_in(WHITE, "liste hasard\nnuméros hasard", Language::Fr), Got::Entered(3)));
     assert_eq!((game.hold(WHITE), game.hold(BLACK)), (5, 5));
-    assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(WHITE)));
+    assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(WHITE)));
     for seat in [WHITE, BLACK] {
         assert_eq!(game.public().seat(seat).draws, 1);
     }

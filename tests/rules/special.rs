@@ -182,7 +182,7 @@ fn t36_part_1_owes_two_moves_or_one_and_keep_or_discard() {
         game.ok(WHITE, text);
         assert_eq!((game.hold(WHITE), game.known(WHITE)), (hold, known.clone()), "{text}");
         assert_eq!(game.hand(WHITE).contains(&18), !known.is_empty());
-        assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
+        assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(BLACK)));
     }
     for (text, code, rule) in [
         ("answer\nnumbers 6", "move-owed", "T22"),

@@ -31,7 +31,7 @@ fn t7_a_turn_is_a_move_or_a_card_instead_of_it_with_one_card_around() {
         let mut game = dealt();
         game.ok(WHITE, text);
         assert_eq!(place(&game), is, "{text}");
-        assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(BLACK)));
+        assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(BLACK)));
         assert_eq!(game.hold(WHITE), 4);
     }
     for (text, code, rule) in [

@@ -71,7 +71,7 @@ impl Writer {
         let length = 12 + self.dice.below(40);
         let unfinished = self.dice.chance(15);
         let mut mails = 0;
-        while !matches!(self.game.public().course.duty, Duty::Over(..)) {
+        while !matches!(self.game.public().duty(), Duty::Over(..)) {
             mails += 1;
             if mails > length && unfinished || mails > 300 {
                 break;
@@ -113,7 +113,7 @@ impl Writer {
     /// What is due from the person who runs the referee.
     fn ruling(&mut self) {
         let one = self.dice.chance(50);
-        let (word, ruling) = match self.game.public().course.duty {
+        let (word, ruling) = match self.game.public().duty() {
             Duty::Own(OwnDuty::RulingOnObjection(_)) if one => ("uphold", Ruling::Uphold),
             Duty::Own(OwnDuty::RulingOnObjection(_)) => ("takeback", Ruling::Takeback),
             _ if one && self.dice.chance(40) => ("grant", Ruling::Grant),

@@ -2,7 +2,7 @@
 //! audit of a stranger asks the very same.
 
 use super::{
-    course::{Course, Duty, OwnDuties},
+    course::{Course, Duty},
     log::{Author, Claim, CommonEvent, Event, Ruled, Ruling},
     rules::{EntryOf, Rules},
 };
@@ -51,7 +51,7 @@ pub(super) fn may_follow<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), 
     }
 }
 
-impl<D: OwnDuties> Course<D> {
+impl Course {
     /// T56: after the end nothing but a correction.
     ///
     /// # Errors

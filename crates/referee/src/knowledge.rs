@@ -34,7 +34,7 @@ impl<'a, R: Rules> View<'a, R> {
     }
 
     /// What is public, and the same in every game.
-    pub fn course(&self) -> &'a Course<R::Duty> {
+    pub fn course(&self) -> &'a Course {
         self.known.course()
     }
 }

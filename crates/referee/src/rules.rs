@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    course::{Course, Duty, Happened, OwnDuties, Tell},
+    course::{Course, Duty, Happened, Tell},
     log::{Claim, Complaint, End, Entry, Outcome, OwnEvents, Ruling},
 };
 use crate::{
@@ -28,20 +28,18 @@ pub trait OwnRefusal:
 pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
     /// Its own kinds of entries.
     type Event: OwnEvents;
-    /// What may be due in it alone.
-    type Duty: OwnDuties;
     /// What an entry brought about, said to who listens.
-    type Told: From<Happened<Self::Duty>>;
+    type Told: From<Happened>;
     /// What opens the commitments of one entry, as far as its knower may know.
     type Opened: Default;
     /// Why something cannot be.
     type Refusal: OwnRefusal;
 
     /// What of the game every game has.
-    fn course(&self) -> &Course<Self::Duty>;
+    fn course(&self) -> &Course;
 
     /// The same, to change.
-    fn course_mut(&mut self) -> &mut Course<Self::Duty>;
+    fn course_mut(&mut self) -> &mut Course;
 
     /// What of the sealed values opens the commitments of this entry.
     fn opened(entry: &EntryOf<Self>, sealed: &[Sealed]) -> Self::Opened;
@@ -170,7 +168,7 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
     fn complained(&mut self, _by: Seat, _complaint: Complaint, _seq: Seq, _tell: &mut impl Tell<Self::Told>) {}
 
     /// What a change of what is due does to clocks that stand, before others run (T72).
-    fn settle_time(&mut self, _was: Duty<Self::Duty>, _entry: &EntryOf<Self>) {}
+    fn settle_time(&mut self, _was: Duty, _entry: &EntryOf<Self>) {}
 
     /// Says what is so again after a ruling was taken back: `was` is the game with it (T68).
     fn reinstated(&self, _was: &Self, _tell: &mut impl Tell<Self::Told>) {}

@@ -30,11 +30,11 @@ impl<R: Rules> State<R> {
     }
 
     /// What is public, and the same in every game.
-    pub fn course(&self) -> &Course<R::Duty> {
+    pub fn course(&self) -> &Course {
         self.known.course()
     }
 
-    fn course_mut(&mut self) -> &mut Course<R::Duty> {
+    fn course_mut(&mut self) -> &mut Course {
         self.known.course_mut()
     }
 
@@ -143,7 +143,7 @@ impl<R: Rules> State<R> {
         self.course_mut().ruled = None;
     }
 
-    fn due(&mut self, duty: Duty<R::Duty>, since: Seq, tell: &mut impl Tell<R::Told>) {
+    fn due(&mut self, duty: Duty, since: Seq, tell: &mut impl Tell<R::Told>) {
         self.course_mut().due(duty, since, tell);
     }
 
@@ -254,7 +254,7 @@ impl<R: Rules> State<R> {
     }
 
     /// What an entry does to the clocks, once it has done everything else.
-    fn pass_time(&mut self, was: Duty<R::Duty>, entry: &EntryOf<R>, tell: &mut impl Tell<R::Told>) {
+    fn pass_time(&mut self, was: Duty, entry: &EntryOf<R>, tell: &mut impl Tell<R::Told>) {
         self.course_mut().say_time(entry);
         if let Author::Seat(seat) = entry.by {
             let ended = match &entry.event {

@@ -346,7 +346,7 @@ fn obeyed(
 
 /// Sends a mail through the referee: its reader, the whole check, and what it brings about.
 fn sent(look: &LookAhead, lines: &[String]) -> Result<(), String> {
-    let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = look.public().course.duty else {
+    let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = look.public().duty() else {
         return Err("nothing is due".into());
     };
     let reading = text::read(&lines.join("\n"), &VOCABULARY, Language::En).map_err(|lines| format!("{lines:?}"))?;

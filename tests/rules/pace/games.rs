@@ -93,12 +93,12 @@ fn play(seed: u64, tally: &mut Tally) {
         SEATS.map(|seat| Player::new(seat, Language::En, Temper { disputes: 15, ..Temper::LIVELY }, seed));
     let slow = dice.chance(60);
     for _ in 0..140 {
-        if matches!(of.game.public().course.duty, Duty::Over(..)) {
+        if matches!(of.game.public().duty(), Duty::Over(..)) {
             break;
         }
         of.game.now += wait(&mut dice, slow);
         of.passes(tally);
-        if matches!(of.game.public().course.duty, Duty::Over(..)) {
+        if matches!(of.game.public().duty(), Duty::Over(..)) {
             break;
         }
         of.check();
@@ -113,7 +113,7 @@ fn play(seed: u64, tally: &mut Tally) {
                 let mail = players[seat.index()].mail(&of.game.view(seat));
                 of.game.mail_in(seat, &mail.text, Language::En);
             }
-            None => of.game.rule(match (before.course.duty, dice.chance(50)) {
+            None => of.game.rule(match (before.duty(), dice.chance(50)) {
                 (Duty::Own(OwnDuty::RulingOnObjection(_)), true) => Ruling::Uphold,
                 (Duty::Own(OwnDuty::RulingOnObjection(_)), false) => Ruling::Takeback,
                 _ => Ruling::Refuse,
@@ -141,7 +141,7 @@ fn wait(dice: &mut Dice, slow: bool) -> i64 {
 /// Who owes something, of the duty alone.
 fn owe(public: &Public) -> [bool; 2] {
     let one = |of: Seat| SEATS.map(|seat| seat == of);
-    match public.course.duty {
+    match public.duty() {
         Duty::Own(OwnDuty::Lists) => SEATS.map(|seat| public.seat(seat).list.is_none()),
         Duty::Own(OwnDuty::Numbers) => SEATS.map(|seat| !public.seat(seat).gave_first),
         Duty::Own(OwnDuty::Turn(of)) | Duty::Own(OwnDuty::Answer(of)) | Duty::Claim(of, _) => one(of),
@@ -300,7 +300,7 @@ impl Timed {
         }
         if let Author::Seat(seat) = entry.by {
             let of = seat.index();
-            let claim = matches!(before.course.duty, Duty::Claim(..));
+            let claim = matches!(before.duty(), Duty::Claim(..));
             match &entry.event {
                 Event::Common(CommonEvent::LeaveCancel(Cancel)) => act(Act::Cancel { seat: of }),
                 // A turn in place of one that was undone is no second move.
@@ -322,7 +322,7 @@ impl Timed {
                 act(Act::Halt { seat });
             }
         }
-        if let Duty::Own(OwnDuty::Object(author)) | Duty::Own(OwnDuty::RulingOnObjection(author)) = before.course.duty {
+        if let Duty::Own(OwnDuty::Object(author)) | Duty::Own(OwnDuty::RulingOnObjection(author)) = before.duty() {
             let objector = Public::other(author).index();
             let undone = match &entry.event {
                 Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Uphold, .. })) => {
@@ -344,7 +344,7 @@ impl Timed {
                 self.again[author.index()] = true;
             }
         }
-        if let Duty::Own(OwnDuty::Turn(of)) = after.course.duty
+        if let Duty::Own(OwnDuty::Turn(of)) = after.duty()
             && after.course.due_since == entry.seq
         {
             act(Act::End { seat: Public::other(of).index(), moved: false });
@@ -353,7 +353,7 @@ impl Timed {
             if owes {
                 act(Act::Begin {
                     seat,
-                    allowance: matches!(after.course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers)),
+                    allowance: matches!(after.duty(), Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers)),
                 });
             }
         }
@@ -364,10 +364,8 @@ impl Timed {
         let (public, now) = (self.game.public(), self.now());
         // Two clocks run for no duty but lists and numbers, and none runs for him who owes nothing.
         let run = SEATS.map(|seat| public.course.clocks.runs(seat));
-        assert_eq!(run, owe(public), "{:?}", public.course.duty);
-        assert!(
-            run != [true; 2] || matches!(public.course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers))
-        );
+        assert_eq!(run, owe(public), "{:?}", public.duty());
+        assert!(run != [true; 2] || matches!(public.duty(), Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers)));
         for slow in SEATS {
             // What is said in advance comes then, and no sooner.
             let claimable = |at: Timestamp| public.course.claimable(slow, at).is_some();
@@ -377,12 +375,12 @@ impl Timed {
                         !claimable(Timestamp::from_unix(from.unix() - 1)),
                         "{slow:?} could be claimed before {from}"
                     );
-                    assert!(claimable(from), "{slow:?} cannot be claimed from {from}: {:?}", public.course.duty);
+                    assert!(claimable(from), "{slow:?} cannot be claimed from {from}: {:?}", public.duty());
                 }
                 Some(from) => {
-                    assert!(claimable(now), "{slow:?} cannot be claimed since {from}: {:?}", public.course.duty)
+                    assert!(claimable(now), "{slow:?} cannot be claimed since {from}: {:?}", public.duty())
                 }
-                None => assert!(!claimable(now), "{slow:?} can be claimed: {:?}", public.course.duty),
+                None => assert!(!claimable(now), "{slow:?} can be claimed: {:?}", public.duty()),
             }
             // Who complains in time hears what he would have been told.
             let by = Public::other(slow);
@@ -406,7 +404,7 @@ impl Timed {
             let read = public.course.clocks.read(seat, Timestamp::from_unix(until));
             let read = read.map(|read| (i64::from(read.days), i64::from(read.charge), read.left, read.overstep));
             let shows = told.shows[seat.index()].map(|shows| (shows.days, shows.cost, shows.left, shows.overstep));
-            assert_eq!(read, shows, "{seat:?} at {until}; {:?}", public.course.duty);
+            assert_eq!(read, shows, "{seat:?} at {until}; {:?}", public.duty());
             let oversteps = public.course.clocks.oversteps(seat, Timestamp::from_unix(until));
             assert_eq!(oversteps, told.oversteps[seat.index()], "oversteps of {seat:?}");
         }

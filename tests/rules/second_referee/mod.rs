@@ -170,7 +170,7 @@ impl Walk {
         let free: Vec<String> = (1..=plays::FREE).map(|position| position.to_string()).collect();
         context.take("free", &free.join(" ")).unwrap();
         let board = after.public().board.clone().unwrap();
-        if matches!(after.public().course.duty, Duty::Own(OwnDuty::Turn(_))) && !board.legal_moves().is_empty() {
+        if matches!(after.public().duty(), Duty::Own(OwnDuty::Turn(_))) && !board.legal_moves().is_empty() {
             for card in self.catalogue.clone().playable().filter(asked) {
                 if !card.window.is_reply() && !card.stays() {
                     continue;

@@ -173,7 +173,7 @@ impl Game {
             let list: Vec<String> = hand.into_iter().chain(rest).map(|card| card.to_string()).collect();
             game.ok(seat, &format!("list {}\nnumbers 1 2 3 4 5", list.join(" ")));
         }
-        assert_eq!(game.public().course.duty, Duty::Own(OwnDuty::Turn(WHITE)));
+        assert_eq!(game.public().duty(), Duty::Own(OwnDuty::Turn(WHITE)));
         game
     }
 
@@ -267,7 +267,7 @@ impl Game {
             self.entries.push(entry);
         }
         assert_eq!(decision.after, self.state, "what was decided is not what a replay makes of it");
-        if self.public().course.duty != Duty::Own(OwnDuty::Lists) {
+        if self.public().duty() != Duty::Own(OwnDuty::Lists) {
             self.drawer.clear();
         }
         Got::Entered(count)
@@ -278,7 +278,7 @@ impl Game {
         let name = tempete_game::seats::seat_name(seat);
         match self.mail(seat, text) {
             Got::Entered(_) | Got::Kept | Got::Asked => {}
-            other => panic!("{name} wrote\n{text}\nand got {other:?}; due: {:?}", self.public().course.duty),
+            other => panic!("{name} wrote\n{text}\nand got {other:?}; due: {:?}", self.public().duty()),
         }
     }
 

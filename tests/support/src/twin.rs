@@ -201,7 +201,7 @@ impl Twin {
             let known = side.known().await;
             let public = known.state.public();
             let awaited: Vec<Seat> = public.course.owed_by.iter().collect();
-            let over = matches!(public.course.duty, Duty::Over(..));
+            let over = matches!(public.duty(), Duty::Over(..));
             if over {
                 script.push(Step::Wait(at));
                 return script;
@@ -215,7 +215,7 @@ impl Twin {
                 continue;
             }
             if awaited.is_empty() || dice.chance(2) || count > length && dice.chance(20) {
-                let command = command(public.course.duty, count > length, dice);
+                let command = command(public.duty(), count > length, dice);
                 // A loss on time that nothing bears out yet is not taken.
                 if side.command(&command, at).await {
                     script.push(Step::Command(command, at));

@@ -73,7 +73,7 @@ pub(super) fn tried_by(seen: &PlayerView<'_, Blind>) -> Vec<Attempt> {
 }
 
 /// H10: whose pieces are to be taken off next.
-fn removed(own: &Blind, course: &Course<GameDuty>) -> Option<Side> {
+fn removed(own: &Blind, course: &Course) -> Option<Side> {
     own.game().living().iter().copied().find(|side| course.out.contains(side.seat()))
 }
 
@@ -316,7 +316,7 @@ impl GameRules for Blind {
         pass.or_else(|| (!own.is_placing() && own.is_fivefold()).then_some(BlindEvent::Fivefold))
     }
 
-    fn follows_publicly(&self, course: &Course<GameDuty>) -> Option<BlindEvent> {
+    fn follows_publicly(&self, course: &Course) -> Option<BlindEvent> {
         removed(self, course).map(|side| BlindEvent::Removed(side.seat()))
     }
 
@@ -354,7 +354,7 @@ impl GameRules for Blind {
         }
     }
 
-    fn visible_to(_: &Course<GameDuty>, word: &str, of: Seat) -> Seats {
+    fn visible_to(_: &Course, word: &str, of: Seat) -> Seats {
         // What a seat lost it reads, and nobody else: who took it has it in the move.
         let loser = Side::ALL.into_iter().find(|side| lost_word(*side) == word);
         Seats::of(loser.map_or(of, Side::seat))

@@ -54,7 +54,7 @@ impl From<Duty> for GameDuty {
             Duty::Turn(_) => ("turn", "a turn"),
         };
         // P5: each thing that is placed is a move.
-        Self { word, owed, by: Seats::of(duty.seat().seat()), pacing: Pacing::Move }
+        Self { word, owed, by: Seats::of(duty.seat().seat()), about: None, pacing: Pacing::Move }
     }
 }
 

@@ -369,7 +369,7 @@ impl GameRules for Heart {
         value.len() == LETTERS_OF_SEED && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
     }
 
-    fn visible_to(_: &Course<GameDuty>, _: &str, _: Seat) -> Seats {
+    fn visible_to(_: &Course, _: &str, _: Seat) -> Seats {
         // A seed is the referee's until the end.
         Seats::NONE
     }
@@ -456,7 +456,7 @@ impl GameText for Heart {
 }
 
 /// H10: whose pieces are to be taken off next.
-fn removed(own: &Heart, course: &Course<GameDuty>) -> Option<Side> {
+fn removed(own: &Heart, course: &Course) -> Option<Side> {
     own.game.living().iter().copied().find(|side| course.out.contains(side.seat()))
 }
 

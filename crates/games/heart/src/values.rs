@@ -7,7 +7,7 @@ use alloc::{
 
 use super::{game::Game, lots::Clouds, piece::Kind, play::Heart, side::Side};
 use crate::referee::{
-    course::{Course, Duty as Due, OwnDuties},
+    course::{Course, Duty as Due},
     played::{GameText as _, PlayerView},
 };
 
@@ -58,14 +58,14 @@ fn signed(points: i8) -> String {
 }
 
 /// From the seat to move on those who are not out, as this one reads it.
-pub fn order<D: OwnDuties>(course: &Course<D>, game: &Game, turn: Option<Side>, me: Side) -> Vec<InOrder> {
+pub fn order(course: &Course, game: &Game, turn: Option<Side>, me: Side) -> Vec<InOrder> {
     let circle = turn.into_iter().flat_map(|side| [side, side.next(), side.next().next()]);
     let order = circle.filter(|side| game.living().contains(side));
     order.map(|side| InOrder { name: course.name(side.seat()).into(), mine: side == me }).collect()
 }
 
 /// The points of all who play, as this seat reads them: none while nobody has any, and the game goes on.
-pub fn scores<D: OwnDuties>(course: &Course<D>, points: Vec<i8>, me: Side) -> Vec<Score> {
+pub fn scores(course: &Course, points: Vec<i8>, me: Side) -> Vec<Score> {
     let told = course.duty.is_over() || points.iter().any(|points| *points != 0);
     let scores = Side::ALL.into_iter().zip(points).filter(|_| told);
     let score = |(side, points): (Side, i8)| Score {

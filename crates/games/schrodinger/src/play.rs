@@ -277,12 +277,12 @@ impl GameRules for Schrodinger {
         }
     }
 
-    fn visible_to(_: &Course<GameDuty>, _: &str, _: Seat) -> Seats {
+    fn visible_to(_: &Course, _: &str, _: Seat) -> Seats {
         // S3: no letter shows a closed token, to its arranger neither.
         Seats::NONE
     }
 
-    fn openings_go_to(&self, _: &Course<GameDuty>, _: &str, of: Seat) -> Seats {
+    fn openings_go_to(&self, _: &Course, _: &str, of: Seat) -> Seats {
         if self.blind { Seats::NONE } else { Seats::of(Color::of_seat(of).other().seat()) }
     }
 

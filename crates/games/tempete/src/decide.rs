@@ -107,8 +107,8 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let entry = Entry { by, plan, planned, said, arrived, entered, mail, ..below };
     decision.push(entry, &opened);
     // T6: with the second list sealed, the drawer opens.
-    if state.public().course.duty == Duty::Own(OwnDuty::Lists)
-        && decision.after.public().course.duty == Duty::Own(OwnDuty::Numbers)
+    if state.public().duty() == Duty::Own(OwnDuty::Lists)
+        && decision.after.public().duty() == Duty::Own(OwnDuty::Numbers)
     {
         let mut drawer = draws.drawer.to_vec();
         if let Some(mine) = &asks.beside.drawer {

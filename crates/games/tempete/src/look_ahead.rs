@@ -174,7 +174,7 @@ impl LookAhead {
     /// The same, with a square of this card's sealed before by the side that is due; which one is nobody's to know.
     #[must_use]
     pub fn sealed(mut self, card: CardNo) -> Self {
-        if let Duty::Own(OwnDuty::Turn(seat)) = self.public().course.duty {
+        if let Duty::Own(OwnDuty::Turn(seat)) = self.public().duty() {
             before(&mut self.state.known, seat, Place::After, card, Some(NO_HASH));
         }
         self
@@ -218,7 +218,7 @@ impl LookAhead {
             MessageKind::Interception => OwnIntent::Interception(message),
             MessageKind::Answer => OwnIntent::Answer(message),
         };
-        let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = self.public().course.duty else {
+        let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = self.public().duty() else {
             return Err(Refusal::Common(Denial::NothingDue));
         };
         may_be(self.public(), seat, &mut intent)?;
@@ -238,7 +238,7 @@ impl LookAhead {
                 None => return Vec::new(),
             },
         };
-        let Duty::Own(OwnDuty::Turn(due)) = self.public().course.duty else { return Vec::new() };
+        let Duty::Own(OwnDuty::Turn(due)) = self.public().duty() else { return Vec::new() };
         let base = if known.window == Window::Before { Some(&position) } else { None };
         let scene = Scene { position: &position, side: side(due), moved };
         let message = |args: Vec<Arg>, effect: Option<Effect>| {
@@ -287,7 +287,7 @@ impl LookAhead {
 
     /// The position that the moves of a turn that begins so are made on.
     fn base(&self, head: &[Act]) -> Option<Position> {
-        let Duty::Own(OwnDuty::Turn(seat)) = self.public().course.duty else { return None };
+        let Duty::Own(OwnDuty::Turn(seat)) = self.public().duty() else { return None };
         self.public().board.as_ref().map(|board| begun(board, seat, head))
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     pace::DAY,
     referee::{
         Rules,
-        course::{Course, Tell},
+        course::{self, Course, Tell},
     },
     tempete::{
         legal::{self, refusal::Refusal},
@@ -29,16 +29,15 @@ const MOST_GIVEN_BACK: i64 = 3 * DAY;
 
 impl Rules for Tempete {
     type Event = OwnEvent;
-    type Duty = OwnDuty;
     type Told = Happening;
     type Opened = Opened;
     type Refusal = Refusal;
 
-    fn course(&self) -> &Course<OwnDuty> {
+    fn course(&self) -> &Course {
         &self.public.course
     }
 
-    fn course_mut(&mut self) -> &mut Course<OwnDuty> {
+    fn course_mut(&mut self) -> &mut Course {
         &mut self.public.course
     }
 
@@ -98,7 +97,7 @@ impl Rules for Tempete {
     fn may_rule(&self, ruling: &Ruling) -> bool {
         match ruling {
             Ruling::Position(position) => self.public.may_set(position).is_ok(),
-            _ => matches!(self.public.course.duty, Duty::Own(OwnDuty::RulingOnObjection(_))),
+            _ => matches!(self.public.duty(), Duty::Own(OwnDuty::RulingOnObjection(_))),
         }
     }
 
@@ -116,13 +115,13 @@ impl Rules for Tempete {
     /// T75: as if its author had said `stand`.
     fn complained(&mut self, by: Seat, complaint: Complaint, seq: Seq, tell: &mut impl Tell<Happening>) {
         let author = Public::other(by);
-        if complaint == Complaint::Objection && self.public.course.duty == Duty::Own(OwnDuty::Object(author)) {
+        if complaint == Complaint::Objection && self.public.duty() == Duty::Own(OwnDuty::Object(author)) {
             self.stood_by(author, seq, tell);
         }
     }
 
-    fn settle_time(&mut self, was: Duty, entry: &Entry) {
-        let Duty::Own(OwnDuty::Object(by) | OwnDuty::RulingOnObjection(by)) = was else { return };
+    fn settle_time(&mut self, was: course::Duty, entry: &Entry) {
+        let Duty::Own(OwnDuty::Object(by) | OwnDuty::RulingOnObjection(by)) = was.into() else { return };
         let (objector, clocks) = (Public::other(by), &mut self.public.course.clocks);
         match &entry.event {
             Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Uphold, .. })) => {

@@ -13,7 +13,7 @@ use crate::{
     record::{Remark, Tables},
     referee::{
         EntryOf,
-        course::OwnDuties,
+        course::GameDuty,
         log::{Claim, DrawnFrom, Event},
         session::Letters,
     },
@@ -149,7 +149,7 @@ pub trait Audited: Letters {
     }
 
     /// What is due, in the words of a report: `a turn`, which somebody owes; or of a ruling the whole of it.
-    fn due(duty: Self::Duty) -> &'static str {
-        duty.owed()
+    fn due(duty: GameDuty) -> &'static str {
+        duty.owed
     }
 }

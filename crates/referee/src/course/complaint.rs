@@ -1,6 +1,6 @@
 //! What a complaint about time comes to (T64, T75): asked of the course alone, by the referee and by the audit.
 
-use super::{Course, OwnDuties, Pacing};
+use super::{Course, Pacing};
 use crate::{
     ids::{Seat, Timestamp},
     kit::Denial,
@@ -13,7 +13,7 @@ const AGAIN: i64 = DAY;
 /// So long who is slow may be heard before a claim is decided (T75).
 const HEARD: i64 = 3 * DAY;
 
-impl<D: OwnDuties> Course<D> {
+impl Course {
     /// What a complaint of this seat's comes to at a moment (T64, T75).
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Time that costs a seat nothing, since it was the referee's or a mail server's (T77).
 
-use super::{Course, OwnDuties};
+use super::Course;
 use crate::{
     ids::{Seat, Timestamp},
     pace::{CreditFor, DAY, Outage},
@@ -12,7 +12,7 @@ const MOST_OF_A_GAME: i64 = 10 * DAY;
 /// The most that the referee's machine gives back of a think for having been off.
 const MOST_OF_A_THINK: i64 = 3 * DAY;
 
-impl<D: OwnDuties> Course<D> {
+impl Course {
     /// How many seconds this seat is credited for a delay between two moments: of the letter that told it what it owes,
     /// or of the referee's reading. `None` where its clock did not run for it, or it was credited already.
     pub fn credit_for(&self, seat: Seat, cause: CreditFor, since: Timestamp, until: Timestamp) -> Option<u32> {

@@ -5,9 +5,9 @@ use crate::ids::{Seat, Seats};
 
 /// What is owed, by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Duty<D> {
+pub enum Duty {
     /// What this game alone knows.
-    Own(D),
+    Own(GameDuty),
     /// `accept draw` or `decline draw`, by the opponent of the claimer (T52).
     Claim(Seat, Claim),
     /// A ruling on a claim that was declined; the seat is the claimer (T52).
@@ -29,22 +29,40 @@ pub enum Pacing {
     Still,
 }
 
-/// What one game's duties are to the course.
-pub trait OwnDuties: Copy + PartialEq + core::fmt::Debug + 'static {
-    /// What is due, in a word.
-    fn word(self) -> &'static str;
+/// What is due in one game alone, as data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameDuty {
+    /// It, in a word: `turn`.
+    pub word: &'static str,
     /// The same in the plain English of the person who runs the referee: `a turn`, which somebody owes; or of a ruling the
     /// whole of it, `a ruling on the objection is due, uphold or takeback`.
-    fn owed(self) -> &'static str;
+    pub owed: &'static str,
     /// Who owes it when it begins; none where it is a ruling.
-    fn owed_by(self) -> Seats;
+    pub by: Seats,
+    /// Whom it is about, where nobody owes it: of a ruling on an objection, who wrote what is objected to.
+    pub about: Option<Seat>,
     /// How time is counted.
-    fn pacing(self) -> Pacing;
-    /// The move, or what a move is in this game, of this seat.
-    fn turn(seat: Seat) -> Self;
+    pub pacing: Pacing,
 }
 
-impl<D: OwnDuties> Duty<D> {
+impl GameDuty {
+    /// A turn of this seat.
+    pub fn turn(seat: Seat) -> Self {
+        Self { word: "turn", owed: "a turn", by: Seats::of(seat), about: None, pacing: Pacing::Move }
+    }
+
+    /// What these seats prepare before the first turn, in any order.
+    pub fn prepare(word: &'static str, owed: &'static str, by: Seats) -> Self {
+        Self { word, owed, by, about: None, pacing: Pacing::Allowance }
+    }
+
+    /// Whose turn it is, where a turn is due.
+    pub fn turn_of(self) -> Option<Seat> {
+        self.by.iter().next().filter(|_| self.word == "turn")
+    }
+}
+
+impl Duty {
     /// The words of what every game may owe.
     pub const WORDS: [&'static str; 3] = ["claim", "ruling-on-claim", "over"];
 
@@ -52,7 +70,7 @@ impl<D: OwnDuties> Duty<D> {
     pub fn word(self) -> &'static str {
         let [claim, ruling, over] = Self::WORDS;
         match self {
-            Self::Own(own) => own.word(),
+            Self::Own(own) => own.word,
             Self::Claim(..) => claim,
             Self::RulingOnClaim(..) => ruling,
             Self::Over(..) => over,
@@ -61,7 +79,7 @@ impl<D: OwnDuties> Duty<D> {
 
     /// The move of this seat.
     pub fn turn(seat: Seat) -> Self {
-        Self::Own(D::turn(seat))
+        Self::Own(GameDuty::turn(seat))
     }
 
     /// Whether nothing is due any more.
@@ -77,7 +95,7 @@ impl<D: OwnDuties> Duty<D> {
     /// Who owes it when it begins.
     pub fn owed_by(self) -> Seats {
         match self {
-            Self::Own(own) => own.owed_by(),
+            Self::Own(own) => own.by,
             Self::Claim(seat, _) => Seats::of(seat),
             Self::RulingOnClaim(..) | Self::Over(..) => Seats::NONE,
         }
@@ -86,7 +104,7 @@ impl<D: OwnDuties> Duty<D> {
     /// How time is counted.
     pub fn pacing(self) -> Pacing {
         match self {
-            Self::Own(own) => own.pacing(),
+            Self::Own(own) => own.pacing,
             Self::Claim(..) => Pacing::Reply,
             Self::RulingOnClaim(..) | Self::Over(..) => Pacing::Still,
         }

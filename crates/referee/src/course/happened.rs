@@ -7,11 +7,11 @@ use crate::pace::Charged;
 
 /// What an entry brought about in the course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Happened<D> {
+pub enum Happened {
     /// A think has ended, and cost this (T71).
     Charged(Charged),
     /// This is due now.
-    Due(Duty<D>),
+    Due(Duty),
 }
 
 /// Listens to what entries bring about; who does not (`()`) pays nothing.

@@ -11,7 +11,7 @@ mod time;
 
 pub use self::time::is_about_time;
 pub use self::{
-    duty::{Duty, OwnDuties, Pacing},
+    duty::{Duty, GameDuty, Pacing},
     happened::{Happened, Tell},
     next::{DueThen, Then},
 };
@@ -28,7 +28,7 @@ use crate::{
 
 /// The course of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Course<D> {
+pub struct Course {
     /// Which game it is.
     pub spec: Spec,
     /// The names of who sits there, in the order of seats: those of entry 0, until somebody is replaced (T69).
@@ -42,7 +42,7 @@ pub struct Course<D> {
     /// The epoch that heads over this log are of (T67).
     pub epoch: u32,
     /// What is owed now.
-    pub duty: Duty<D>,
+    pub duty: Duty,
     /// Who owes it; none when the game is over or waits for a ruling.
     pub owed_by: Seats,
     /// The entry that made the duty due (M8).
@@ -104,17 +104,17 @@ pub struct SeatCourse {
     pub undelivered: u32,
 }
 
-impl<D: OwnDuties> Course<D> {
+impl Course {
     /// After entry 0, which makes this due.
     pub fn begin<Own: OwnEvents, T, S>(
         entry: &Entry<Own>,
         start: &Start<T, S>,
         profile: Arc<Profile>,
-        (spec, duty): (Spec, D),
+        (spec, duty): (Spec, GameDuty),
     ) -> Self {
         let (names, origin, seats) = (start.names.clone(), start.origin.clone(), start.names.len());
         let mut clocks = Clocks::new(profile, seats);
-        duty.owed_by().iter().for_each(|seat| clocks.begin(seat, entry.at, duty.pacing() == Pacing::Allowance));
+        duty.by.iter().for_each(|seat| clocks.begin(seat, entry.at, duty.pacing == Pacing::Allowance));
         Self {
             spec,
             names,
@@ -123,7 +123,7 @@ impl<D: OwnDuties> Course<D> {
             epoch: origin.epoch(),
             first_origin: origin,
             duty: Duty::Own(duty),
-            owed_by: duty.owed_by(),
+            owed_by: duty.by,
             due_since: entry.seq,
             due_at: entry.at,
             offer: None,
@@ -167,7 +167,7 @@ impl<D: OwnDuties> Course<D> {
     }
 
     /// Every seat, in their order.
-    pub fn places(&self) -> impl Iterator<Item = Seat> + use<D> {
+    pub fn places(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..).map_while(Seat::new).take(self.seats.len())
     }
 
@@ -201,7 +201,7 @@ impl<D: OwnDuties> Course<D> {
     }
 
     /// Every seat that is not out.
-    pub fn living(&self) -> impl Iterator<Item = Seat> + use<D> {
+    pub fn living(&self) -> impl Iterator<Item = Seat> + use<> {
         let out = self.out;
         self.places().filter(move |seat| !out.contains(*seat))
     }
@@ -215,7 +215,7 @@ impl<D: OwnDuties> Course<D> {
     }
 
     /// Every seat but this one.
-    pub fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<D> {
+    pub fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         self.places().filter(move |other| *other != seat)
     }
 
@@ -247,7 +247,7 @@ impl<D: OwnDuties> Course<D> {
     }
 
     /// This is due from an entry on.
-    pub fn due<T: From<Happened<D>>>(&mut self, duty: Duty<D>, since: Seq, tell: &mut impl Tell<T>) {
+    pub fn due<T: From<Happened>>(&mut self, duty: Duty, since: Seq, tell: &mut impl Tell<T>) {
         self.duty = duty;
         self.owed_by = duty.owed_by();
         self.due_since = since;

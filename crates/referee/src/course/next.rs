@@ -1,6 +1,6 @@
 //! What the passing of time has the referee do, and when (T75, T76).
 
-use super::{Course, Duty, OwnDuties, Pacing};
+use super::{Course, Duty, Pacing};
 use crate::{
     ids::{Seat, Timestamp},
     pace::{ClaimBy, DAY},
@@ -22,7 +22,7 @@ pub struct DueThen {
     pub then: Then,
 }
 
-impl<D: OwnDuties> Course<D> {
+impl Course {
     /// What is to be done next about time, where nothing changes. `reminded`: whether a seat wants all reminders, or the
     /// last alone.
     pub fn next_due(&self, reminded: impl Fn(Seat) -> bool) -> Option<DueThen> {
@@ -63,7 +63,7 @@ impl<D: OwnDuties> Course<D> {
 
     /// Whether somebody owes something while nobody's clock runs.
     pub(super) fn waits_still(&self) -> bool {
-        matches!(self.duty, Duty::Own(own) if own.pacing() == Pacing::Still) && !self.owed_by.is_empty()
+        matches!(self.duty, Duty::Own(own) if own.pacing == Pacing::Still) && !self.owed_by.is_empty()
     }
 
     /// The next reminder of this seat's, and when: of those that are due at one moment the last alone is sent.

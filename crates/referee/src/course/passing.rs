@@ -1,13 +1,13 @@
 //! Time passes: which clock runs after an entry, and what a think cost that has ended (T71, T72).
 
-use super::{Course, Happened, OwnDuties, Pacing, Tell};
+use super::{Course, Happened, Pacing, Tell};
 use crate::{
     ids::{Seat, Timestamp},
     pace::{CreditFor, DAY, Outage},
     referee::log::{Author, CommonEvent, Complaint, Entry, Event, OwnEvents},
 };
 
-impl<D: OwnDuties> Course<D> {
+impl Course {
     /// What an entry says of time itself, of whoever made it.
     pub(crate) fn say_time<Own: OwnEvents>(&mut self, entry: &Entry<Own>) {
         if let Author::Seat(seat) = entry.by {
@@ -83,7 +83,7 @@ impl<D: OwnDuties> Course<D> {
     }
 
     /// The think of who sent what was due of him ends (T71); `moved`: with a move.
-    pub(crate) fn end_think<T: From<Happened<D>>>(
+    pub(crate) fn end_think<T: From<Happened>>(
         &mut self,
         seat: Seat,
         at: Timestamp,
@@ -103,7 +103,7 @@ impl<D: OwnDuties> Course<D> {
     }
 
     /// The clocks run that the duty has run.
-    pub(crate) fn run<T: From<Happened<D>>>(&mut self, at: Timestamp, tell: &mut impl Tell<T>) {
+    pub(crate) fn run<T: From<Happened>>(&mut self, at: Timestamp, tell: &mut impl Tell<T>) {
         let owing = self.duty.owed_by();
         match self.duty.pacing() {
             // What went on before entry 0 goes on.

@@ -1,6 +1,6 @@
 //! What may be entered about time (T73 to T78): asked of the course alone, by the referee and by the audit.
 
-use super::{Course, OwnDuties};
+use super::Course;
 use crate::{
     ids::{Seat, Timestamp},
     kit::Denial,
@@ -11,7 +11,7 @@ use crate::{
 /// The most days that may be given at once.
 const MOST_GIVEN: u32 = 366;
 
-impl<D: OwnDuties> Course<D> {
+impl Course {
     /// T75: whether clock or silence bear out at a moment that this seat has lost, after it was heard.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //! entry that it becomes.
 
 use crate::referee::{
-    course::{Course, Duty, OwnDuties, Pacing},
+    course::{Course, Duty, Pacing},
     log::{Cancel, Claim, CommonEvent, Complaint, Days, Span},
     orders::CommonOrder,
 };
@@ -82,7 +82,7 @@ impl CommonIntent {
     ///
     /// # Errors
     /// The denial that the player reads.
-    pub fn may_be<D: OwnDuties>(&mut self, course: &Course<D>, seat: Seat, at: Timestamp) -> Result<(), Denial> {
+    pub fn may_be(&mut self, course: &Course, seat: Seat, at: Timestamp) -> Result<(), Denial> {
         match self {
             Self::Overdue(complaint) => {
                 *complaint = course.complaint_now(seat, at)?;
@@ -98,7 +98,7 @@ impl CommonIntent {
     }
 
     /// M8: whether a mail knew enough of the game for it; `knows` says whether its letter told of an entry.
-    pub fn is_fresh<D: OwnDuties>(&self, course: &Course<D>, seat: Seat, knows: impl Fn(Seq) -> bool) -> bool {
+    pub fn is_fresh(&self, course: &Course, seat: Seat, knows: impl Fn(Seq) -> bool) -> bool {
         match self {
             Self::Accept | Self::Decline => match (course.duty, course.offer) {
                 (duty, Some((_, offered))) if duty.pacing() == Pacing::Move => knows(offered),
@@ -119,7 +119,7 @@ impl CommonIntent {
     }
 
     /// Whether it may be asked by who owes nothing, so that an old letter is what is wrong with it.
-    pub fn is_out_of_turn<D: OwnDuties>(&self, course: &Course<D>) -> bool {
+    pub fn is_out_of_turn(&self, course: &Course) -> bool {
         match self {
             Self::Resign | Self::PlayOn | Self::Say | Self::Overdue(_) | Self::DropConditions => true,
             // Of several, all are asked.

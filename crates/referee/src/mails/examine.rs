@@ -5,10 +5,7 @@ use super::{Asks, CommonIntent, Intent, planned::planned};
 use crate::{
     ids::{Seat, Timestamp},
     kit::Denial,
-    referee::{
-        Mails, View,
-        course::{Course, OwnDuties},
-    },
+    referee::{Mails, View, course::Course},
     text::Language,
 };
 
@@ -58,13 +55,13 @@ pub fn examine<R: Mails>(
 }
 
 /// How many messages the log has of a seat on the day of a moment, UTC.
-pub fn said_today<D: OwnDuties>(course: &Course<D>, seat: Seat, at: Timestamp) -> usize {
+pub fn said_today(course: &Course, seat: Seat, at: Timestamp) -> usize {
     let day = |moment: &Timestamp| moment.unix().div_euclid(86_400);
     course.seat(seat).said.iter().filter(|said| day(said) == day(&at)).count()
 }
 
 /// T65: ten messages a day.
-fn may_chat<D: OwnDuties>(course: &Course<D>, seat: Seat, at: Timestamp) -> Result<(), Denial> {
+fn may_chat(course: &Course, seat: Seat, at: Timestamp) -> Result<(), Denial> {
     let today = said_today(course, seat, at);
     if today >= SAYS_A_DAY { Err(Denial::SayTooMany { most: SAYS_A_DAY }) } else { Ok(()) }
 }

@@ -219,7 +219,7 @@ pub trait GameRules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// What of that hangs on nothing that is hidden, in a game that hides something: the audit asks it of a running game, too.
-    fn follows_publicly(&self, _: &Course<GameDuty>) -> Option<Self::Event> {
+    fn follows_publicly(&self, _: &Course) -> Option<Self::Event> {
         None
     }
 
@@ -247,12 +247,12 @@ pub trait GameRules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Who may read before the end what is sealed of this seat by this word. A seat may seal what it does not read again.
-    fn visible_to(_: &Course<GameDuty>, _word: &str, of: Seat) -> Seats {
+    fn visible_to(_: &Course, _word: &str, of: Seat) -> Seats {
         Seats::of(of)
     }
 
     /// To whom the opening goes of what is sealed of this seat by this word, once, with the letter that tells of the entry.
-    fn openings_go_to(&self, course: &Course<GameDuty>, word: &str, of: Seat) -> Seats {
+    fn openings_go_to(&self, course: &Course, word: &str, of: Seat) -> Seats {
         Self::visible_to(course, word, of)
     }
 

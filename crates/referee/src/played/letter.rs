@@ -9,7 +9,7 @@ use alloc::{
 };
 
 use super::{
-    GameDuty, GameOrder, GameTold, Payload, PlayEntry, PlayRow, PlayTold, Played, Sight,
+    GameOrder, GameTold, Payload, PlayEntry, PlayRow, PlayTold, Played, Sight,
     subject::subject,
     values::{
         Ask, AskedFor, Due, Explained, Kept, LetterValues, Particulars, Person, ReadBack, Told, ToldProblem, ToldTrial,
@@ -512,7 +512,7 @@ impl Writing<'_> {
 }
 
 /// Whom an entry is about, beside who made it: of a complaint who owed a turn then.
-pub(super) fn about(course: &Course<GameDuty>, entries: &[PlayEntry], entry: &PlayEntry) -> Seats {
+pub(super) fn about(course: &Course, entries: &[PlayEntry], entry: &PlayEntry) -> Seats {
     match (&entry.event, entry.by) {
         (Event::Common(CommonEvent::Overdue(_)), Author::Seat(by)) => {
             let turn = |of: &PlayEntry| match (&of.event, of.by) {

@@ -3,7 +3,7 @@
 use alloc::{collections::BTreeMap, string::String, sync::Arc, vec::Vec};
 
 use super::{
-    GameDuty, GameTold, Opened, Pinned, PlayEntry, PlayRow, PlayTold, Played, Sight, StartSeals, Terms,
+    GameTold, Opened, Pinned, PlayEntry, PlayRow, PlayTold, Played, Sight, StartSeals, Terms,
     letter::{Writing, seals_of},
     seals::{self, what},
     shim::Own,
@@ -42,12 +42,12 @@ impl Chronicle {
     }
 }
 
-impl Chronicles<PlayTold, GameDuty> for Chronicle {
+impl Chronicles<PlayTold> for Chronicle {
     fn push(&mut self, told: Vec<PlayTold>) {
         self.0.push(told);
     }
 
-    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened<GameDuty>> {
+    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened> {
         self.of(seq).iter().filter_map(|told| match told {
             PlayTold::Course(happened) => Some(*happened),
             PlayTold::Own(_) => None,

@@ -33,7 +33,6 @@
 //! ```
 
 mod audit;
-mod duty;
 mod game_rules;
 mod letter;
 mod letters;
@@ -53,8 +52,9 @@ mod text;
 mod tool;
 mod values;
 
+pub use super::course::GameDuty;
+
 pub use self::{
-    duty::GameDuty,
     game_rules::{EventBody, GameRules, Options},
     mails::{Turned, one},
     pinned::Pinned,
@@ -102,7 +102,7 @@ pub struct PlayerView<'a, P> {
     /// Whose view it is, or from where it is shown.
     pub seat: Seat,
     pub own: &'a P,
-    pub course: &'a Course<GameDuty>,
+    pub course: &'a Course,
     /// Whether the game is over, and all of it open.
     pub open: bool,
     /// The orders that came to nothing, as far as this knower knows of them: a seat of its own.
@@ -130,7 +130,7 @@ pub struct FullState<'a, P> {
     /// Who acts.
     pub seat: Seat,
     own: &'a P,
-    course: &'a Course<GameDuty>,
+    course: &'a Course,
 }
 
 impl<'a, P> FullState<'a, P> {
@@ -140,7 +140,7 @@ impl<'a, P> FullState<'a, P> {
     }
 
     /// What is public of it, and the same in every game.
-    pub fn course(&self) -> &'a Course<GameDuty> {
+    pub fn course(&self) -> &'a Course {
         self.course
     }
 }
@@ -158,7 +158,7 @@ impl<P> Copy for PlayerView<'_, P> {}
 pub struct Played {
     row: &'static PlayRow,
     pub(super) start: Arc<StartBy<GameEvent>>,
-    pub(super) course: Course<GameDuty>,
+    pub(super) course: Course,
     own: shim::Own,
     /// Who has acted: before that a seat may call the game off.
     acted: Seats,
@@ -177,7 +177,7 @@ pub struct Played {
 struct Sight<'a> {
     seat: Seat,
     game: &'a Played,
-    course: &'a Course<GameDuty>,
+    course: &'a Course,
     /// Whether the game is over, and all of it open.
     open: bool,
 }

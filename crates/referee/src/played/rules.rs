@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{GameDuty, GameEvent, GameTold, Opened, Options, PlayEntry, Played, Refusal, Step, seals};
+use super::{GameEvent, GameTold, Opened, Options, PlayEntry, Played, Refusal, Step, seals};
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::{Attempt, Denial, Sealed},
@@ -18,28 +18,27 @@ use crate::{
 /// What an entry brought about: in the course, or in the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlayTold {
-    Course(Happened<GameDuty>),
+    Course(Happened),
     Own(GameTold),
 }
 
-impl From<Happened<GameDuty>> for PlayTold {
-    fn from(happened: Happened<GameDuty>) -> Self {
+impl From<Happened> for PlayTold {
+    fn from(happened: Happened) -> Self {
         Self::Course(happened)
     }
 }
 
 impl Rules for Played {
     type Event = GameEvent;
-    type Duty = GameDuty;
     type Told = PlayTold;
     type Opened = Opened;
     type Refusal = Refusal;
 
-    fn course(&self) -> &Course<GameDuty> {
+    fn course(&self) -> &Course {
         &self.course
     }
 
-    fn course_mut(&mut self) -> &mut Course<GameDuty> {
+    fn course_mut(&mut self) -> &mut Course {
         &mut self.course
     }
 

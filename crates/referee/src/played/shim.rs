@@ -419,7 +419,7 @@ pub struct PlayRow {
     pub(super) owner: fn(Seat, &str) -> Seat,
     pub(super) claim_as_action: fn(Claim) -> Option<GameAct>,
     pub(super) options: fn(&Terms) -> Options,
-    pub(super) visible_to: fn(&Course<GameDuty>, &str, Seat) -> Seats,
+    pub(super) visible_to: fn(&Course, &str, Seat) -> Seats,
 }
 
 impl PlayRow {
@@ -507,9 +507,9 @@ pub(super) trait DynRules: Send + Sync {
     fn apply(&mut self, by: Seat, seq: Seq, event: &GameEvent, opened: &Opened, tell: &mut dyn FnMut(GameTold))
     -> Step;
     fn follows(&self, by: Seat, of: &Played) -> Option<GameEvent>;
-    fn follows_publicly(&self, course: &Course<GameDuty>) -> Option<GameEvent>;
+    fn follows_publicly(&self, course: &Course) -> Option<GameEvent>;
     fn action_of(&self, by: Seat, of: &Played, event: &GameEvent, opened: &Opened) -> Option<GameAct>;
-    fn openings_go_to(&self, course: &Course<GameDuty>, word: &str, of: Seat) -> Seats;
+    fn openings_go_to(&self, course: &Course, word: &str, of: Seat) -> Seats;
     fn claim(&self, of: Sight<'_>, claim: Claim) -> Result<bool, Refusal>;
     fn without(&self, seat: Seat, others: Seats) -> Outcome;
     fn out(&self) -> Seats;
@@ -597,7 +597,7 @@ impl<P: GameRules> DynRules for P {
         P::follows(&truth(by, of)).map(GameEvent::new::<P>)
     }
 
-    fn follows_publicly(&self, course: &Course<GameDuty>) -> Option<GameEvent> {
+    fn follows_publicly(&self, course: &Course) -> Option<GameEvent> {
         GameRules::follows_publicly(self, course).map(GameEvent::new::<P>)
     }
 
@@ -605,7 +605,7 @@ impl<P: GameRules> DynRules for P {
         P::action_of(&truth(by, of), event.of::<P>(), opened).map(GameAct::new::<P>)
     }
 
-    fn openings_go_to(&self, course: &Course<GameDuty>, word: &str, of: Seat) -> Seats {
+    fn openings_go_to(&self, course: &Course, word: &str, of: Seat) -> Seats {
         GameRules::openings_go_to(self, course, word, of)
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String};
 
-use super::{GameDuty, PlayEntry, Played, values::Told};
+use super::{PlayEntry, Played, values::Told};
 use crate::referee::{
     course::Course,
     log::{CommonEvent, Event},
@@ -20,7 +20,7 @@ pub struct Subject {
 
 /// The subject of a letter for `occasion`, whose entries `told` tells.
 pub(super) fn subject(
-    course: &Course<GameDuty>,
+    course: &Course,
     occasion: &Occasion<'_, Played>,
     told: &[Told],
     entries: &[PlayEntry],

@@ -12,13 +12,13 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     referee::{
         Spec,
-        course::{Course, Duty, OwnDuties},
+        course::{Course, Duty},
         log::{CommonEvent, Event, Ruled, Ruling},
     },
 };
 
 /// A player by name and seat: `Ann (White)`.
-pub fn player<D: OwnDuties>(course: &Course<D>, seat: Seat) -> String {
+pub fn player(course: &Course, seat: Seat) -> String {
     format!("{} ({})", course.name(seat), seat_name(course.spec, seat))
 }
 
@@ -37,8 +37,8 @@ impl<R: Letters> Session<'_, R> {
             format!("{} {} {what}", who.join(" and "), if who.len() == 1 { "owes" } else { "owe" })
         };
         let what = match course.duty {
-            Duty::Own(own) if course.duty.is_ruling() => own.owed().into(),
-            Duty::Own(own) => owed(own.owed()),
+            Duty::Own(own) if course.duty.is_ruling() => own.owed.into(),
+            Duty::Own(own) => owed(own.owed),
             Duty::Claim(_, claim) => owed(&format!("an answer to the claim of {}", claim.word())),
             Duty::RulingOnClaim(_, claim) => {
                 format!("a ruling on the claim of {} is due, grant or refuse", claim.word())

@@ -24,18 +24,18 @@ pub type PinnedOf<R> = <<R as Rules>::Event as OwnEvents>::Pinned;
 pub type TermsOf<R> = <<R as Rules>::Event as OwnEvents>::Terms;
 
 /// Hears in order what each entry brought about.
-pub trait Chronicles<T, D>: Default + Clone {
+pub trait Chronicles<T>: Default + Clone {
     /// What the next entry did.
     fn push(&mut self, told: Vec<T>);
 
     /// What the entry with this number brought about in the course.
-    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened<D>>;
+    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened>;
 }
 
 /// The letters of one game, and what else of a loaded game is the game's own to show.
 pub trait Letters: Mails {
     /// The game as its entries tell it to one knower.
-    type Chronicle: Chronicles<Self::Told, Self::Duty>;
+    type Chronicle: Chronicles<Self::Told>;
 
     /// What tells one game of these from another.
     type Row: Copy + 'static;

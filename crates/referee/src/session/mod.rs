@@ -226,7 +226,7 @@ impl<'a, R: Letters> Session<'a, R> {
     }
 
     /// What is public, and the same in every game.
-    pub fn course(&self) -> &Course<R::Duty> {
+    pub fn course(&self) -> &Course {
         self.at_hand().course()
     }
 

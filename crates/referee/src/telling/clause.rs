@@ -9,7 +9,7 @@ use crate::{
     letters::quoted,
     pace::{CreditFor, LeaveStops},
     referee::{
-        course::{Course, OwnDuties},
+        course::Course,
         log::{Author, Claim, CommonEvent, Complaint, Ending, Entry, OwnEvents, Reason, Ruled, Ruling, Span},
     },
 };
@@ -150,8 +150,8 @@ pub enum CommonClause {
 
 /// To whom entries are told, and how.
 #[derive(Clone, Copy, Debug)]
-pub struct Telling<'a, D> {
-    pub course: &'a Course<D>,
+pub struct Telling<'a> {
+    pub course: &'a Course,
     pub reader: Seat,
     /// Whether what follows from an entry goes unsaid: many are told.
     pub brief: bool,
@@ -161,7 +161,7 @@ pub struct Telling<'a, D> {
     pub slow: Option<Seat>,
 }
 
-impl<D: OwnDuties> Telling<'_, D> {
+impl Telling<'_> {
     /// What an entry says, beside what it brought about; `moves` says whether the reader is to move on a board that was
     /// set. `None`: only the game can tell it, who sits there now.
     pub fn clause<Own: OwnEvents>(

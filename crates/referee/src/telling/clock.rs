@@ -12,7 +12,7 @@ use crate::{
     letters::{Reader, quoted},
     pace::{Bank, ClaimBy, Profile, Stops},
     referee::{
-        course::{Course, OwnDuties, Pacing},
+        course::{Course, Pacing},
         log::Complaint,
     },
 };
@@ -91,7 +91,7 @@ pub struct Standstill {
 
 /// How time stands at this moment, to the reader who sits there. Of several others it is about the one who owes
 /// something, or the first.
-pub fn clock<D: OwnDuties>(course: &Course<D>, me: Seat, reader: &Reader, at: Timestamp) -> ToldClock {
+pub fn clock(course: &Course, me: Seat, reader: &Reader, at: Timestamp) -> ToldClock {
     let them = course.opposite(me).unwrap_or(me);
     let profile = &course.clocks.profile;
     let restates = profile.restates.get(reader.language.code()).or_else(|| profile.restates.get("en"));
@@ -108,7 +108,7 @@ pub fn clock<D: OwnDuties>(course: &Course<D>, me: Seat, reader: &Reader, at: Ti
 }
 
 /// How it stands for one seat, whom another one may complain about.
-fn time<D: OwnDuties>(course: &Course<D>, (seat, other): (Seat, Seat), reader: Seat, at: Timestamp) -> ToldTime {
+fn time(course: &Course, (seat, other): (Seat, Seat), reader: Seat, at: Timestamp) -> ToldTime {
     let clocks = &course.clocks;
     let profile = &clocks.profile;
     let clock = clocks.of(seat);

@@ -11,7 +11,7 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     pace::{Charged, DAY},
     referee::{
-        course::{Course, Duty, Happened, OwnDuties, Pacing, is_about_time},
+        course::{Course, Duty, Happened, Pacing, is_about_time},
         log::{Entry, OwnEvents},
     },
 };
@@ -87,8 +87,8 @@ fn span(seconds: i64) -> String {
 }
 
 /// The sheet as it stands at a moment, of entries of which `happened` says what each brought about.
-pub fn rows<'a, D: OwnDuties, Own: OwnEvents, Of: Iterator<Item = Happened<D>>>(
-    course: &Course<D>,
+pub fn rows<'a, Own: OwnEvents, Of: Iterator<Item = Happened>>(
+    course: &Course,
     entries: &'a [Entry<Own>],
     happened: impl Fn(Seq) -> Of,
     at: Timestamp,
@@ -133,8 +133,8 @@ pub fn rows<'a, D: OwnDuties, Own: OwnEvents, Of: Iterator<Item = Happened<D>>>(
 }
 
 /// What each seat has spent, in seat order, of what ended by now; empty in a game that counts no time.
-pub fn spent<D: OwnDuties, Own: OwnEvents, Of: Iterator<Item = Happened<D>>>(
-    course: &Course<D>,
+pub fn spent<Own: OwnEvents, Of: Iterator<Item = Happened>>(
+    course: &Course,
     entries: &[Entry<Own>],
     happened: impl Fn(Seq) -> Of,
 ) -> Vec<Spent> {
@@ -160,6 +160,6 @@ pub fn spent<D: OwnDuties, Own: OwnEvents, Of: Iterator<Item = Happened<D>>>(
 }
 
 /// Whether such a duty runs this seat's clock.
-fn runs<D: OwnDuties>(duty: Duty<D>, seat: Seat) -> bool {
+fn runs(duty: Duty, seat: Seat) -> bool {
     duty.pacing() != Pacing::Still && duty.owed_by().contains(seat)
 }

@@ -51,7 +51,7 @@ impl Player {
             on.legal_moves().into_iter().map(|legal| full(on, legal).spelled(letters)).collect()
         };
         let mut mails: Vec<Vec<String>> = Vec::new();
-        match public.course.duty {
+        match public.duty() {
             Duty::Own(OwnDuty::Turn(_)) if public.seat(self.seat).away.is_some() => {
                 for square in edge() {
                     let Some(landed) = landed(&board, side(self.seat), square) else { continue };

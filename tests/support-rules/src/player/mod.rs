@@ -129,7 +129,7 @@ impl Player {
 
     fn wanted(&mut self, view: &View) -> Vec<String> {
         self.look(view);
-        match view.public.course.duty {
+        match view.public.duty() {
             _ if !view.public.course.owes(self.seat) => self.unasked(view),
             Duty::Own(OwnDuty::Lists) => self.list(view),
             Duty::Own(OwnDuty::Numbers) => vec![self.first_numbers(view)],
@@ -210,7 +210,7 @@ impl Player {
 
     /// What may be sent while nothing is due.
     fn unasked(&mut self, view: &View) -> Vec<String> {
-        let waits = view.public.course.duty == Duty::Own(OwnDuty::Lists) && self.dice.chance(60);
+        let waits = view.public.duty() == Duty::Own(OwnDuty::Lists) && self.dice.chance(60);
         if waits {
             return vec![self.first_numbers(view)];
         }
@@ -346,7 +346,7 @@ impl Player {
             view.own.live_traps(view.public).filter(|trap| trap.card == card).map(|trap| trap.square).collect();
         let taken = self.stops(view);
         // Without a board an answer springs only what 26 brought.
-        if taken.is_none() && matches!(view.public.course.duty, Duty::Own(OwnDuty::Answer(_))) {
+        if taken.is_none() && matches!(view.public.duty(), Duty::Own(OwnDuty::Answer(_))) {
             return None;
         }
         if let Some(taken) = &taken {

@@ -31,7 +31,7 @@ use crate::{
     record::Remark,
     referee::{
         audit::{self, Audited, CommonTables, RulesAuditor, seals::Commitment},
-        course::OwnDuties,
+        course::GameDuty,
     },
     seal::{Opening, ReadOpeningError},
 };
@@ -110,12 +110,12 @@ impl Audited for Tempete {
         remarks::all(record, tables)
     }
 
-    fn due(duty: OwnDuty) -> &'static str {
-        match duty {
+    fn due(duty: GameDuty) -> &'static str {
+        match duty.into() {
             OwnDuty::Answer(_) => "an answer",
             OwnDuty::Object(_) => "a word on an objection",
             OwnDuty::RulingOnObjection(_) => "a ruling on an objection by the person who runs the referee",
-            OwnDuty::Lists | OwnDuty::Numbers | OwnDuty::Turn(_) => duty.owed(),
+            OwnDuty::Lists | OwnDuty::Numbers | OwnDuty::Turn(_) => duty.owed,
         }
     }
 }

@@ -203,7 +203,7 @@ fn moment(entries: &[Entry], seq: Seq) -> Timestamp {
 }
 
 fn result(public: &Public) -> &'static str {
-    let outcome = match (public.course.end, public.course.duty) {
+    let outcome = match (public.course.end, public.duty()) {
         (Some(end), _) => end.last,
         (None, Duty::Over(outcome, _)) => outcome,
         _ => return "*",

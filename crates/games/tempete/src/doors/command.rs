@@ -30,7 +30,7 @@ pub(super) fn set_board(words: &str) -> Option<Result<Ruling, CommandError>> {
 pub(super) fn unset(public: &Public, position: &Position) -> Option<&'static str> {
     Some(match public.may_set(position) {
         Err(Unset::NoBoard) => "the players keep the board themselves: term board=off",
-        Err(Unset::NoTurn) => match public.course.duty {
+        Err(Unset::NoTurn) => match public.duty() {
             Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers) => {
                 "it sets the board where a turn is due, and the game has not begun"
             }

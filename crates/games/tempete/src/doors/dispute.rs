@@ -18,7 +18,7 @@ const ENTRIES: usize = 12;
 /// The dispute of this game; `None` where no ruling is due.
 pub(super) fn dispute(replay: &Replay<'_>) -> Option<Dispute> {
     let public = replay.public();
-    let (what, rulings) = match public.course.duty {
+    let (what, rulings) = match public.duty() {
         Duty::Own(OwnDuty::RulingOnObjection(author)) => (
             format!(
                 "{} objected to the last message of {}, who stands by it.",

@@ -122,7 +122,7 @@ fn stopping(view: &View<'_>, mut request: Request) -> Request {
         }
         _ => false,
     };
-    if alone && public.course.duty == Duty::Own(OwnDuty::Turn(view.seat)) {
+    if alone && public.duty() == Duty::Own(OwnDuty::Turn(view.seat)) {
         let typed = request.orders.first().map(|one| one.typed.clone()).unwrap_or_default();
         request.orders.insert(0, Ordered { order: Order::Own(OwnOrder::Intercept), typed });
     }

@@ -65,7 +65,7 @@ impl Mails for Tempete {
 
     fn words(view: &Seen<'_>) -> Vocabulary {
         let public = &view.known().public;
-        let owed = match public.course.duty {
+        let owed = match public.duty() {
             Duty::Own(OwnDuty::Lists | OwnDuty::Numbers) => public::HAND,
             _ => public.numbers_owed(view.seat),
         };
@@ -131,7 +131,7 @@ impl Mails for Tempete {
     }
 
     fn move_of(known: &Self, by: Seat, text: &str, language: Language) -> Result<OwnIntent, Refusal> {
-        if known.public.course.duty != Duty::Own(OwnDuty::Turn(by)) {
+        if known.public.duty() != Duty::Own(OwnDuty::Turn(by)) {
             return Err(Refusal::Common(Denial::NotYourTurn));
         }
         let text = San::read(text, language.letters()).map_err(|_| Refusal::Common(Denial::NothingDue))?;
@@ -198,7 +198,7 @@ impl Mails for Tempete {
     }
 
     fn opens_kept(before: &Self, after: &Self) -> bool {
-        let duty = |of: &Self| of.public.course.duty;
+        let duty = |of: &Self| of.public.duty();
         duty(before) == Duty::Own(OwnDuty::Lists) && duty(after) != Duty::Own(OwnDuty::Lists)
     }
 
@@ -233,7 +233,7 @@ impl Mails for Tempete {
     }
 
     fn is_early(&self) -> bool {
-        self.public.course.duty == Duty::Own(OwnDuty::Lists)
+        self.public.duty() == Duty::Own(OwnDuty::Lists)
     }
 
     fn is_missing(refusal: &Refusal) -> bool {

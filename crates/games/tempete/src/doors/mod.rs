@@ -156,7 +156,7 @@ impl Letters for Tempete {
 
     fn may_be_declined(&self, seat: Seat) -> bool {
         let own = self.public.seat(seat);
-        let early = matches!(self.public.course.duty, Duty::Own(OwnDuty::Lists | OwnDuty::Numbers));
+        let early = matches!(self.public.duty(), Duty::Own(OwnDuty::Lists | OwnDuty::Numbers));
         early && own.list.is_none() && !own.gave_first
     }
 

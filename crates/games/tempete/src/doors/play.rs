@@ -287,7 +287,7 @@ impl Table {
 
     /// The legal plays of the cards in hand, a line each.
     fn listed(&self, seat: Seat, before: &[Act], most: usize) -> String {
-        if self.look.public().course.duty != Duty::Own(OwnDuty::Turn(seat)) {
+        if self.look.public().duty() != Duty::Own(OwnDuty::Turn(seat)) {
             return "No turn is due from this seat.\n".into();
         }
         let mut out = String::new();

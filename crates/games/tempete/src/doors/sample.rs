@@ -29,7 +29,7 @@ pub(super) fn sample(view: &View<'_>, dice: &mut Dice) -> String {
         let some = example_positions(&free, usize::from(owed), seed);
         (!some.is_empty()).then(|| format!("numbers {}", joined(&some, " ")))
     };
-    let lines: Vec<String> = match public.course.duty {
+    let lines: Vec<String> = match public.duty() {
         Duty::Own(OwnDuty::Lists) => [list(public, dice)].into_iter().chain(numbers(HAND)).collect(),
         Duty::Own(OwnDuty::Numbers) => numbers(HAND).into_iter().collect(),
         Duty::Own(OwnDuty::Turn(_)) => {

@@ -20,7 +20,7 @@ use crate::{
 pub(crate) fn answer(public: &Public, proposed: &Proposed) -> Result<Owes, Refusal> {
     let Proposed { seat, acts, .. } = *proposed;
     public.course.is_due(seat)?;
-    if public.course.duty != Duty::Own(OwnDuty::Answer(seat)) {
+    if public.duty() != Duty::Own(OwnDuty::Answer(seat)) {
         return Err(Refusal::Common(Denial::NotDue { verb: "answer" }));
     }
     let Some(exchange) = public.last_exchange() else { return Err(Refusal::Common(Denial::NothingDue)) };

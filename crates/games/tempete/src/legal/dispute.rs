@@ -13,7 +13,7 @@ use crate::{
 /// T60: who owes the next turn or answer, against the last message, once.
 pub(crate) fn object(public: &Public, seat: Seat) -> Result<(), Refusal> {
     public.course.is_due(seat)?;
-    if !matches!(public.course.duty, Duty::Own(OwnDuty::Turn(_)) | Duty::Own(OwnDuty::Answer(_))) {
+    if !matches!(public.duty(), Duty::Own(OwnDuty::Turn(_)) | Duty::Own(OwnDuty::Answer(_))) {
         return Err(Refusal::Common(Denial::NotDue { verb: "object" }));
     }
     match public.message {
@@ -27,7 +27,7 @@ pub(crate) fn object(public: &Public, seat: Seat) -> Result<(), Refusal> {
 /// `withdraw` and `stand`: by the author of the message objected to (T60).
 pub(crate) fn author(public: &Public, seat: Seat, verb: &'static str) -> Result<(), Refusal> {
     public.course.is_due(seat)?;
-    if public.course.duty == Duty::Own(OwnDuty::Object(seat)) {
+    if public.duty() == Duty::Own(OwnDuty::Object(seat)) {
         Ok(())
     } else {
         Err(Refusal::Common(Denial::NotDue { verb }))

@@ -170,7 +170,7 @@ fn positions(numbers: &[u32], most: u8) -> Result<Vec<u8>, Refusal> {
 fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Asks) -> Result<(), Refusal> {
     let only_numbers =
         rest.iter().all(|order| matches!(order, Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. })));
-    let early = matches!(view.public.course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers));
+    let early = matches!(view.public.duty(), Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers));
     if early && only_numbers {
         return early_numbers(view, rest, intent);
     }
@@ -238,7 +238,7 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
         None => None,
     };
     let acts = Acts { acts, square, draws, typed: Some(letters) };
-    let answering = matches!(view.public.course.duty, Duty::Own(OwnDuty::Answer(seat)) if seat == view.seat);
+    let answering = matches!(view.public.duty(), Duty::Own(OwnDuty::Answer(seat)) if seat == view.seat);
     intent.intent = Some(Intent::Own(match (intercept, answer || answering) {
         (true, _) if answer => return Err(Refusal::Common(Denial::NotDue { verb: "answer" })),
         (true, _) => OwnIntent::Interception(acts),
@@ -268,7 +268,7 @@ fn early_numbers(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), 
         Order::Own(OwnOrder::NumbersRandom { words }) => ToName::Drawn(mixed_in(words)?),
         _ => return Err(Refusal::Common(Denial::NothingDue)),
     };
-    if view.public.course.duty == Duty::Own(OwnDuty::Lists) {
+    if view.public.duty() == Duty::Own(OwnDuty::Lists) {
         // T6: a list first, since it agrees to the terms.
         if view.public.seat(view.seat).list.is_none() {
             return Err(Refusal::ListFirst);

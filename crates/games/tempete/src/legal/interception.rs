@@ -16,7 +16,7 @@ use crate::{
 pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<(), Refusal> {
     let Proposed { seat, acts, draws, .. } = *proposed;
     public.course.is_due(seat)?;
-    if public.course.duty != Duty::Own(OwnDuty::Turn(seat)) {
+    if public.duty() != Duty::Own(OwnDuty::Turn(seat)) {
         return Err(Refusal::Common(Denial::NotDue { verb: "intercept" }));
     }
     let Some(exchange) = public.last_exchange().filter(|exchange| exchange.seat == Public::other(seat)) else {

@@ -150,7 +150,7 @@ fn numbers(public: &Public, proposed: &Proposed) -> Result<(), Refusal> {
 /// opponent holds, but for one: a card that cancels an interception that picks one takes from him what it picked.
 pub(crate) fn owed_with<'a>(public: &Public, seat: Seat, mut acts: impl Iterator<Item = &'a Act>) -> u8 {
     let cancels = acts.any(|act| matches!(act, Act::Card(play) if public.card(play.card).cancels()));
-    let hit = public.last_exchange().filter(|_| cancels && public.course.duty == Duty::Own(OwnDuty::Answer(seat)));
+    let hit = public.last_exchange().filter(|_| cancels && public.duty() == Duty::Own(OwnDuty::Answer(seat)));
     let hit = hit.and_then(|exchange| public.play(exchange.interception?.card));
     let lost = hit.is_some_and(|hit| hit.in_force() && public.card(hit.play.card).gains() == Some(Gain::Picked));
     public.numbers_owed_for(seat, u8::from(lost))

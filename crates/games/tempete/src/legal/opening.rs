@@ -13,7 +13,7 @@ pub(crate) fn list(public: &Public, seat: Seat) -> Result<(), Refusal> {
     if public.seat(seat).list.is_some() {
         return Err(Refusal::ListFinal);
     }
-    match public.course.duty {
+    match public.duty() {
         Duty::Own(OwnDuty::Lists) => Ok(()),
         _ => Err(Refusal::Common(Denial::NotDue { verb: "list" })),
     }
@@ -21,7 +21,7 @@ pub(crate) fn list(public: &Public, seat: Seat) -> Result<(), Refusal> {
 
 /// First numbers; none where they are yet to be drawn.
 pub(crate) fn numbers(public: &Public, seat: Seat, positions: Option<&[u8]>) -> Result<(), Refusal> {
-    match public.course.duty {
+    match public.duty() {
         Duty::Own(OwnDuty::Numbers) => {}
         // T6: they wait in the drawer, which is no entry.
         Duty::Own(OwnDuty::Lists) => return Err(Refusal::ListFirst),

@@ -32,7 +32,7 @@ impl Public {
         let away = |seat| position.away(side(seat)).is_some() && self.seat(seat).away.is_none();
         match () {
             () if !self.has_board() => Err(Unset::NoBoard),
-            () if !matches!(self.course.duty, Duty::Own(OwnDuty::Turn(_))) => Err(Unset::NoTurn),
+            () if !matches!(self.duty(), Duty::Own(OwnDuty::Turn(_))) => Err(Unset::NoTurn),
             // B3: whoever is to move does not find a king to take.
             () if position.in_check(position.to_move().other()) => Err(Unset::Check),
             () if SEATS.into_iter().any(away) => Err(Unset::Away),

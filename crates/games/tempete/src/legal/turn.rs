@@ -20,7 +20,7 @@ use crate::{
 pub(crate) fn turn(public: &Public, proposed: &Proposed) -> Result<(), Refusal> {
     let Proposed { seat, acts, .. } = *proposed;
     public.course.is_due(seat)?;
-    if public.course.duty != Duty::Own(OwnDuty::Turn(seat)) {
+    if public.duty() != Duty::Own(OwnDuty::Turn(seat)) {
         return Err(Refusal::Common(Denial::NotDue { verb: "move" }));
     }
     let rest = beginning(public, seat, acts, true)?;

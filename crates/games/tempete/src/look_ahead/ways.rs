@@ -36,7 +36,7 @@ impl LookAhead {
     /// after the move behind the moves of `before`, or behind every legal one where that is empty; a card before the
     /// move with the first move that is legal behind it. A king that is away lands on the first square that it can.
     pub fn ways(&self, number: CardNo, before: &[Act], most: usize) -> Vec<Way> {
-        let Duty::Own(OwnDuty::Turn(seat)) = self.public().course.duty else { return Vec::new() };
+        let Duty::Own(OwnDuty::Turn(seat)) = self.public().duty() else { return Vec::new() };
         let card = self.public().card(number);
         let after = matches!(card.window, Window::After | Window::AfterFirstStep);
         let lands = before.is_empty() && !self.public().window(card).is_reply() && self.public().king_is_away(seat);
@@ -86,7 +86,7 @@ impl LookAhead {
             let found = numbers.into_iter().filter_map(|number| moved(vec![play(vec![Arg::Number(number.into())])]));
             found.take(most).collect()
         };
-        let Duty::Own(OwnDuty::Turn(seat)) = self.public().course.duty else { return Vec::new() };
+        let Duty::Own(OwnDuty::Turn(seat)) = self.public().duty() else { return Vec::new() };
         match card.gains() {
             Some(Gain::Taken) => {
                 let takeable = self.public().takeable(seat).into_iter().filter_map(|id| self.public().play(id));

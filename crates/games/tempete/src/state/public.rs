@@ -10,7 +10,7 @@ use super::{
 use crate::{
     chess::Position,
     ids::{GameId, Seat, Seats, Seq},
-    referee::course::{self, Course, OwnDuties, Pacing},
+    referee::course::{self, Course, GameDuty, Pacing},
     seal::Hash,
     tempete::{
         cards::{
@@ -18,7 +18,7 @@ use crate::{
             catalogue::Catalogue,
         },
         log::{
-            event::{Entry, Outcome, Start},
+            event::{Claim, Ending, Entry, Outcome, Start},
             terms::{Board, PickWhen, Terms},
         },
         name::SPEC,
@@ -36,7 +36,7 @@ pub struct Public {
     /// The cards, of which entry 0 names the hash.
     pub catalogue: Arc<Catalogue>,
     /// What every game has of it.
-    pub course: Course<OwnDuty>,
+    pub course: Course,
     pub seats: [PublicSeat; 2],
     /// The position, where the referee keeps the board (B1). Whoever owes a move makes it here, after his
     /// `spring` and `land`.
@@ -80,8 +80,40 @@ pub struct PublicSeat {
     pub again: bool,
 }
 
-/// What is owed in Tempête, by whom.
-pub type Duty = course::Duty<OwnDuty>;
+/// What is owed in Tempête.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duty {
+    /// What this game alone knows.
+    Own(OwnDuty),
+    /// An answer to a claim, by the opponent of the claimer (T52).
+    Claim(Seat, Claim),
+    /// A ruling on a claim that was declined; the seat is the claimer (T52).
+    RulingOnClaim(Seat, Claim),
+    /// Nothing: the result before errors is known, and by what.
+    Over(Outcome, Ending),
+}
+
+impl From<course::Duty> for Duty {
+    fn from(duty: course::Duty) -> Self {
+        match duty {
+            course::Duty::Own(own) => Self::Own(own.into()),
+            course::Duty::Claim(seat, claim) => Self::Claim(seat, claim),
+            course::Duty::RulingOnClaim(seat, claim) => Self::RulingOnClaim(seat, claim),
+            course::Duty::Over(outcome, ending) => Self::Over(outcome, ending),
+        }
+    }
+}
+
+impl From<Duty> for course::Duty {
+    fn from(duty: Duty) -> Self {
+        match duty {
+            Duty::Own(own) => Self::Own(own.into()),
+            Duty::Claim(seat, claim) => Self::Claim(seat, claim),
+            Duty::RulingOnClaim(seat, claim) => Self::RulingOnClaim(seat, claim),
+            Duty::Over(outcome, ending) => Self::Over(outcome, ending),
+        }
+    }
+}
 
 /// What is owed in Tempête alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,49 +132,43 @@ pub enum OwnDuty {
     RulingOnObjection(Seat),
 }
 
-impl OwnDuties for OwnDuty {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Lists => "lists",
-            Self::Numbers => "numbers",
-            Self::Turn(_) => "turn",
-            Self::Answer(_) => "answer",
-            Self::Object(_) => "object",
-            Self::RulingOnObjection(_) => "ruling-on-objection",
-        }
-    }
+/// The words of what is owed.
+const WORDS: [&str; 6] = ["lists", "numbers", "turn", "answer", "object", "ruling-on-objection"];
 
-    fn owed(self) -> &'static str {
-        match self {
-            Self::Lists => "a list",
-            Self::Numbers => "first numbers",
-            Self::Turn(_) => "a turn",
-            Self::Answer(_) => "an answer to the interception",
-            Self::Object(_) => "an answer to the objection: amend, withdraw or stand",
-            Self::RulingOnObjection(_) => "a ruling on the objection is due, uphold or takeback",
-        }
-    }
-
-    fn owed_by(self) -> Seats {
-        match self {
-            Self::Lists | Self::Numbers => SEATS.into_iter().collect(),
-            Self::Turn(seat) | Self::Answer(seat) | Self::Object(seat) => Seats::of(seat),
-            Self::RulingOnObjection(_) => Seats::NONE,
-        }
-    }
-
-    fn pacing(self) -> Pacing {
-        match self {
-            Self::Lists | Self::Numbers => Pacing::Allowance,
-            Self::Turn(_) => Pacing::Move,
-            Self::Answer(_) => Pacing::Reply,
+impl From<OwnDuty> for GameDuty {
+    fn from(duty: OwnDuty) -> Self {
+        let [lists, numbers, turn, answer, object, ruling] = WORDS;
+        let both = || SEATS.into_iter().collect();
+        let (word, owed, by, pacing) = match duty {
+            OwnDuty::Lists => (lists, "a list", both(), Pacing::Allowance),
+            OwnDuty::Numbers => (numbers, "first numbers", both(), Pacing::Allowance),
+            OwnDuty::Turn(seat) => (turn, "a turn", Seats::of(seat), Pacing::Move),
+            OwnDuty::Answer(seat) => (answer, "an answer to the interception", Seats::of(seat), Pacing::Reply),
             // T75: who is objected to loses nothing.
-            Self::Object(_) | Self::RulingOnObjection(_) => Pacing::Still,
-        }
+            OwnDuty::Object(seat) => {
+                (object, "an answer to the objection: amend, withdraw or stand", Seats::of(seat), Pacing::Still)
+            }
+            OwnDuty::RulingOnObjection(_) => {
+                (ruling, "a ruling on the objection is due, uphold or takeback", Seats::NONE, Pacing::Still)
+            }
+        };
+        let about = if let OwnDuty::RulingOnObjection(author) = duty { Some(author) } else { None };
+        Self { word, owed, by, about, pacing }
     }
+}
 
-    fn turn(seat: Seat) -> Self {
-        Self::Turn(seat)
+impl From<GameDuty> for OwnDuty {
+    fn from(duty: GameDuty) -> Self {
+        let [_, numbers, turn, answer, object, ruling] = WORDS;
+        let of = duty.by.iter().next().or(duty.about).unwrap_or(Seat::FIRST);
+        match duty.word {
+            word if word == numbers => Self::Numbers,
+            word if word == turn => Self::Turn(of),
+            word if word == answer => Self::Answer(of),
+            word if word == object => Self::Object(of),
+            word if word == ruling => Self::RulingOnObjection(of),
+            _ => Self::Lists,
+        }
     }
 }
 
@@ -159,9 +185,14 @@ pub enum Danger {
 }
 
 impl Public {
+    /// What is owed now.
+    pub fn duty(&self) -> Duty {
+        self.course.duty.into()
+    }
+
     /// After entry 0.
     pub(super) fn start(start: Start, entry: &Entry, rulebook: Rulebook) -> Option<Self> {
-        let course = Course::begin(entry, &start, rulebook.pace.profile, (SPEC, OwnDuty::Lists));
+        let course = Course::begin(entry, &start, rulebook.pace.profile, (SPEC, OwnDuty::Lists.into()));
         // B1: the board is set up.
         let board = (start.terms.board == Board::On).then(Position::start);
         Some(Self {
@@ -261,7 +292,7 @@ impl Public {
 
     /// The chess move number of the turn that is due, answered or disputed: 1 for both first turns (T15).
     pub fn move_number(&self) -> u32 {
-        let standing = match self.course.duty {
+        let standing = match self.duty() {
             Duty::Own(OwnDuty::Turn(_)) | Duty::Claim(..) | Duty::RulingOnClaim(..) => self.exchanges.len(),
             _ => self.exchanges.len().saturating_sub(1),
         };

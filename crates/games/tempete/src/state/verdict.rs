@@ -37,7 +37,7 @@ pub fn last_result(board: Outcome, ending: Ending, errs: Seats, time_and_error: 
 impl Tempete {
     /// What the entry after the end says, errors counted; `None` while the game goes on.
     pub(crate) fn last_end(&self) -> Option<End> {
-        let Duty::Over(board, ending) = self.public.course.duty else { return None };
+        let Duty::Over(board, ending) = self.public.duty() else { return None };
         let errs = SEATS.into_iter().filter(|seat| !self.account(*seat).errors.is_empty()).collect();
         let last = last_result(board, ending, errs, self.public.terms().time_and_error);
         Some(End { board, ending, errs, last })

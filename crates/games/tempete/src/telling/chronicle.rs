@@ -16,7 +16,6 @@ use crate::{
             State,
             exchange::Owes,
             play::{Place, PlayId},
-            public::OwnDuty,
         },
         turn::{
             happening::{About, Happening},
@@ -138,13 +137,13 @@ impl Default for Chronicle {
     }
 }
 
-impl Chronicles<Happening, OwnDuty> for Chronicle {
+impl Chronicles<Happening> for Chronicle {
     fn push(&mut self, told: Vec<Happening>) {
         told.iter().for_each(|happening| self.hear(happening));
         self.told.push(told.into());
     }
 
-    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened<OwnDuty>> {
+    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened> {
         self.of(seq).iter().filter_map(Happening::of_course)
     }
 }

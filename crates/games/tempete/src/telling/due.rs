@@ -138,7 +138,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>)
     let since = since(context);
     let terms = public.terms();
     let named = |id| public.play(id).map(|play| context.card(play.play.card));
-    let ended = match (public.course.end, public.course.duty) {
+    let ended = match (public.course.end, public.duty()) {
         (Some(end), _) => Some((end.last, end.ending)),
         (None, Duty::Over(outcome, ending)) => Some((outcome, ending)),
         _ => None,
@@ -162,7 +162,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>)
         land: turn && public.king_is_away(me),
         redo: public.redo.card.or(public.redo.discard).filter(|_| turn).and_then(named),
         hit: public.last_exchange().filter(|_| code == DueCode::Answer).and_then(|turn| hit(context, turn)),
-        claim: match public.course.duty {
+        claim: match public.duty() {
             Duty::Claim(_, claim) | Duty::RulingOnClaim(_, claim) => Some(claim),
             _ => None,
         },
@@ -170,7 +170,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>)
         outcome: ended.map(|(outcome, _)| ToldOutcome::of(outcome, me)),
         deck_size: terms.cards(),
         deck: ranges(&terms.deck.iter().map(|card| card.get()).collect::<Vec<u8>>()),
-        begun: !matches!(public.course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers)),
+        begun: !matches!(public.duty(), Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers)),
     };
     due.asks = asks(context, &due, cards);
     due.also = also(context, &due);
@@ -216,7 +216,7 @@ fn code(public: &Public, me: Seat) -> (DueCode, bool) {
     let turned = |seat: Seat, mine: DueCode, theirs: DueCode| {
         if seat == me { (mine, true) } else { (theirs, false) }
     };
-    match public.course.duty {
+    match public.duty() {
         Duty::Own(OwnDuty::Lists) if public.seat(me).list.is_none() => (DueCode::List, true),
         Duty::Own(OwnDuty::Lists) => (DueCode::ListWait, false),
         Duty::Own(OwnDuty::Numbers) if !public.seat(me).gave_first => (DueCode::First, true),
@@ -265,7 +265,7 @@ fn hit(context: &Context<'_>, turn: &Exchange) -> Option<Hit> {
 
 /// How the seat that owes a move stands on the board; nothing of it ends the game (T53).
 fn danger(public: &Public) -> Option<Danger> {
-    let owes = match public.course.duty {
+    let owes = match public.duty() {
         Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat)) => public.moves_on_board(seat),
         _ => false,
     };

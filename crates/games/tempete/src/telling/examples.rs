@@ -47,7 +47,7 @@ impl Examples<'_> {
     /// The move of a letter to `me`, the same wherever its blocks can have it: on this position, or of an opening where
     /// there is no board; in an answer another than what was taken back. `None` where there is none.
     pub fn sample(self, me: Seat, base: Option<&Position>) -> Option<Sample> {
-        let turn = self.public.last_exchange().filter(|_| self.public.course.duty == Duty::Own(OwnDuty::Answer(me)));
+        let turn = self.public.last_exchange().filter(|_| self.public.duty() == Duty::Own(OwnDuty::Answer(me)));
         let taken_back = turn.map_or([].as_slice(), |turn| turn.moves.as_slice());
         // T34: the first move of two serves also where the card is kept.
         let card = turn.and_then(|turn| self.public.play(turn.card?)).map(|play| self.public.card(play.play.card));

@@ -143,7 +143,7 @@ fn barred(view: &View<'_>, number: CardNo) -> Option<WhyNot> {
     let public = view.public;
     let card = public.card(number);
     let window = public.window(card);
-    match public.course.duty {
+    match public.duty() {
         Duty::Own(OwnDuty::Turn(seat)) if seat == view.seat && window.is_reply() => match open_turn(public, seat) {
             None => Some(WhyNot::NoTurn),
             Some(turn) if window == Window::ReplyCard && turn.card.is_none() => Some(WhyNot::NoCard),

@@ -58,7 +58,7 @@ impl<'a> Plays<'a> {
     pub fn new(view: View<'a>, language: Language) -> Self {
         let (public, me) = (view.public, view.seat);
         let examples = Examples { public, language };
-        let answers = public.course.duty == Duty::Own(OwnDuty::Answer(me));
+        let answers = public.duty() == Duty::Own(OwnDuty::Answer(me));
         let (land, mut base) = examples.base(me);
         let mut head = if answers {
             vec![Order::Own(OwnOrder::Answer)]
@@ -120,7 +120,7 @@ impl<'a> Plays<'a> {
         let public = self.view.public;
         let play = |args: Vec<Arg>| card_order(card.number, args);
         let window = public.window(card);
-        if window.is_reply() && matches!(public.course.duty, Duty::Own(OwnDuty::Turn(_))) {
+        if window.is_reply() && matches!(public.duty(), Duty::Own(OwnDuty::Turn(_))) {
             let part = self.part(card);
             return self.choices(card, None, None).into_iter().find_map(|args| {
                 let orders: Vec<Order> =
@@ -261,7 +261,7 @@ impl<'a> Plays<'a> {
 /// due and it would be over without.
 pub(crate) fn springing(view: &View<'_>, base: &Position) -> Option<(Order, Position)> {
     let (public, me) = (view.public, view.seat);
-    let turn = public.course.duty == Duty::Own(OwnDuty::Turn(me));
+    let turn = public.duty() == Duty::Own(OwnDuty::Turn(me));
     let trap = view.caught().next().filter(|_| turn && public.has_board())?;
     let after = match Public::trapped(base, me, trap.square) {
         Some(piece) => without(base, piece, me),

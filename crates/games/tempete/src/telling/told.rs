@@ -297,7 +297,7 @@ impl<'a> Teller<'a> {
     fn sign(&self, seq: Seq, by: Author, clauses: &mut [Clause]) {
         let public = self.context.view.public;
         // An own turn that is due again is in check by what the other side played.
-        let given = matches!(public.course.duty, Duty::Own(OwnDuty::Turn(seat)) if Author::Seat(seat) != by);
+        let given = matches!(public.duty(), Duty::Own(OwnDuty::Turn(seat)) if Author::Seat(seat) != by);
         if seq != public.course.last || !self.more.is_empty() || !given {
             return;
         }

@@ -52,7 +52,7 @@ pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Rea
     let mut before = look.clone();
     let mut steps = Vec::new();
     for mail in &example.mails {
-        let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = look.public().course.duty else {
+        let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = look.public().duty() else {
             return None;
         };
         look.holds(seat, &deck);

@@ -54,7 +54,7 @@ impl Tempete {
     }
 
     pub(super) fn due(&mut self, duty: OwnDuty, since: Seq, tell: &mut impl Tell<Happening>) {
-        self.public.course.due(Duty::Own(duty), since, tell);
+        self.public.course.due(Duty::Own(duty).into(), since, tell);
     }
 
     /// An objection goes to the person who runs the referee: its author stands by the message.

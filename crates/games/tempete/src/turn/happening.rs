@@ -15,7 +15,7 @@ use crate::{
         state::{
             exchange::{Owes, Redo, Stops},
             play::{Place, PlayId},
-            public::{Duty, OwnDuty, Public},
+            public::{Duty, Public},
         },
     },
 };
@@ -109,21 +109,21 @@ pub enum Happening {
     Due(Duty),
 }
 
-impl From<Happened<OwnDuty>> for Happening {
-    fn from(happened: Happened<OwnDuty>) -> Self {
+impl From<Happened> for Happening {
+    fn from(happened: Happened) -> Self {
         match happened {
             Happened::Charged(charged) => Self::Charged(charged),
-            Happened::Due(duty) => Self::Due(duty),
+            Happened::Due(duty) => Self::Due(duty.into()),
         }
     }
 }
 
 impl Happening {
     /// The same as the course says it; `None` for what is the game's own.
-    pub fn of_course(&self) -> Option<Happened<OwnDuty>> {
+    pub fn of_course(&self) -> Option<Happened> {
         match self {
             Self::Charged(charged) => Some(Happened::Charged(*charged)),
-            Self::Due(duty) => Some(Happened::Due(*duty)),
+            Self::Due(duty) => Some(Happened::Due((*duty).into())),
             _ => None,
         }
     }

@@ -294,7 +294,7 @@ impl Tempete {
 
     /// Says where a piece has stopped, to whoever may announce it now.
     pub(super) fn stopped(&self, tell: &mut impl Tell<Happening>) {
-        let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = self.public.course.duty else {
+        let (Duty::Own(OwnDuty::Turn(seat)) | Duty::Own(OwnDuty::Answer(seat))) = self.public.duty() else {
             return;
         };
         tell.tell_if(|| {

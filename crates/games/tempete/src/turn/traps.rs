@@ -27,7 +27,7 @@ impl Public {
     /// without a board.
     pub fn stops(&self, seat: Seat) -> Option<Stops> {
         let exchange = self.last_exchange()?;
-        let squares = match self.course.duty {
+        let squares = match self.duty() {
             Duty::Own(OwnDuty::Turn(due)) if due == seat && exchange.seat != seat => {
                 let standing = self.standing(exchange)?;
                 serving(&standing.position, standing.came, Self::other(seat))

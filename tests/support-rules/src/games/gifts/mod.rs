@@ -242,7 +242,7 @@ impl GameRules for Gifts {
         if let Event::Opens { card } = event { vec![card] } else { Vec::new() }
     }
 
-    fn visible_to(course: &Course<GameDuty>, _: &str, by: Seat) -> Seats {
+    fn visible_to(course: &Course, _: &str, by: Seat) -> Seats {
         Seats::of(next(by, course.places().count() as u8))
     }
 }

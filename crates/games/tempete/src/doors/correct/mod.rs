@@ -213,7 +213,7 @@ impl Task<'_> {
         let View { public, own, seat, .. } = *self.view;
         let check = public.terms().card_check;
         // In an answer a card may be the one that was played, once more.
-        if check == CardCheck::AtEnd || public.course.duty == Duty::Own(OwnDuty::Answer(seat)) {
+        if check == CardCheck::AtEnd || public.duty() == Duty::Own(OwnDuty::Answer(seat)) {
             return;
         }
         for at in 0..self.sheet.len() {

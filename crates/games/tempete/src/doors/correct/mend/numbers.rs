@@ -86,7 +86,7 @@ impl Mending<'_> {
     }
 
     pub(super) fn is_early(&self) -> bool {
-        matches!(self.public.course.duty, Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers))
+        matches!(self.public.duty(), Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers))
     }
 
     /// How many positions are owed, whatever the mail does.

@@ -137,7 +137,7 @@ impl Mending<'_> {
         let stops = self.sheet.find(|order| matches!(order, Order::Own(OwnOrder::Intercept)));
         let moves = self.sheet.find(|order| matches!(order, Order::Own(OwnOrder::Move { .. }))).is_some();
         match (window.is_reply(), stops) {
-            (true, None) if !moves && self.public.course.duty == Duty::Own(OwnDuty::Turn(self.view.seat)) => {
+            (true, None) if !moves && self.public.duty() == Duty::Own(OwnDuty::Turn(self.view.seat)) => {
                 let kept = self.sheet.retained(|_, order| {
                     !matches!(order, Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. }))
                 });
