@@ -1,6 +1,7 @@
 //! What single functions of the referee and of Tempête do, a module for each source file, by rows that a mail or a game would
 //! show less plainly. What is private there is reached through what is public; each such test names what it covers.
 
+mod another_game;
 mod kit_challenge;
 mod kit_return_game;
 mod kit_seat_clock;
