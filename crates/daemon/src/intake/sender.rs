@@ -27,10 +27,10 @@ use crate::{
             note, notify,
         },
     },
-    ids::{GameId, Timestamp},
+    ids::{GameId, Seat, Timestamp},
     kit::{
-        Challenge, ChallengeFault, Confirmable, HeldBack, Mail, Notice, Pending, PendingChange, Plan, Reach, Refusals,
-        Sender, Unusable, Verdict,
+        Challenge, ChallengeFault, Confirmable, HeldBack, Loaded, Mail, Notice, Pending, PendingChange, Plan, Reach,
+        Refusals, Sender, Unusable, Verdict,
     },
     letters::LetterKind,
     mail::{
@@ -71,7 +71,8 @@ pub(super) fn expect(change: &mut Change<'_>, next: &Facts) {
     }
 }
 
-/// Whose mail it is, and what is done about it (M1, M2): what it says of itself, it, and whether a person has looked at it.
+/// Whose mail it is, and what is done about it (M1, M2): what it says of itself, it, and whether a person has looked at it. The
+/// first step that takes it decides it.
 pub(super) async fn sort(
     change: &mut Change<'_>,
     installation: &mut Installation,
@@ -79,79 +80,115 @@ pub(super) async fn sort(
 ) -> anyhow::Result<InboxVerdict> {
     let at = mail.at;
     // Before anything else: a report is never answered, whatever stands in it.
+    if let Some(verdict) = of_machine(change, installation, facts, at).await? {
+        return Ok(verdict);
+    }
+    let mark = mark(facts);
+    let borne = if facts.robot.is_none() { borne(change, installation, facts, mark).await? } else { Borne::default() };
+    if facts.robot.is_none()
+        && let Some(verdict) = of_no_game(change, installation, facts, borne.letters.is_empty(), at).await?
+    {
+        return Ok(verdict);
+    }
+    let standing = standing(change, installation, facts, &borne).await?;
+    by_standing(change, installation, (facts, mail, mark, is_looked_at), (standing, borne)).await
+}
+
+/// What a mail server or a filter wrote, or we ourselves: a complaint, a bounce of a letter of ours, our own mail to ourselves.
+async fn of_machine(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    facts: &Facts,
+    at: Timestamp,
+) -> anyhow::Result<Option<InboxVerdict>> {
     if let Some(complaint) = &facts.complaint {
-        return complained(change, installation, facts, complaint, at).await;
+        return complained(change, installation, facts, complaint, at).await.map(Some);
     }
     if let Some(bounce) = &facts.bounce
         && let Some(named) =
             verp::read(&bounce.to, &installation.own.address, installation.own.separator, &installation.ring)
     {
-        return bounced(change, installation, bounce, named, at).await;
+        return bounced(change, installation, bounce, named, at).await.map(Some);
     }
     if let Some(id) = facts.message_id.as_deref().filter(|id| trip::is_trial(id))
         && change.is_ours(id).await?
     {
-        return Ok(InboxVerdict::of(MailOutcome::Trial, trip::TRIAL));
+        return Ok(Some(InboxVerdict::of(MailOutcome::Trial, trip::TRIAL)));
     }
-    let mut letters = Vec::new();
-    // A key of the sender's own that no longer serves.
-    let (mut void, mut unproven) = (None, None);
-    let mark = mark(facts);
-    if facts.robot.is_none() {
-        for (key, in_line) in facts.keys.iter().map(|key| (key, false)).chain(facts.lined.iter().map(|key| (key, true)))
-        {
-            if let Some((letter, game)) = change.game_of_key(key.hash(), mark).await? {
-                if in_line && !game.seats.iter().any(|row| row.seat == letter.seat && row.key_line) {
-                    continue;
-                }
-                let of = KeyOf {
-                    game: letter.game,
-                    seat: letter.seat,
-                    number: letter.number,
-                    generation: letter.generation,
-                };
-                let is_his = facts
-                    .from
-                    .as_ref()
-                    .is_some_and(|from| letter.addresses.iter().any(|address| address == from.folded()));
-                if !installation.ring.proves(key, of) {
-                    // It was given out, and its file is gone: that is none of his doing.
-                    if letter.current && is_his {
-                        unproven = unproven.or(Some((letter, game)));
-                    }
-                    continue;
-                }
-                if letter.current {
-                    letters.push((letter, game));
-                } else if is_his {
-                    void = void.or(Some((letter, game)));
-                }
-            }
+    Ok(None)
+}
+
+/// The letters whose keys a mail bears.
+#[derive(Default)]
+struct Borne {
+    /// Those of good keys, each with its game.
+    letters: Vec<(KnownLetter, StoredGame)>,
+    /// That of a key of the sender's own which no longer serves.
+    void: Option<(KnownLetter, StoredGame)>,
+    /// That of one which was given out, and whose file is gone: that is none of his doing.
+    unproven: Option<(KnownLetter, StoredGame)>,
+}
+
+/// Reads which letters' keys a mail bears.
+async fn borne(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    facts: &Facts,
+    mark: Option<MailMark<'_>>,
+) -> anyhow::Result<Borne> {
+    let mut borne = Borne::default();
+    for (key, in_line) in facts.keys.iter().map(|key| (key, false)).chain(facts.lined.iter().map(|key| (key, true))) {
+        let Some((letter, game)) = change.game_of_key(key.hash(), mark).await? else { continue };
+        if in_line && !game.seats.iter().any(|row| row.seat == letter.seat && row.key_line) {
+            continue;
+        }
+        let of = KeyOf { game: letter.game, seat: letter.seat, number: letter.number, generation: letter.generation };
+        let from = facts.from.as_ref();
+        let is_his = from.is_some_and(|from| letter.addresses.iter().any(|address| address == from.folded()));
+        match (installation.ring.proves(key, of), letter.current) {
+            (true, true) => borne.letters.push((letter, game)),
+            (true, false) if is_his => borne.void = borne.void.or(Some((letter, game))),
+            (false, true) if is_his => borne.unproven = borne.unproven.or(Some((letter, game))),
+            _ => {}
         }
     }
-    if facts.robot.is_none()
-        && let Some(stamp) = organiser::answer(change, installation, facts, !letters.is_empty(), at).await?
-    {
-        return Ok(stamp);
+    Ok(borne)
+}
+
+/// What belongs to no game: an organiser's answer, and of a mail without a good key the answer to a new address or to a
+/// challenge; or a letter of a game that waits for what a restore lost.
+async fn of_no_game(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    facts: &Facts,
+    is_keyless: bool,
+    at: Timestamp,
+) -> anyhow::Result<Option<InboxVerdict>> {
+    if let Some(verdict) = organiser::answer(change, installation, facts, !is_keyless, at).await? {
+        return Ok(Some(verdict));
     }
-    if letters.is_empty()
-        && facts.robot.is_none()
-        && let Some(stamp) = address::answer(change, installation, facts, at).await?
-    {
-        return Ok(stamp);
+    if !is_keyless {
+        return Ok(None);
     }
-    if letters.is_empty()
-        && facts.robot.is_none()
-        && let Some(stamp) = challenged::answer(change, installation, facts, at).await?
-    {
-        return Ok(stamp);
+    if let Some(verdict) = address::answer(change, installation, facts, at).await? {
+        return Ok(Some(verdict));
     }
-    if letters.is_empty()
-        && facts.robot.is_none()
-        && let Some((game, seat)) = heads::find(change, &installation.heads, &installation.ring, facts, at).await?
-    {
-        return Err(Waits { by: Some(seat), ..Waits::new(game, WaitsFor::Restore, "") }.into());
+    if let Some(verdict) = challenged::answer(change, installation, facts, at).await? {
+        return Ok(Some(verdict));
     }
+    match heads::find(change, &installation.heads, &installation.ring, facts, at).await? {
+        Some((game, seat)) => Err(Waits { by: Some(seat), ..Waits::new(game, WaitsFor::Restore, "") }.into()),
+        None => Ok(None),
+    }
+}
+
+/// Judges who has sent a mail (M2).
+async fn standing(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    facts: &Facts,
+    Borne { letters, .. }: &Borne,
+) -> anyhow::Result<SenderStanding> {
     let holders: Vec<KeyHolder> = letters
         .iter()
         .map(|(letter, _)| KeyHolder { game: letter.game, seat: letter.seat, addresses: letter.addresses.clone() })
@@ -164,7 +201,18 @@ pub(super) async fn sort(
         Some(from) if holders.is_empty() => change.is_player(from.folded()).await?,
         _ => false,
     };
-    let standing = judge(facts, &holders, is_player, is_ours);
+    Ok(judge(facts, &holders, is_player, is_ours))
+}
+
+/// Does what is done about a mail of one who stands so.
+async fn by_standing(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    (facts, mail, mark, is_looked_at): (&Facts, &Arrived, Option<MailMark<'_>>, bool),
+    (standing, borne): (SenderStanding, Borne),
+) -> anyhow::Result<InboxVerdict> {
+    let at = mail.at;
+    let Borne { mut letters, void, unproven } = borne;
     let mut holder = |place: usize| {
         let found = (place < letters.len()).then(|| letters.swap_remove(place));
         found.context("a holder that is none")
@@ -314,38 +362,31 @@ async fn play(
     };
     let folded = facts.from.as_ref().map_or("", Address::folded);
     let mut found = person::Found::default();
-    let plan = loop {
-        let decide = || match first.clone() {
-            Some(line) => referee::ask_first(&loaded, &mail, line),
-            None => referee::mail(&loaded, &mail),
-        };
-        let planned = change.meanwhile(|| catch_unwind(AssertUnwindSafe(decide))).await;
-        let Ok(plan) = planned else {
-            return Ok(InboxVerdict::aside("panic").by(game, seat));
-        };
-        let plan = plan.map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
-        if let (Some((of, _)), Some(row)) = (&plan.challenge, &own)
-            && let Some(why) = challenge::limit(change, of, (game, row), at).await?
-            && limit.replace(Some(why)).is_none()
-        {
-            continue;
-        }
-        if let Some(beyond) = plan.beyond {
-            let writer = person::Writer { folded, game };
-            found = person::find(change, installation, writer, (beyond, &mail)).await?;
-            loaded.person = Some(found.person.clone());
-            continue;
-        }
-        // What is held back counts once it comes again, and is no refusal.
-        let refused = matches!(plan.verdict, Verdict::Refused { .. }) && plan.held.is_none() || plan.in_words;
-        if loaded.asks.refusals != Refusals::Few || !refused {
-            break plan;
-        }
+    let Some(mut plan) = planned(change, &loaded, &mail, first.as_deref()).await? else { return panicked(game, seat) };
+    // What it asks of his other games is looked up, and it is planned once more with that.
+    if let Some(beyond) = plan.beyond {
+        let writer = person::Writer { folded, game };
+        found = person::find(change, installation, writer, (beyond, &mail)).await?;
+        loaded.person = Some(found.person.clone());
+        let again = planned(change, &loaded, &mail, first.as_deref()).await?;
+        plan = if let Some(plan) = again { plan } else { return panicked(game, seat) };
+    }
+    // So is a challenge against what limits it.
+    if let (Some((of, _)), Some(row)) = (&plan.challenge, &own)
+        && let Some(why) = challenge::limit(change, of, (game, row), at).await?
+    {
+        limit.replace(Some(why));
+        let again = planned(change, &loaded, &mail, first.as_deref()).await?;
+        plan = if let Some(plan) = again { plan } else { return panicked(game, seat) };
+    }
+    // And a refusal against how often its text was refused. What is held back counts once it comes again, and is none.
+    if matches!(plan.verdict, Verdict::Refused { .. }) && plan.held.is_none() || plan.in_words {
         loaded.asks.refusals = refusals(change, game, &mail, at).await?;
-        if loaded.asks.refusals == Refusals::Few {
-            break plan;
+        if loaded.asks.refusals != Refusals::Few {
+            let again = planned(change, &loaded, &mail, first.as_deref()).await?;
+            plan = if let Some(plan) = again { plan } else { return panicked(game, seat) };
         }
-    };
+    }
     let at = loaded.moment(at);
     if seats.iter().any(|row| row.seat == seat && row.failing) {
         change.not_failing(game, seat);
@@ -396,6 +437,27 @@ async fn play(
         plan.address.is_some() || loaded.person.is_some() || plan.returns.is_some() || plan.challenge.is_some();
     let only = (!elsewhere).then_some(game);
     Ok(InboxVerdict { drafts, only, ..stamped(&plan).by(game, seat) })
+}
+
+/// What the referee decides about a mail, which asks about this line first where there is one (M20); `None` where it panicked.
+async fn planned(
+    change: &mut Change<'_>,
+    loaded: &Loaded<'_>,
+    mail: &Mail,
+    first: Option<&str>,
+) -> anyhow::Result<Option<Plan>> {
+    let decide = || match first {
+        Some(line) => referee::ask_first(loaded, mail, line.into()),
+        None => referee::mail(loaded, mail),
+    };
+    let Ok(plan) = change.meanwhile(|| catch_unwind(AssertUnwindSafe(decide))).await else { return Ok(None) };
+    let waits = |broken| Waits { by: Some(mail.seat), ..Waits::of_log(loaded.game, &broken) };
+    Ok(Some(plan.map_err(waits)?))
+}
+
+/// A mail whose decision failed of itself: it waits for a person, and nothing is entered.
+fn panicked(game: GameId, seat: Seat) -> anyhow::Result<InboxVerdict> {
+    Ok(InboxVerdict::aside("panic").by(game, seat))
 }
 
 /// What the day's question about an act beyond its game is counted under (M20): by the address that it goes to.
