@@ -1,4 +1,4 @@
-//! The rules of Luft Chess as values. All that may be judged is judged from the mover's own view (L5); what `happens` finds
+//! The rules of Luft Chess as values. All that may be judged is judged from the mover's own view (L5); what `resolve` finds
 //! out leaves as an announcement: check, mate, stalemate, a king taken, a dead position.
 
 use alloc::{
