@@ -34,9 +34,11 @@
 
 mod audit;
 mod game_rules;
+mod game_text;
 mod letter;
 mod letters;
 mod mails;
+mod payload;
 mod pinned;
 mod row;
 mod rules;
@@ -48,7 +50,6 @@ mod story;
 mod subject;
 mod table;
 mod terms;
-mod text;
 mod tool;
 mod values;
 
@@ -56,15 +57,16 @@ pub use super::course::GameDuty;
 
 pub use self::{
     game_rules::{EventBody, GameRules, Options},
+    game_text::{GameText, OrderText},
     mails::{Turned, one},
+    payload::{GameWhy, OwnWhy, Payload, Refusal},
     pinned::Pinned,
     row::{game, rules},
     rules::PlayTold,
     seals::{Opened, Sealing, StartSeals},
     sheet::{Sheet, Shown},
-    shim::{GameAct, GameEvent, GameTold, GameWhy, OwnWhy, Payload, PlayRow, Refusal, rules_row},
+    shim::{GameAct, GameEvent, GameOrder, GameQuestion, GameTold, PlayRow, play_row, reader, rules_row},
     terms::Terms,
-    text::{GameOrder, GameQuestion, GameText, OrderText, play_row, reader},
     tool::tool,
     values::{Ask, LetterValues},
 };
@@ -184,7 +186,7 @@ struct Sight<'a> {
 
 impl<'a> Sight<'a> {
     /// How the game is written about.
-    fn text(self) -> &'static dyn text::shim::DynText {
+    fn text(self) -> &'static dyn shim::DynText {
         self.game.row.text()
     }
 }

@@ -1,24 +1,28 @@
-//! Where the types of a game's rules are erased, as those of its text are in `text/shim.rs`. [`DynRules`] is implemented once for
-//! every game of values, `P`; but for these two files nothing in the layer is compiled once per game.
+//! The one place where a game's types are erased: [`DynRules`] and [`DynText`] are implemented once for every game of values,
+//! `P`. Nothing else in the layer is compiled once per game.
 //!
 //! A value that reaches another game than its own is a fault of the program: [`of_another_game`].
 
-use alloc::{boxed::Box, rc::Rc, string::String, sync::Arc, vec::Vec};
-use core::{any::Any, fmt};
+use alloc::{boxed::Box, rc::Rc, string::String, vec::Vec};
+use core::{any::Any, fmt, marker::PhantomData};
 
 use super::{
-    EventBody as _, FullState, GameDuty, GameRules, Opened, Options, Pinned, Played, PlayerView, Sealing, Sight, Step,
-    Terms, text::shim::DynText,
+    EventBody as _, FullState, GameDuty, GameRules, GameText, Opened, Options, OrderText as _, Payload, Pinned, Played,
+    PlayerView, Refusal, Sealing, Sight, Step, Terms,
 };
 use crate::{
+    chess::{Position, diagram::Diagram},
     ids::{Seat, Seats, Seq, Timestamp},
-    kit::Denial,
+    letters::tiles::Tiles,
     referee::{
-        GameSpec, OwnRefusal, Spec,
+        GameSpec, Spec,
         course::Course,
         log::{About, Claim, Dice, DrawnFrom, Kind, Lines, OfKind, Outcome, OwnEvents, Read, Rows, Text},
+        orders::{OrderReader, OwnOrder, Question},
+        telling::NotSo,
     },
     seal::{Draw, Hash, Opening},
+    text::{Language, Line, WordFault},
 };
 
 /// Ends what is being done: a value of one game has reached another. No mail and no record can bring that about, but a fault
@@ -27,111 +31,6 @@ use crate::{
 #[expect(clippy::panic, reason = "no answer to a player could be right")]
 pub(super) fn of_another_game() -> ! {
     panic!("a value of another game")
-}
-
-/// A value that serialises, of one game's own.
-trait PayloadValue: erased_serde::Serialize + Any + fmt::Debug + Send + Sync {
-    fn same(&self, other: &dyn Any) -> bool;
-}
-
-impl<T: serde::Serialize + PartialEq + fmt::Debug + Any + Send + Sync> PayloadValue for T {
-    fn same(&self, other: &dyn Any) -> bool {
-        other.downcast_ref() == Some(self)
-    }
-}
-
-/// A value of one game's own that letters show: to a layout it is what it serialises as.
-#[derive(Clone)]
-pub struct Payload(Arc<dyn PayloadValue>);
-
-impl Payload {
-    /// This value.
-    pub fn new<T: serde::Serialize + PartialEq + fmt::Debug + Send + Sync + 'static>(value: T) -> Self {
-        Self(Arc::new(value))
-    }
-
-    /// It, as the game's own type; `None` for another's.
-    pub fn get<T: 'static>(&self) -> Option<&T> {
-        (&*self.0 as &dyn Any).downcast_ref()
-    }
-}
-
-impl PartialEq for Payload {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.same(&*other.0 as &dyn Any)
-    }
-}
-
-impl fmt::Debug for Payload {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl serde::Serialize for Payload {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        erased_serde::serialize(&*self.0, serializer)
-    }
-}
-
-/// Why something cannot be in one game alone: a code with what its phrase needs, `refusal.CODE`.
-pub trait OwnWhy: PartialEq + fmt::Debug + serde::Serialize + Send + Sync + 'static {
-    /// The rule that it rests on.
-    fn rule(&self) -> &'static str;
-}
-
-/// That of some game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GameWhy {
-    rule: &'static str,
-    value: Payload,
-}
-
-impl serde::Serialize for GameWhy {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.value.serialize(serializer)
-    }
-}
-
-/// Why something cannot be, told to its sender alone, and made from his view alone.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[serde(untagged)]
-pub enum Refusal {
-    /// What one game has.
-    Own(GameWhy),
-    /// What every game has.
-    Common(Denial),
-}
-
-impl Refusal {
-    /// What one game alone has.
-    pub fn own<W: OwnWhy>(why: W) -> Self {
-        Self::Own(GameWhy { rule: why.rule(), value: Payload::new(why) })
-    }
-
-    /// That, as the game's own type; `None` of another's, and of what every game has.
-    pub fn detail<W: 'static>(&self) -> Option<&W> {
-        if let Self::Own(own) = self { own.value.get() } else { None }
-    }
-}
-
-impl From<Denial> for Refusal {
-    fn from(denial: Denial) -> Self {
-        Self::Common(denial)
-    }
-}
-
-impl OwnRefusal for Refusal {
-    fn denial(&self) -> Option<&Denial> {
-        if let Self::Common(denial) = self { Some(denial) } else { None }
-    }
-
-    fn rule(&self) -> &'static str {
-        match self {
-            Self::Own(own) => own.rule,
-            Self::Common(denial) => denial.rule(),
-        }
-    }
 }
 
 /// The own part of an entry, of one game.
@@ -645,4 +544,221 @@ impl fmt::Debug for Own {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
+}
+
+/// An order of one game.
+trait OrderValue: Any + fmt::Debug {
+    fn same(&self, other: &dyn Any) -> bool;
+    fn verb(&self) -> &'static str;
+    fn spelled(&self, language: Language) -> String;
+    fn counts_alone(&self) -> bool;
+    fn takes_back(&self) -> bool;
+}
+
+/// Which game's it is, beside the value.
+struct OrderOf<P: GameText>(P::Order);
+
+impl<P: GameText> fmt::Debug for OrderOf<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<P: GameText> OrderValue for OrderOf<P> {
+    fn same(&self, other: &dyn Any) -> bool {
+        other.downcast_ref::<Self>().is_some_and(|other| other.0 == self.0)
+    }
+
+    fn verb(&self) -> &'static str {
+        self.0.verb()
+    }
+
+    fn spelled(&self, language: Language) -> String {
+        self.0.spelled(language)
+    }
+
+    fn counts_alone(&self) -> bool {
+        self.0.counts_alone()
+    }
+
+    fn takes_back(&self) -> bool {
+        P::takes_back(&self.0)
+    }
+}
+
+/// An order of the game's own, whatever the game.
+#[derive(Clone, Debug)]
+pub struct GameOrder(Rc<dyn OrderValue>);
+
+impl GameOrder {
+    fn new<P: GameText>(order: P::Order) -> Self {
+        Self(Rc::new(OrderOf::<P>(order)))
+    }
+
+    /// It, as an order of this game; `None` for another's.
+    pub fn get<P: GameText>(&self) -> Option<&P::Order> {
+        (&*self.0 as &dyn Any).downcast_ref::<OrderOf<P>>().map(|order| &order.0)
+    }
+
+    fn of<P: GameText>(&self) -> &P::Order {
+        self.get::<P>().unwrap_or_else(|| of_another_game())
+    }
+
+    /// Whether it takes a resignation back.
+    pub(super) fn takes_back(&self) -> bool {
+        self.0.takes_back()
+    }
+}
+
+impl PartialEq for GameOrder {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.same(&*other.0 as &dyn Any)
+    }
+}
+
+impl OwnOrder for GameOrder {
+    type Question = GameQuestion;
+    type Topic = ();
+
+    fn verb(&self) -> &'static str {
+        self.0.verb()
+    }
+
+    fn spelled(&self, language: Language) -> String {
+        self.0.spelled(language)
+    }
+
+    fn counts_alone(&self) -> bool {
+        self.0.counts_alone()
+    }
+}
+
+/// A question that one game has beside those of every game: the verb that asks it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameQuestion(pub &'static str);
+
+impl Question for GameQuestion {
+    fn word(self) -> &'static str {
+        self.0
+    }
+}
+
+fn typed<'a, P: GameText>(orders: &[&'a GameOrder]) -> Vec<&'a P::Order> {
+    orders.iter().map(|order| order.of::<P>()).collect()
+}
+
+/// How a game is written about, without its type. Where a method takes a [`Sight`], it is of this very game.
+pub(super) trait DynText: Sync {
+    fn reader(&self) -> &'static OrderReader<GameOrder>;
+    fn parse_turn(&self, of: Sight<'_>, orders: &[&GameOrder], language: Language) -> Result<GameAct, Refusal>;
+    fn claim_alone(&self, orders: &[&GameOrder]) -> Option<Claim>;
+    fn not_so(&self, of: Sight<'_>, claim: Claim) -> Option<NotSo>;
+    fn tell(&self, of: Sight<'_>, by: Seat, news: &GameTold, language: Language) -> Payload;
+    fn tell_mail(&self, of: Sight<'_>, event: &GameEvent, orders: &[&GameOrder], language: Language) -> Vec<Payload>;
+    fn values(&self, of: Sight<'_>, language: Language) -> Payload;
+    fn scores(&self, of: Sight<'_>) -> Vec<i8>;
+    fn example(&self, of: Sight<'_>) -> Option<GameOrder>;
+    fn known_position(&self, of: Sight<'_>) -> Option<Position>;
+    fn choices(&self, of: Sight<'_>, why: &Refusal) -> Vec<GameOrder>;
+    fn board(&self, of: Sight<'_>, language: Language) -> Vec<String>;
+    fn listed(&self, of: Sight<'_>, language: Language) -> Vec<String>;
+    fn picture(&self, of: Sight<'_>, announced: Option<&GameTold>) -> Option<Diagram>;
+    fn tiles(&self, of: Sight<'_>) -> Option<Tiles>;
+    fn move_number(&self, news: &GameTold) -> Option<u32>;
+    fn pgn(&self, news: &[(Seat, &GameTold)]) -> Option<Vec<String>>;
+    #[cfg(feature = "fault-points")]
+    fn sample(&self, of: Sight<'_>, dice: &mut Dice) -> String;
+}
+
+/// The text of this game.
+struct TextOf<P>(PhantomData<fn() -> P>);
+
+impl<P: GameText> DynText for TextOf<P> {
+    fn reader(&self) -> &'static OrderReader<GameOrder> {
+        reader::<P>()
+    }
+
+    fn parse_turn(&self, of: Sight<'_>, orders: &[&GameOrder], language: Language) -> Result<GameAct, Refusal> {
+        P::parse_turn(&seen(of), &typed::<P>(orders), language).map(GameAct::new::<P>)
+    }
+
+    fn claim_alone(&self, orders: &[&GameOrder]) -> Option<Claim> {
+        P::claim_alone(&typed::<P>(orders))
+    }
+
+    fn not_so(&self, of: Sight<'_>, claim: Claim) -> Option<NotSo> {
+        P::not_so(&seen(of), claim)
+    }
+
+    fn tell(&self, of: Sight<'_>, by: Seat, news: &GameTold, language: Language) -> Payload {
+        P::tell(&seen(of), by, news.of::<P>(), language)
+    }
+
+    fn tell_mail(&self, of: Sight<'_>, event: &GameEvent, orders: &[&GameOrder], language: Language) -> Vec<Payload> {
+        P::tell_mail(&seen(of), event.of::<P>(), &typed::<P>(orders), language)
+    }
+
+    fn values(&self, of: Sight<'_>, language: Language) -> Payload {
+        P::values(&seen(of), language)
+    }
+
+    fn scores(&self, of: Sight<'_>) -> Vec<i8> {
+        P::scores(&seen(of))
+    }
+
+    fn example(&self, of: Sight<'_>) -> Option<GameOrder> {
+        P::example(&seen(of)).map(GameOrder::new::<P>)
+    }
+
+    fn known_position(&self, of: Sight<'_>) -> Option<Position> {
+        P::known_position(&seen(of))
+    }
+
+    fn choices(&self, of: Sight<'_>, why: &Refusal) -> Vec<GameOrder> {
+        P::choices(&seen(of), why).into_iter().map(GameOrder::new::<P>).collect()
+    }
+
+    fn board(&self, of: Sight<'_>, language: Language) -> Vec<String> {
+        P::board(&seen(of), language)
+    }
+
+    fn listed(&self, of: Sight<'_>, language: Language) -> Vec<String> {
+        P::listed(&seen(of), language)
+    }
+
+    fn picture(&self, of: Sight<'_>, announced: Option<&GameTold>) -> Option<Diagram> {
+        P::picture(&seen(of), announced.map(GameTold::of::<P>))
+    }
+
+    fn tiles(&self, of: Sight<'_>) -> Option<Tiles> {
+        P::tiles(&seen(of))
+    }
+
+    fn move_number(&self, news: &GameTold) -> Option<u32> {
+        P::move_number(news.of::<P>())
+    }
+
+    fn pgn(&self, news: &[(Seat, &GameTold)]) -> Option<Vec<String>> {
+        let news: Vec<(Seat, &P::News)> = news.iter().map(|(seat, news)| (*seat, news.of::<P>())).collect();
+        P::pgn(&news)
+    }
+
+    #[cfg(feature = "fault-points")]
+    fn sample(&self, of: Sight<'_>, dice: &mut Dice) -> String {
+        P::sample(&seen(of), dice)
+    }
+}
+
+/// The row of this game, with its text.
+pub fn play_row<P: GameText>() -> &'static PlayRow {
+    const { &row_of::<P>(Some(&TextOf::<P>(PhantomData))) }
+}
+
+/// How the orders of this game are read.
+pub fn reader<P: GameText>() -> &'static OrderReader<GameOrder> {
+    const { &OrderReader { vocabulary: P::Order::VOCABULARY, questions: P::Order::QUESTIONS, read: read_order::<P> } }
+}
+
+fn read_order<P: GameText>(line: &Line, language: Language) -> Result<GameOrder, WordFault> {
+    P::Order::read(line, language).map(GameOrder::new::<P>)
 }

@@ -1,13 +1,9 @@
 //! What the author of a game writes of its letters and its mails: how orders are read, and what is told of them.
 
-pub(super) mod shim;
-
-pub use self::shim::{GameOrder, GameQuestion, play_row, reader};
-
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use super::{GameRules, Payload, PlayerView, Refusal};
+use super::{GameQuestion, GameRules, Payload, PlayerView, Refusal};
 #[cfg(feature = "fault-points")]
 use crate::referee::log::Dice;
 use crate::{
