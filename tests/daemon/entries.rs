@@ -1,6 +1,8 @@
 //! Players enter events by mail (M18): from the address of a game, once, and only where that is open.
 
-use support::house::{House, block, keeper, player};
+use std::fs;
+
+use support::house::{House, block, keeper, mail, player};
 use tempete::{
     config::{Config, Digest, Organiser, Registration},
     games::GAMES,
@@ -282,9 +284,14 @@ fn m20_an_order_of_a_game_in_answer_to_a_letter_of_none_is_answered() {
         open(&mut desk.house, "Club Cup", &format!("{SHEET}entries open\n"), &[]).await;
         desk.writes("w", "enter Club Cup\n").await;
         let (to, _, reply_to) = desk.house.notes().into_iter().find(|of| of.1.contains("entered")).unwrap();
-        for order in ["resign", "list random"] {
+        let raws = fs::read_dir(desk.house.path("mail/outbox/new")).unwrap();
+        let note = raws.map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
+        let note = note.into_iter().find(|raw| raw.contains("you are entered")).unwrap();
+        let field = note.lines().find_map(|line| line.strip_prefix("Message-ID: ")).unwrap();
+        for (at, order) in ["resign", "list random"].into_iter().enumerate() {
             let (letters, entries) = (desk.house.letters_to("w").len(), desk.house.entries(game).await);
-            desk.house.mail(&to, &reply_to, order);
+            let mail = mail(&to, &reply_to, &format!("{at}@answers.example"), order);
+            desk.house.drop_raw(format!("In-Reply-To: {field}\n{mail}").as_bytes());
             desk.house.poll().await;
             let letter = desk.house.last("w");
             let said = letter.text.split_whitespace().collect::<Vec<_>>().join(" ");

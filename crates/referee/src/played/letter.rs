@@ -149,11 +149,11 @@ impl Writing<'_> {
         let first = self.first(occasion)?;
         let chronicle = self.session.seats_chronicle(self.me());
         let entries = self.session.entries.iter().skip(usize::from(first.get()));
-        let told = entries.flat_map(|entry| chronicle.of(entry.seq)).filter_map(|told| match told {
+        let mut told = entries.flat_map(|entry| chronicle.of(entry.seq)).filter_map(|told| match told {
             PlayTold::Own(own) => Some(own),
             PlayTold::Course(_) => None,
         });
-        told.last()
+        told.next_back()
     }
 
     /// What the reader had planned against what the letter tells, and was not played (T85).
@@ -175,7 +175,7 @@ impl Writing<'_> {
         let says = |entry: &&PlayEntry| {
             entry.said || matches!(entry.event, Event::Common(CommonEvent::Say | CommonEvent::Note { .. }))
         };
-        match told().filter(says).last().or(told().next()).map(|entry| (&entry.event, entry.by)) {
+        match told().rfind(says).or(told().next()).map(|entry| (&entry.event, entry.by)) {
             Some((Event::Common(CommonEvent::Note { by, .. }), _)) => by.as_str().into(),
             Some((_, Author::Seat(seat))) => self.seen.course.name(seat).into(),
             _ => self.seen.course.name(self.them()).into(),
