@@ -9,13 +9,14 @@ use super::{
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::Denial,
+    referee::Refusal,
 };
 
 /// Whether the event of `entry` may follow on what is known.
 ///
 /// # Errors
 /// The refusal that a player would read.
-pub(super) fn may_follow<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), R::Refusal> {
+pub(super) fn may_follow<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), Refusal> {
     let Author::Seat(seat) = entry.by else { return Ok(by_referee(known, entry)?) };
     let course = known.course();
     course.goes_on()?;

@@ -8,20 +8,10 @@ use super::{
 };
 use crate::{
     ids::{Seat, Seats, Seq},
-    kit::{Attempt, Denial, Sealed},
+    kit::{Attempt, Sealed},
+    referee::Refusal,
     seal::{GameSeals, Hash},
 };
-
-/// Why something cannot be, told to its sender alone, and made from his view alone.
-pub trait OwnRefusal:
-    From<Denial> + Clone + PartialEq + core::fmt::Debug + serde::Serialize + Send + Sync + 'static
-{
-    /// It, where it is one that every game has.
-    fn denial(&self) -> Option<&Denial>;
-
-    /// The rule that it rests on.
-    fn rule(&self) -> &'static str;
-}
 
 /// The rules of one game, over all that one knower knows of it: `Self` is that, the course included. With every seal
 /// opened it is the game as it is.
@@ -32,8 +22,6 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
     type Told: From<Happened>;
     /// What opens the commitments of one entry, as far as its knower may know.
     type Opened: Default;
-    /// Why something cannot be.
-    type Refusal: OwnRefusal;
 
     /// What of the game every game has.
     fn course(&self) -> &Course;
@@ -58,7 +46,7 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
     ///
     /// # Errors
     /// The refusal that a player would read.
-    fn may_follow(&self, seat: Seat, event: &Self::Event) -> Result<(), Self::Refusal>;
+    fn may_follow(&self, seat: Seat, event: &Self::Event) -> Result<(), Refusal>;
 
     /// Applies an event of the game's own, which cannot fail, whatever of its seals this knower may open.
     fn happen(
@@ -149,7 +137,7 @@ pub trait Rules: Clone + PartialEq + core::fmt::Debug + 'static {
     ///
     /// # Errors
     /// It cannot be claimed, or is refused where it is not so.
-    fn claims(&self, seat: Seat, claim: Claim) -> Result<bool, Self::Refusal>;
+    fn claims(&self, seat: Seat, claim: Claim) -> Result<bool, Refusal>;
 
     /// Whether a claim that may be entered is true, so that nobody need answer it.
     fn judges_claims(&self) -> bool {

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::{Denial, Sealed},
+    referee::Refusal,
 };
 
 /// A game as one knower has it. Made by replaying the entries, never stored.
@@ -42,7 +43,7 @@ impl<R: Rules> State<R> {
     ///
     /// # Errors
     /// The refusal that a player would read.
-    pub fn may_follow(&self, entry: &EntryOf<R>) -> Result<(), R::Refusal> {
+    pub fn may_follow(&self, entry: &EntryOf<R>) -> Result<(), Refusal> {
         follow::may_follow(&self.known, entry)
     }
 

@@ -7,11 +7,11 @@ use crate::{
     kit::Sealed,
     pace::DAY,
     referee::{
-        Rules,
+        Refusal, Rules,
         course::{self, Course, Tell},
     },
     tempete::{
-        legal::{self, refusal::Refusal},
+        legal,
         log::event::{Act, Claim, CommonEvent, Complaint, End, Entry, Event, Outcome, OwnEvent, Ruled, Ruling},
         state::{
             Tempete,
@@ -31,7 +31,6 @@ impl Rules for Tempete {
     type Event = OwnEvent;
     type Told = Happening;
     type Opened = Opened;
-    type Refusal = Refusal;
 
     fn course(&self) -> &Course {
         &self.public.course
@@ -46,7 +45,7 @@ impl Rules for Tempete {
     }
 
     fn may_follow(&self, seat: Seat, event: &OwnEvent) -> Result<(), Refusal> {
-        legal::own(&self.public, seat, event)
+        Ok(legal::own(&self.public, seat, event)?)
     }
 
     fn happen(&mut self, by: Seat, seq: Seq, event: &OwnEvent, opened: &Opened, tell: &mut impl Tell<Happening>) {
@@ -75,7 +74,8 @@ impl Rules for Tempete {
     }
 
     fn claims(&self, seat: Seat, claim: Claim) -> Result<bool, Refusal> {
-        legal::claim::claim(&self.public, seat, claim).map(|()| true)
+        legal::claim::claim(&self.public, seat, claim)?;
+        Ok(true)
     }
 
     fn judges_claims(&self) -> bool {

@@ -12,7 +12,7 @@ use crate::{
     pace::Charged,
     record::{Remark, Tables},
     referee::{
-        EntryOf,
+        EntryOf, Refusal,
         course::GameDuty,
         log::{Claim, DrawnFrom, Event},
         session::Letters,
@@ -42,7 +42,7 @@ pub trait Audited: Letters {
     fn place(row: Self::Row, opening: &Opening) -> Result<(u16, u16), ReadOpeningError>;
 
     /// The rule that a refusal names: its own, or that of what every game has.
-    fn rule_of(refusal: &Self::Refusal) -> &'static str;
+    fn rule_of(refusal: &Refusal) -> &'static str;
 
     /// The end of a think, where that is what is told.
     fn charged(told: &Self::Told) -> Option<Charged>;

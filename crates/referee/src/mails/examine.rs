@@ -5,7 +5,7 @@ use super::{Asks, CommonIntent, Intent, planned::planned};
 use crate::{
     ids::{Seat, Timestamp},
     kit::Denial,
-    referee::{Mails, View, course::Course},
+    referee::{Mails, Refusal, View, course::Course},
     text::Language,
 };
 
@@ -21,7 +21,7 @@ pub fn examine<R: Mails>(
     asks: &mut Asks<R>,
     at: Timestamp,
     language: Language,
-) -> Result<(), R::Refusal> {
+) -> Result<(), Refusal> {
     let (course, seat) = (view.course(), view.seat);
     if asks.intent.is_none() {
         // A plan without a turn is none.

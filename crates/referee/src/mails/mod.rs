@@ -31,6 +31,7 @@ use super::{
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::Denial,
+    referee::Refusal,
     text::{Hint, Knows, Language, Vocabulary},
 };
 
@@ -83,7 +84,7 @@ pub trait Mails: Rules {
     ///
     /// # Errors
     /// Its words cannot be.
-    fn alone(_: &Self::Order, _: &mut Asks<Self>) -> Result<Option<(&'static str, Self::Act)>, Self::Refusal> {
+    fn alone(_: &Self::Order, _: &mut Asks<Self>) -> Result<Option<(&'static str, Self::Act)>, Refusal> {
         Ok(None)
     }
 
@@ -101,13 +102,13 @@ pub trait Mails: Rules {
         orders: &[&Order<Self::Order>],
         language: Language,
         asks: &mut Asks<Self>,
-    ) -> Result<(), Self::Refusal>;
+    ) -> Result<(), Refusal>;
 
     /// Whether what a mail says beside what it does fits: a move's number.
     ///
     /// # Errors
     /// The refusal its sender reads.
-    fn fits(_: &View<'_, Self>, _: &Self::Beside) -> Result<(), Self::Refusal> {
+    fn fits(_: &View<'_, Self>, _: &Self::Beside) -> Result<(), Refusal> {
         Ok(())
     }
 
@@ -116,14 +117,14 @@ pub trait Mails: Rules {
     ///
     /// # Errors
     /// The refusal its sender reads.
-    fn may(view: &View<'_, Self>, act: &mut Self::Act) -> Result<(), Self::Refusal>;
+    fn may(view: &View<'_, Self>, act: &mut Self::Act) -> Result<(), Refusal>;
 
     /// The game as one who knows this much foresees it after an act of a seat: `(who, by)`, who foresees it and who acts. Of an act
     /// of another's it is asked what he who foresees it can see of it. Of games with conditional moves (T84).
     ///
     /// # Errors
     /// It cannot be.
-    fn ahead(_known: &Self, _: (Seat, Seat), _: &Self::Act) -> Result<Ahead<Self>, Self::Refusal> {
+    fn ahead(_known: &Self, _: (Seat, Seat), _: &Self::Act) -> Result<Ahead<Self>, Refusal> {
         Err(Denial::NothingDue.into())
     }
 
@@ -131,7 +132,7 @@ pub trait Mails: Rules {
     ///
     /// # Errors
     /// It is none there.
-    fn move_of(_known: &Self, _by: Seat, _text: &str, _: Language) -> Result<Self::Act, Self::Refusal> {
+    fn move_of(_known: &Self, _by: Seat, _text: &str, _: Language) -> Result<Self::Act, Refusal> {
         Err(Denial::NothingDue.into())
     }
 
@@ -149,7 +150,7 @@ pub trait Mails: Rules {
     ///
     /// # Errors
     /// The refusal its sender reads.
-    fn holds(_: &View<'_, Self>, _: &Asks<Self>) -> Result<(), Self::Refusal> {
+    fn holds(_: &View<'_, Self>, _: &Asks<Self>) -> Result<(), Refusal> {
         Ok(())
     }
 
@@ -189,18 +190,13 @@ pub trait Mails: Rules {
     ///
     /// # Errors
     /// The refusal its sender reads, whatever he asks.
-    fn may_try(&self) -> Result<(), Self::Refusal> {
+    fn may_try(&self) -> Result<(), Refusal> {
         Ok(())
     }
 
     /// What comes to nothing of what may be: whether it does is asked of the game as it is, `truth`, and what its sender reads of
     /// that is made of what he sees. Nothing happens then: it is no entry, and he alone is told.
-    fn comes_to_nothing(
-        _: &View<'_, Self>,
-        _truth: &State<Self>,
-        _: &Asks<Self>,
-        _: Timestamp,
-    ) -> Option<InVain<Self::Refusal>> {
+    fn comes_to_nothing(_: &View<'_, Self>, _truth: &State<Self>, _: &Asks<Self>, _: Timestamp) -> Option<InVain> {
         None
     }
 
@@ -251,7 +247,7 @@ pub trait Mails: Rules {
     }
 
     /// Whether a problem is only that something is missing which could not be read.
-    fn is_missing(_: &Self::Refusal) -> bool {
+    fn is_missing(_: &Refusal) -> bool {
         false
     }
 
@@ -281,7 +277,7 @@ pub trait Mails: Rules {
         _: &Asks<Self>,
         _: &Request<Self::Order>,
         _: Check<'_, Self>,
-    ) -> Option<(String, Self::Refusal)> {
+    ) -> Option<(String, Refusal)> {
         None
     }
 

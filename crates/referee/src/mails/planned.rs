@@ -10,7 +10,7 @@ use crate::{
     ids::Seat,
     kit::{ConditionFault, Denial},
     referee::{
-        Decision, EntryOf, Rules, State, View,
+        Decision, EntryOf, Refusal, Rules, State, View,
         conditions::{Conditions, MOST_LINES, MOST_MOVES, plain_word},
         course::Duty,
     },
@@ -21,11 +21,7 @@ use crate::{
 ///
 /// # Errors
 /// What cannot be planned, with its line.
-pub(super) fn planned<R: Mails>(
-    view: &View<'_, R>,
-    asks: &Asks<R>,
-    language: Language,
-) -> Result<Conditions, R::Refusal> {
+pub(super) fn planned<R: Mails>(view: &View<'_, R>, asks: &Asks<R>, language: Language) -> Result<Conditions, Refusal> {
     let Some(first) = asks.lines.first() else { return Ok(Conditions::default()) };
     let denied = |line: &[String], at: &str, why| Denial::Condition { line: written(line), at: at.into(), why };
     let act = match &asks.intent {
@@ -45,7 +41,7 @@ pub(super) fn planned<R: Mails>(
     let mut lines: Vec<(Vec<String>, &Vec<String>)> = Vec::new();
     for line in &asks.lines {
         let (words, own) = foreseen(&ahead.state, view.seat, line, language)
-            .map_err(|(at, why)| R::Refusal::from(denied(line, &at, why)))?;
+            .map_err(|(at, why)| Refusal::from(denied(line, &at, why)))?;
         // The same moves have one answer.
         for (other, _) in &lines {
             let same = words.iter().zip(other).take_while(|(one, other)| one == other).count();

@@ -6,7 +6,7 @@ use super::{Asks, Mails};
 use crate::{
     kit::TextFault,
     referee::{
-        OwnRefusal, Rules,
+        Refusal,
         orders::{Order, Request},
     },
     text::UnreadableLine,
@@ -20,7 +20,7 @@ pub enum Problem<R: Mails> {
     /// An order cannot be.
     Refused {
         /// Why.
-        refusal: R::Refusal,
+        refusal: Refusal,
         /// The line, where it is one line's fault.
         typed: Option<String>,
         /// What may stand in its place, or is missing: lines to choose from, each of which would do.
@@ -32,7 +32,7 @@ pub enum Problem<R: Mails> {
 
 impl<R: Mails> Problem<R> {
     /// A refusal with nothing to choose from; `typed` is its line.
-    pub fn refused(refusal: impl Into<R::Refusal>, typed: Option<String>) -> Self {
+    pub fn refused(refusal: impl Into<Refusal>, typed: Option<String>) -> Self {
         Self::Refused { refusal: refusal.into(), typed, choices: Vec::new() }
     }
 
@@ -55,7 +55,7 @@ pub struct Mended<R: Mails> {
 }
 
 /// How a mail of these orders is checked: what it asks, if it may be.
-pub type Check<'a, R> = &'a dyn Fn(&Request<<R as Mails>::Order>) -> Result<Asks<R>, <R as Rules>::Refusal>;
+pub type Check<'a, R> = &'a dyn Fn(&Request<<R as Mails>::Order>) -> Result<Asks<R>, Refusal>;
 
 /// How a mail's text is read again, into its orders.
 pub type Reread<'a, R> = &'a dyn Fn(&str) -> Option<Request<<R as Mails>::Order>>;

@@ -6,7 +6,7 @@ use super::{Asks, CommonIntent, Intent};
 use crate::{
     kit::Denial,
     referee::{
-        Mails, View,
+        Mails, Refusal, View,
         orders::{CommonOrder, Info, Order, Ordered, OwnOrder, Request, Topic},
     },
 };
@@ -18,7 +18,7 @@ pub const MOST_WORDS: usize = 4096;
 ///
 /// # Errors
 /// Lines that do not belong together, in the words of a refusal.
-pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result<Asks<R>, R::Refusal> {
+pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result<Asks<R>, Refusal> {
     let mut asks = Asks::default();
     let mut rest: Vec<&Order<R::Order>> = Vec::new();
     for Ordered { order, .. } in &request.orders {
@@ -82,7 +82,7 @@ pub fn says<R: Mails>(verb: &'static str, words: &str, asks: &mut Asks<R>) -> Re
 }
 
 /// Orders that come alone (T50, T51, T52, T60, T64).
-fn lone<R: Mails>(rest: &[&Order<R::Order>], asks: &mut Asks<R>) -> Result<Option<Intent<R::Act>>, R::Refusal> {
+fn lone<R: Mails>(rest: &[&Order<R::Order>], asks: &mut Asks<R>) -> Result<Option<Intent<R::Act>>, Refusal> {
     let mut found = None;
     for order in rest {
         let (verb, alone) = match order {

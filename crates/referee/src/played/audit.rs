@@ -9,7 +9,7 @@ use crate::{
     pace::Charged,
     record::{Remark, RemarkKind},
     referee::{
-        OwnRefusal, Rules,
+        Rules,
         audit::{Audited, CommonTables, ReadRecord, seals::Commitment, seals::Openings},
         conditions::{self, PLAN},
         course::Happened,

@@ -218,7 +218,7 @@ impl Mails for Played {
         truth: &State<Self>,
         asks: &Asks<Self>,
         at: Timestamp,
-    ) -> Option<InVain<Refusal>> {
+    ) -> Option<InVain> {
         let known = view.known();
         known.row.spec.tried?;
         let act = match &asks.intent {

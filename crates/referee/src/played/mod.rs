@@ -38,7 +38,6 @@ mod game_text;
 mod letter;
 mod letters;
 mod mails;
-mod payload;
 mod pinned;
 mod row;
 mod rules;
@@ -53,13 +52,12 @@ mod terms;
 mod tool;
 mod values;
 
-pub use super::course::GameDuty;
+pub use super::{GameWhy, OwnWhy, Payload, Refusal, course::GameDuty};
 
 pub use self::{
     game_rules::{EventBody, GameRules, Options},
     game_text::{GameText, OrderText},
     mails::{Turned, one},
-    payload::{GameWhy, OwnWhy, Payload, Refusal},
     pinned::Pinned,
     row::{game, rules},
     rules::PlayTold,

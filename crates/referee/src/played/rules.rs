@@ -32,7 +32,6 @@ impl Rules for Played {
     type Event = GameEvent;
     type Told = PlayTold;
     type Opened = Opened;
-    type Refusal = Refusal;
 
     fn course(&self) -> &Course {
         &self.course
@@ -59,7 +58,7 @@ impl Rules for Played {
         word.map_or(Seats::NONE, |word| self.own().openings_go_to(&self.course, word, sealed.seat))
     }
 
-    fn may_follow(&self, seat: Seat, event: &GameEvent) -> Result<(), Self::Refusal> {
+    fn may_follow(&self, seat: Seat, event: &GameEvent) -> Result<(), Refusal> {
         self.course.is_due(seat)?;
         if !self.opens_what_was_sealed(event) {
             return Err(Denial::NothingDue.into());
@@ -166,7 +165,7 @@ impl Rules for Played {
         if self.acted.contains(seat) && self.options().team_resigns { self.team(seat) } else { Seats::of(seat) }
     }
 
-    fn claims(&self, seat: Seat, claim: Claim) -> Result<bool, Self::Refusal> {
+    fn claims(&self, seat: Seat, claim: Claim) -> Result<bool, Refusal> {
         self.own().claim(self.sight(seat), claim)
     }
 }

@@ -215,7 +215,7 @@ pub(super) type AskedFor = telling::AskedFor<InfoOf<GameOrder>, Clause<Payload>,
 pub(super) type ToldTrial = telling::ToldTrial<Clause<Payload>, ToldProblem>;
 
 /// A problem as a letter tells it.
-pub(super) type ToldProblem = telling::ToldProblem<super::Refusal, ()>;
+pub(super) type ToldProblem = telling::ToldProblem<()>;
 
 /// How a mail was read.
 pub(super) type ReadBack = telling::ReadBack<()>;

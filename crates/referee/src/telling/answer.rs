@@ -8,7 +8,7 @@ use crate::{
     kit::TextFault,
     letters::quoted,
     referee::{
-        OwnRefusal,
+        Refusal,
         mails::{Mails, Problem},
         orders::{CommonOrder, Info, Order, OwnOrder, Question},
     },
@@ -193,14 +193,14 @@ impl<P> ToldRefusal<P> {
 
 /// A problem as a letter tells it. Each has a phrase of its own, `unreadable.CODE`, `refusal.CODE` or `text.CODE`.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct ToldProblem<W, O> {
+pub struct ToldProblem<O> {
     /// `unreadable`, `refusal` or `text`: which of the three below is set.
     pub group: &'static str,
     pub rule: &'static str,
     /// The line at fault, as typed; empty where it is no single line's.
     pub typed: String,
     pub line: Option<UnreadableLine>,
-    pub refusal: Option<W>,
+    pub refusal: Option<Refusal>,
     /// What is wrong with the text as a whole.
     pub text: Option<TextFault>,
     /// Lines that would do, to choose from and to be copied.
@@ -211,9 +211,9 @@ pub struct ToldProblem<W, O> {
     pub own: O,
 }
 
-impl<W: OwnRefusal, O: Default> ToldProblem<W, O> {
+impl<O: Default> ToldProblem<O> {
     /// As every game tells it, each choice a line.
-    pub fn of<R: Mails<Refusal = W>>(problem: &Problem<R>, (words, language): (&Vocabulary, Language)) -> Self {
+    pub fn of<R: Mails>(problem: &Problem<R>, (words, language): (&Vocabulary, Language)) -> Self {
         let empty = Self {
             group: "text",
             rule: "",

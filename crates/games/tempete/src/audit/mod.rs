@@ -18,7 +18,6 @@ pub use pgn::pgn;
 pub use tables::{AuditTables, DrawOf, DrawRow, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow};
 
 use super::{
-    legal::refusal::Refusal,
     log::event::{Act, DrawnFrom, Entry, Event, Start},
     seals::What,
     state::{Tempete, public::OwnDuty},
@@ -59,7 +58,7 @@ impl Audited for Tempete {
         What::of(opening).map(What::place)
     }
 
-    fn rule_of(refusal: &Refusal) -> &'static str {
+    fn rule_of(refusal: &referee::Refusal) -> &'static str {
         refusal.rule()
     }
 

@@ -92,23 +92,28 @@ impl Mails for Tempete {
         matches!(act, OwnIntent::Turn(_))
     }
 
-    fn alone(order: &OwnOrder, asks: &mut Asks) -> Result<Option<(&'static str, OwnIntent)>, Refusal> {
-        intent::alone(order, asks)
+    fn alone(order: &OwnOrder, asks: &mut Asks) -> Result<Option<(&'static str, OwnIntent)>, referee::Refusal> {
+        Ok(intent::alone(order, asks)?)
     }
 
-    fn act(view: &Seen<'_>, orders: &[&Order<OwnOrder>], language: Language, asks: &mut Asks) -> Result<(), Refusal> {
-        intent::act(&View::from(*view), orders, language.letters(), asks)
+    fn act(
+        view: &Seen<'_>,
+        orders: &[&Order<OwnOrder>],
+        language: Language,
+        asks: &mut Asks,
+    ) -> Result<(), referee::Refusal> {
+        Ok(intent::act(&View::from(*view), orders, language.letters(), asks)?)
     }
 
-    fn fits(view: &Seen<'_>, beside: &Beside) -> Result<(), Refusal> {
-        beside.number.map_or(Ok(()), |number| move_number(&view.known().public, view.seat, number))
+    fn fits(view: &Seen<'_>, beside: &Beside) -> Result<(), referee::Refusal> {
+        Ok(beside.number.map_or(Ok(()), |number| move_number(&view.known().public, view.seat, number))?)
     }
 
-    fn may(view: &Seen<'_>, act: &mut OwnIntent) -> Result<(), Refusal> {
-        may_be(&view.known().public, view.seat, act)
+    fn may(view: &Seen<'_>, act: &mut OwnIntent) -> Result<(), referee::Refusal> {
+        Ok(may_be(&view.known().public, view.seat, act)?)
     }
 
-    fn ahead(known: &Self, (who, by): (Seat, Seat), act: &OwnIntent) -> Result<Ahead<Self>, Refusal> {
+    fn ahead(known: &Self, (who, by): (Seat, Seat), act: &OwnIntent) -> Result<Ahead<Self>, referee::Refusal> {
         let mut act = act.clone();
         // What it owes of numbers goes without saying.
         if let OwnIntent::Turn(message) | OwnIntent::Answer(message) = &mut act
@@ -122,19 +127,19 @@ impl Mails for Tempete {
             OwnIntent::Turn(message) => OwnEvent::Turn(message.acts),
             OwnIntent::Answer(message) => OwnEvent::Answer(message.acts),
             OwnIntent::Interception(message) => OwnEvent::Interception(message.acts),
-            _ => return Err(Refusal::Common(Denial::NothingDue)),
+            _ => return Err(Denial::NothingDue.into()),
         };
-        let seq = known.public.course.last.next().ok_or(Refusal::Common(Denial::LogFull))?;
+        let seq = known.public.course.last.next().ok_or(Denial::LogFull)?;
         let entry = Entry::of_referee(seq, known.public.course.at, Event::Own(event));
         let entry = Entry { by: Author::Seat(by), ..entry };
         Ok(Ahead::with(known, &entry, &Opened { list: None, square }, who == by))
     }
 
-    fn move_of(known: &Self, by: Seat, text: &str, language: Language) -> Result<OwnIntent, Refusal> {
+    fn move_of(known: &Self, by: Seat, text: &str, language: Language) -> Result<OwnIntent, referee::Refusal> {
         if known.public.duty() != Duty::Own(OwnDuty::Turn(by)) {
-            return Err(Refusal::Common(Denial::NotYourTurn));
+            return Err(Denial::NotYourTurn.into());
         }
-        let text = San::read(text, language.letters()).map_err(|_| Refusal::Common(Denial::NothingDue))?;
+        let text = San::read(text, language.letters()).map_err(|_| Denial::NothingDue)?;
         let typed = Some(language.letters());
         Ok(OwnIntent::Turn(Acts { acts: Vec::from([Act::Move(text)]), square: None, draws: None, typed }))
     }
@@ -148,8 +153,8 @@ impl Mails for Tempete {
         !matches!(act, OwnIntent::Object)
     }
 
-    fn holds(view: &Seen<'_>, asks: &Asks) -> Result<(), Refusal> {
-        asks.act().map_or(Ok(()), |act| held(&View::from(*view), act, &asks.beside.insisted))
+    fn holds(view: &Seen<'_>, asks: &Asks) -> Result<(), referee::Refusal> {
+        Ok(asks.act().map_or(Ok(()), |act| held(&View::from(*view), act, &asks.beside.insisted))?)
     }
 
     /// T79: nothing that would be sealed; and a card is held as on paper.
@@ -236,8 +241,8 @@ impl Mails for Tempete {
         self.public.duty() == Duty::Own(OwnDuty::Lists)
     }
 
-    fn is_missing(refusal: &Refusal) -> bool {
-        matches!(refusal, Refusal::NumbersCount { given: 0, .. })
+    fn is_missing(refusal: &referee::Refusal) -> bool {
+        matches!(refusal.detail(), Some(Refusal::NumbersCount { given: 0, .. }))
     }
 
     /// A list with the cards in ascending order is the first that anybody would guess.
@@ -269,7 +274,12 @@ impl Mails for Tempete {
     }
 
     /// T33: the trap that is over with this turn, where the mail could spring it and has no word of it.
-    fn forgone(view: &Seen<'_>, asks: &Asks, request: &Request, check: Check<'_, Self>) -> Option<(String, Refusal)> {
+    fn forgone(
+        view: &Seen<'_>,
+        asks: &Asks,
+        request: &Request,
+        check: Check<'_, Self>,
+    ) -> Option<(String, referee::Refusal)> {
         let Some(OwnIntent::Turn(turn)) = asks.act() else { return None };
         let springs = turn.acts.iter().any(|act| matches!(act, Act::Spring { .. }));
         let spring = springing(view).filter(|_| !springs)?;
@@ -277,7 +287,7 @@ impl Mails for Tempete {
         let first = Ordered { order: Order::Own(spring), typed: String::new() };
         let with = core::iter::once(first).chain(request.orders.iter().cloned()).collect();
         let may = check(&Request { orders: with, ..*request }).is_ok();
-        may.then(|| (line.clone(), Refusal::Forgone { line }))
+        may.then(|| (line.clone(), Refusal::Forgone { line }.into()))
     }
 
     /// Only what would be taken is offered: elsewhere no card is played.

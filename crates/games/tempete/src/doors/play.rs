@@ -212,7 +212,7 @@ impl Table {
             Err(problems) => (problems, Vec::new()),
             Ok(request) => match self.look.asked(seat, &request) {
                 Err(_) => {
-                    let check = |request: &Request| self.look.check(seat, request);
+                    let check = |request: &Request| self.look.check(seat, request).map_err(Into::into);
                     let correction = correct::correct(&self.look.view(seat), &request, &check);
                     let read = |body: &str| self.request(seat, body).ok();
                     let lines = |sheet| correct::lines(&sheet, self.reader.language, read, &check);

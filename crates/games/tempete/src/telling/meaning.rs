@@ -94,7 +94,7 @@ fn moved(order: &Order, typed: &str) -> Option<ReadMove> {
 }
 
 /// A problem as a letter tells it.
-pub type ToldProblem = telling::ToldProblem<Refusal, OfCards>;
+pub type ToldProblem = telling::ToldProblem<OfCards>;
 
 /// What a problem is about, of cards.
 #[derive(Clone, Debug, PartialEq, Default, serde::Serialize)]
@@ -112,7 +112,7 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
     match problem {
         Problem::Unreadable(_) | Problem::Text(_) => told,
         Problem::Refused { refusal, typed, choices } => {
-            let letters = context.reader.language.letters();
+            let (letters, refusal) = (context.reader.language.letters(), &Refusal::of(refusal));
             let hand = || context.view.own.hand.iter().map(|held| held.card).collect();
             let cards: Vec<CardNo> = match refusal {
                 Refusal::NotHeld { .. } if !context.masked => hand(),
@@ -146,7 +146,7 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
                         _ => String::new(),
                     },
                 },
-                refusal: Some(spelled(refusal, letters)),
+                refusal: Some(spelled(refusal, letters).into()),
                 lines: lines.iter().take(MOST_LINES).map(spell).collect(),
                 words: words.unwrap_or_default(),
                 ..told

@@ -8,7 +8,7 @@ use crate::{
     kit::{BrokenLog, Denial, LeaveOutcome, Leaving, Mail, Person, Plan, Verdict},
     letters::Letter,
     referee::{
-        Letters, OwnRefusal,
+        Letters, Refusal,
         common::leaving,
         mails::{Asks, Problem},
         orders::{CommonOrder, Order, Ordered, Request},
@@ -83,7 +83,7 @@ impl<R: Letters> GameMail<'_, R> {
     }
 
     /// What becomes of a leave that is not for this game, or does not hold in it; `None` where it is decided here as any order.
-    pub(super) fn away(&self, read: &ReadMail<R>, checked: &Result<Asks<R>, R::Refusal>) -> Option<Plan> {
+    pub(super) fn away(&self, read: &ReadMail<R>, checked: &Result<Asks<R>, Refusal>) -> Option<Plan> {
         let leaving = self.leaving(read)?;
         let refuse = |denial| {
             let problem = Problem::refused(denial, None);

@@ -6,7 +6,7 @@ use super::GameMail;
 use crate::{
     kit::Denial,
     referee::{
-        Letters, OwnRefusal,
+        Letters, Refusal,
         log::Reason,
         mails::{self, Asks, CommonIntent, Intent, Mended, Problem},
         orders::{self, Request},
@@ -16,7 +16,7 @@ use crate::{
 
 impl<R: Letters> GameMail<'_, R> {
     /// What a mail of these orders asks, if it may be.
-    pub(super) fn check(&self, request: &Request<R::Order>) -> Result<Asks<R>, R::Refusal> {
+    pub(super) fn check(&self, request: &Request<R::Order>) -> Result<Asks<R>, Refusal> {
         if self.mail.entered.is_some() && !self.session.at_hand().are_entered(request) {
             return Err(Denial::NotEntered.into());
         }
@@ -53,7 +53,7 @@ impl<R: Letters> GameMail<'_, R> {
     }
 
     /// Everything that may refuse a mail, in one place: staleness, rules, what is held, chat.
-    fn allowed(&self, asks: &mut Asks<R>) -> Result<(), R::Refusal> {
+    fn allowed(&self, asks: &mut Asks<R>) -> Result<(), Refusal> {
         if !self.fresh {
             self.is_fresh(asks)?;
         }

@@ -7,7 +7,7 @@ use super::{GameMail, ReadMail};
 use crate::{
     kit::{Denial, HeldBack, Sender},
     referee::{
-        Letters, OwnRefusal,
+        Letters,
         mails::{Asks, Problem},
         orders::{CommonOrder, Order, Ordered, OwnOrder},
     },

@@ -20,7 +20,7 @@ use crate::{
     kit::{AnswersLeft, Asked, BrokenLog, Confirmable, Denial, Denied, Mail, Person, Plan, Setting, Verdict},
     letters::Letter,
     referee::{
-        OwnRefusal, View,
+        View,
         mails::{Asks, CommonIntent, Means, Problem},
         orders::{self, CommonOrder, Info, InfoOf, Order, Ordered, Request},
         telling::{Occasion, ReadNote, Refused, Trial},

@@ -7,7 +7,7 @@ use super::{GameMail, ReadMail};
 use crate::{
     kit::{Denial, Mail},
     referee::{
-        Letters, OwnRefusal,
+        Letters,
         mails::{Intent, Mended, Problem},
         orders::{self, CommonOrder, Order, Request},
     },

@@ -9,7 +9,7 @@ use crate::{
     kit::{AnswersLeft, Body, Denial, Unread},
     letters::Letter,
     referee::{
-        Letters, OwnRefusal,
+        Letters, Refusal,
         mails::Problem,
         orders::{self, Order, Request},
         session::Session,
@@ -85,7 +85,7 @@ fn judged<R: Letters>(
         if let Problem::Refused { refusal, .. } = problem { Some(refusal.clone()) } else { None }
     };
     let first = further.problems.first().and_then(refusal);
-    let first = first.as_ref().and_then(OwnRefusal::denial);
+    let first = first.as_ref().and_then(Refusal::denial);
     if matches!(first, Some(Denial::GameOver | Denial::NotYourTurn | Denial::RulingDue)) {
         return (further.problems, Vec::new());
     }

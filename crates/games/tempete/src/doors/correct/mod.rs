@@ -112,8 +112,7 @@ impl Task<'_> {
                 Err(refusal) => refusal,
             };
             let at = line_of(&refusal, &self.sheet);
-            let known =
-                |(_, problem): &(_, Problem)| matches!(problem, Problem::Refused { refusal: r, .. } if *r == refusal);
+            let known = |(_, problem): &(_, Problem)| matches!(problem, Problem::Refused { refusal: r, .. } if Refusal::of(r) == refusal);
             if (self.alone && !stands_alone(&refusal)) || self.found.iter().any(known) {
                 break;
             }
@@ -134,14 +133,14 @@ impl Task<'_> {
     }
 
     fn ask(&self) -> Result<Asks, Refusal> {
-        (self.check)(&self.sheet.request())
+        (self.check)(&self.sheet.request()).map_err(|refusal| Refusal::of(&refusal))
     }
 
     fn note(&mut self, at: Option<usize>, refusal: Refusal, choices: Vec<Order>) {
         let place = at.and_then(|at| self.sheet.place(at));
         let typed = at.and_then(|at| self.sheet.typed(at));
         let choices = if self.moved { Vec::new() } else { choices };
-        self.found.push((place, Problem::Refused { refusal, typed, choices }));
+        self.found.push((place, Problem::Refused { refusal: refusal.into(), typed, choices }));
     }
 
     /// Notes a refusal with what is offered to choose from, and gives the mail that its mend leads to.
@@ -191,7 +190,7 @@ impl Task<'_> {
     /// What the check says of such a mail; `None` where it was asked too often.
     fn asked(&self, sheet: &MailLines) -> Option<Result<Asks, Refusal>> {
         self.left.set(self.left.get().checked_sub(1)?);
-        Some((self.check)(&sheet.request()))
+        Some((self.check)(&sheet.request()).map_err(Refusal::from))
     }
 
     /// Whether a mail may be once everything is mended that can be meant in one way.

@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use core::{any::Any, fmt};
 
-use crate::{kit::Denial, referee::OwnRefusal};
+use crate::kit::Denial;
 
 /// A value that serialises, of one game's own.
 trait PayloadValue: erased_serde::Serialize + Any + fmt::Debug + Send + Sync {
@@ -85,6 +85,19 @@ impl Refusal {
         Self::Own(GameWhy { rule: why.rule(), value: Payload::new(why) })
     }
 
+    /// It, where it is one that every game has.
+    pub fn denial(&self) -> Option<&Denial> {
+        if let Self::Common(denial) = self { Some(denial) } else { None }
+    }
+
+    /// The rule that it rests on.
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Self::Own(own) => own.rule,
+            Self::Common(denial) => denial.rule(),
+        }
+    }
+
     /// That, as the game's own type; `None` of another's, and of what every game has.
     pub fn detail<W: 'static>(&self) -> Option<&W> {
         if let Self::Own(own) = self { own.value.get() } else { None }
@@ -94,18 +107,5 @@ impl Refusal {
 impl From<Denial> for Refusal {
     fn from(denial: Denial) -> Self {
         Self::Common(denial)
-    }
-}
-
-impl OwnRefusal for Refusal {
-    fn denial(&self) -> Option<&Denial> {
-        if let Self::Common(denial) = self { Some(denial) } else { None }
-    }
-
-    fn rule(&self) -> &'static str {
-        match self {
-            Self::Own(own) => own.rule,
-            Self::Common(denial) => denial.rule(),
-        }
     }
 }
