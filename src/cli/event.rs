@@ -236,7 +236,7 @@ async fn act(options: &Options, name: &EventName, at: &Where, output: &mut Outpu
     entered(name, &new, before, dry, output)
 }
 
-/// How many of these play or have withdrawn: who waits for a yes or was refused is not in the event.
+/// Counts the entrants who play or have withdrawn; who waits for a yes or was refused is not in the event.
 fn playing(entrants: &[Entrant]) -> usize {
     entrants.iter().filter(|of| of.admission == Admission::In).count()
 }
@@ -383,7 +383,7 @@ struct Shown<'a> {
     terms: Option<Vec<String>>,
     /// What comes next, in words; `null` where no terms are kept.
     next: Option<String>,
-    /// Who waits for the organiser's yes.
+    /// Entrants who wait for the organiser's yes.
     waiting: Vec<&'a str>,
     standings: Vec<serde_json::Value>,
     games: &'a [Line],

@@ -71,7 +71,7 @@ pub struct Options {
     /// Hear this player whether his mail is signed or not
     #[arg(long)]
     hear_unsigned: bool,
-    /// Where keys of this seat's letters come back: in the address alone, or in a line of the text, too
+    /// Carry the keys of this seat's letters in the address alone, or in a line of the text, too
     #[arg(long, value_name = "WHERE")]
     reply_key: Option<ReplyKey>,
     /// Let games begin with this address again, whose player has set invitations off

@@ -319,7 +319,7 @@ fn who_waits_for_a_yes_is_forgotten_with_the_event() {
     });
 }
 
-/// What an entrant without a finished game reads, and the organiser of them.
+/// The letter to an entrant without a finished game, and the organiser's about them.
 async fn waits(language: Language, reading: &mut Reading) {
     const BOB: &str = "bob@example.net";
     let mut house = House::with(|config| {

@@ -14,7 +14,7 @@ use crate::{
     kit::EventName,
 };
 
-/// How many entrants a line lists.
+/// Most entrants that one line lists.
 const LISTED: usize = 20;
 
 /// What an event waits for, by a word of the letters; `None` where its games are played.
@@ -29,7 +29,7 @@ fn why(next: &Next) -> Option<&'static str> {
     })
 }
 
-/// What this event waits for: before it begins, the organiser's yes to an entrant.
+/// Names what this event waits for: before it begins, the organiser's yes to an entrant.
 fn waits(event: &Event, progress: &Progress) -> Option<&'static str> {
     match event.row.begun {
         _ if event.row.ended.is_some() => None,

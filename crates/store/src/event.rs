@@ -47,7 +47,7 @@ pub struct EntrantRow {
     pub admission: Admission,
 }
 
-/// Whether an entrant is let into an event.
+/// The organiser's word on an entrant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     In,

@@ -108,7 +108,7 @@ impl Store {
         Ok(())
     }
 
-    /// Which of these names of a mailbox are of mails whose bytes are not kept: never kept whole, or come before this
+    /// Lists those of these mailbox names whose mail's bytes are not kept: never kept whole, or received before this
     /// moment.
     pub async fn gone_among(
         &mut self,

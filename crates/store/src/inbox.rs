@@ -181,8 +181,8 @@ impl Change<'_> {
 }
 
 impl Store {
-    /// Which of these names of a mailbox have their verdict already, and whether the mail itself was kept then: one that was
-    /// forgotten since leaves the mailbox by its own rule.
+    /// Lists those of these mailbox names that have a verdict, each with true if the mail was kept whole; a mail forgotten since
+    /// leaves the mailbox by its own rule.
     pub async fn done_among(&mut self, mailbox: &str, names: &[&str]) -> Result<Vec<(String, bool)>, StoreError> {
         let mut done = Vec::new();
         for some in names.chunks(500) {

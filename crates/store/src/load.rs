@@ -90,7 +90,7 @@ pub struct SeatRow {
     pub answered_at: Timestamp,
     /// Whether only signed mail of his is heard, by his own wish.
     pub signed: bool,
-    /// Whether its letters carry their key in a line of the text, too, and its mails may bear it there.
+    /// True if its letters carry their key in a line of the text, too, and its mails may bear it there.
     pub key_line: bool,
     /// `game` or `news`: what stands in its letters' subjects.
     pub subject: String,

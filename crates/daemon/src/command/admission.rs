@@ -14,7 +14,7 @@ use crate::{
     store::{Admission, Change, EntrantRow},
 };
 
-/// What an entrant reads.
+/// The letter that an entrant reads.
 #[derive(Clone, Copy)]
 enum Said {
     Accepted,

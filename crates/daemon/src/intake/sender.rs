@@ -1,5 +1,5 @@
-//! Whose mail it is, and what is done about it: a player's is planned and written, a misused key and a
-//! mail without one are told to the address on file, everybody else gets silence. What a mail says of
+//! Finds a mail's sender and acts on the mail: a player's is planned and written, a misused key or a
+//! missing one is reported to the address on file, everybody else gets silence. What a mail says of
 //! itself was read before; what it does to a game is decided in `referee`.
 
 use std::{
@@ -71,8 +71,8 @@ pub(super) fn expect(change: &mut Change<'_>, next: &Facts) {
     }
 }
 
-/// Whose mail it is, and what is done about it (M1, M2): what it says of itself, it, and whether a person has looked at it. The
-/// first step that takes it decides it.
+/// Finds a mail's sender and acts on the mail (M1, M2); the first step that takes it decides it. `facts` are what the mail says
+/// of itself, and `is_looked_at` is true if a person has seen it.
 pub(super) async fn sort(
     change: &mut Change<'_>,
     installation: &mut Installation,
@@ -94,7 +94,7 @@ pub(super) async fn sort(
     by_standing(change, installation, (facts, mail, mark, is_looked_at), (standing, borne)).await
 }
 
-/// What a mail server or a filter wrote, or we ourselves: a complaint, a bounce of a letter of ours, our own mail to ourselves.
+/// Takes a mail that a machine wrote: a complaint, a bounce of one of our letters, our own mail to ourselves.
 async fn of_machine(
     change: &mut Change<'_>,
     installation: &mut Installation,
@@ -121,11 +121,11 @@ async fn of_machine(
 /// The letters whose keys a mail bears.
 #[derive(Default)]
 struct Borne {
-    /// Those of good keys, each with its game.
+    /// Letters whose keys are good, each with its game.
     letters: Vec<(KnownLetter, StoredGame)>,
-    /// That of a key of the sender's own which no longer serves.
+    /// The letter of a key of the sender's own that no longer serves.
     void: Option<(KnownLetter, StoredGame)>,
-    /// That of one which was given out, and whose file is gone: that is none of his doing.
+    /// The letter of a key that was given out and whose file is gone, through no fault of the sender's.
     unproven: Option<(KnownLetter, StoredGame)>,
 }
 
@@ -155,8 +155,8 @@ async fn borne(
     Ok(borne)
 }
 
-/// What belongs to no game: an organiser's answer, and of a mail without a good key the answer to a new address or to a
-/// challenge; or a letter of a game that waits for what a restore lost.
+/// Takes a mail that belongs to no game: an organiser's answer, or without a good key the answer to a new address or to a
+/// challenge. Takes also a mail to a game that waits for what a restore lost.
 async fn of_no_game(
     change: &mut Change<'_>,
     installation: &mut Installation,
@@ -439,7 +439,7 @@ async fn play(
     Ok(InboxVerdict { drafts, only, ..stamped(&plan).by(game, seat) })
 }
 
-/// What the referee decides about a mail, which asks about this line first where there is one (M20); `None` where it panicked.
+/// Plans a mail, and asks about the line `first` if there is one (M20); `None` if the referee panicked.
 async fn planned(
     change: &mut Change<'_>,
     loaded: &Loaded<'_>,

@@ -1,4 +1,4 @@
-//! What this game is, as constants.
+//! The facts of this game, as constants.
 
 use super::{cards::catalogue::Catalogue, log::event::OwnEvent, seats::SEATS};
 use crate::referee::{GameSpec, Spec, log::Kinds as _};
@@ -9,7 +9,7 @@ pub const NAME: &str = "tempete";
 /// The rules' name and version as entry 0 has it.
 pub const RULES: &str = "tempete/1";
 
-/// Its facts.
+/// The facts of Tempête.
 pub static FACTS: GameSpec = GameSpec {
     rules: RULES,
     seats: SEATS,

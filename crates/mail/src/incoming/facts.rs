@@ -59,7 +59,7 @@ impl Own {
 pub struct Facts {
     /// Everything in it with the shape of a key, where keys are looked for; each once.
     pub keys: Vec<Key>,
-    /// What its text has in lines of keys where none stands elsewhere: keys of the seats that may write so.
+    /// The keys in its text's key lines, if there is none elsewhere; only some seats may write so.
     pub lined: Vec<Key>,
     /// Its sender, if it has exactly one `From` field with exactly one plain address.
     pub from: Option<Address>,

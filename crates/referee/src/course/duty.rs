@@ -29,17 +29,17 @@ pub enum Pacing {
     Still,
 }
 
-/// What is due in one game alone, as data.
+/// A duty that only one game has, as data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameDuty {
-    /// It, in a word: `turn`.
+    /// The name of the duty in one word: `turn`.
     pub word: &'static str,
     /// The same in the plain English of the person who runs the referee: `a turn`, which somebody owes; or of a ruling the
     /// whole of it, `a ruling on the objection is due, uphold or takeback`.
     pub owed: &'static str,
     /// Who owes it when it begins; none where it is a ruling.
     pub by: Seats,
-    /// Whom it is about, where nobody owes it: of a ruling on an objection, who wrote what is objected to.
+    /// The seat that a duty of no seat is about: of a ruling on an objection, the seat whose mail is objected to.
     pub about: Option<Seat>,
     /// How time is counted.
     pub pacing: Pacing,
@@ -51,12 +51,12 @@ impl GameDuty {
         Self { word: "turn", owed: "a turn", by: Seats::of(seat), about: None, pacing: Pacing::Move }
     }
 
-    /// What these seats prepare before the first turn, in any order.
+    /// A duty of these seats before the first turn, done in any order.
     pub fn prepare(word: &'static str, owed: &'static str, by: Seats) -> Self {
         Self { word, owed, by, about: None, pacing: Pacing::Allowance }
     }
 
-    /// Whose turn it is, where a turn is due.
+    /// Names the seat whose turn it is, if a turn is due.
     pub fn turn_of(self) -> Option<Seat> {
         self.by.iter().next().filter(|_| self.word == "turn")
     }

@@ -29,7 +29,7 @@ use crate::{
 /// The course of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// Which game it is.
+    /// The identity of the game.
     pub spec: Spec,
     /// The names of who sits there, in the order of seats: those of entry 0, until somebody is replaced (T69).
     pub names: Vec<PersonName>,

@@ -329,9 +329,9 @@ pub trait Kinds {
     const KINDS: &'static [Kind];
 }
 
-/// What is of a kind.
+/// A value that has a kind.
 pub trait OfKind {
-    /// Its row in the table of kinds.
+    /// Returns its row in the table of kinds.
     fn kind(&self) -> &'static Kind;
 }
 

@@ -207,7 +207,7 @@ impl<Own: OwnEvents> Entry<Own> {
         }
     }
 
-    /// Its exact text in a log of this game, every line (the last too) ended by LF.
+    /// Writes the entry's exact text in a log of this game; every line, the last too, ends with LF.
     // Stored. Changing this breaks games already played.
     pub fn write(&self, spec: Spec) -> String {
         let mut text = Text { text: String::new(), spec };

@@ -1,4 +1,4 @@
-//! What a game is, as constants: the one place where the layer reads a game's facts.
+//! The facts of a game, as constants: the one place where the layer reads them.
 
 use core::{fmt, ops::Deref};
 
@@ -17,39 +17,39 @@ pub struct Choice {
 pub struct GameSpec {
     /// Name and version of its rules: `luft/1`; its openings, salts and seeds begin with it.
     pub rules: &'static str,
-    /// Its seats, 2 to 4, in order.
+    /// The game's seats, 2 to 4, in order.
     pub seats: &'static [SeatName],
-    /// Its teams, of two seats at least; none where each seat plays for itself.
+    /// The game's teams, of two seats at least; empty if each seat plays for itself.
     pub teams: &'static [Team],
-    /// Its own kinds of entries.
+    /// The kinds of entries that only this game has.
     pub kinds: &'static [Kind],
     /// The text that new games pin by its hash in entry 0: its rules in short, its cards, whatever they rest on.
     pub pinned: &'static str,
-    /// What the line of entry 0 with that hash begins with.
+    /// The first word of the line of entry 0 with that hash.
     pub pinned_line: &'static str,
-    /// Its terms beside that of time, where each is one of a few words.
+    /// The game's terms besides time control, each with its few words.
     pub terms: &'static [Choice],
-    /// Whether its terms may allow conditional moves (T83).
+    /// True if its terms may allow conditional moves (T83).
     pub conditions: bool,
-    /// Whether a draw offered with a turn stands in a line below it; else the game's own lines say so.
+    /// True if a draw offered with a turn has a line of its own below it; else the game's own lines say so.
     pub offers_below: bool,
-    /// What is sealed in it, in the order of a record: each by one word, behind which its opening has the entry; or, of what is
-    /// sealed once for a seat, by two (`token 3`), which are all that its opening has.
+    /// The words of its commitments, in the order of a record. A commitment that an entry makes has one word, which its opening
+    /// has before the entry's number; one that a seat makes once has two (`token 3`), and its opening has no more.
     pub sealed: &'static [&'static str],
-    /// By what of [`GameSpec::sealed`] entry 0 seals a seed for each seat, where the referee may draw for it: `draw arrange`.
+    /// The word of [`GameSpec::sealed`] by which entry 0 seals a seed for each seat, if the referee may draw for it: `draw arrange`.
     pub seed: Option<&'static str>,
-    /// By what of [`GameSpec::sealed`] orders are sealed that came to nothing, in each turn and, a line for each seat, in the end;
-    /// none where no order comes to nothing.
+    /// The word of [`GameSpec::sealed`] by which failed attempts are sealed, in each turn and, a line for each seat, in the last
+    /// entry; `None` if no order can fail.
     pub tried: Option<&'static str>,
     /// The kinds of its entries of which subjects of letters have words of their own, `subject.news-KIND` and
     /// `subject.noted-KIND`; of others they say that somebody has played.
     pub subjects: &'static [&'static str],
-    /// Its name in PGN.
+    /// The game's name in PGN.
     pub variant: &'static str,
 }
 
 impl GameSpec {
-    /// What a game has that says nothing else.
+    /// The facts of most games, to be overridden.
     pub const USUAL: Self = Self {
         rules: "",
         seats: &[],
@@ -77,7 +77,7 @@ impl GameSpec {
         self.seats.get(seat.index()).map_or('?', |(letter, _)| *letter)
     }
 
-    /// Whether nothing but seeds is ever sealed, on which nothing hangs that follows by itself.
+    /// True if nothing but seeds is ever sealed; no entry that follows by itself depends on a seed.
     pub const fn seals_seeds_alone(&self) -> bool {
         self.sealed.len() == self.seed.is_some() as usize
     }
@@ -88,7 +88,7 @@ impl GameSpec {
     }
 }
 
-/// Which game it is: its facts, known by the name of its rules.
+/// The identity of a game: its facts, compared by the name of its rules.
 #[derive(Clone, Copy)]
 pub struct Spec(&'static GameSpec);
 
@@ -98,7 +98,7 @@ impl Spec {
         Self(spec)
     }
 
-    /// Its facts.
+    /// The facts of this game.
     pub const fn facts(self) -> &'static GameSpec {
         self.0
     }

@@ -43,7 +43,7 @@ pub trait Mails: Rules {
     /// What else its mails ask beside what all do.
     type Beside: Clone + PartialEq + Default;
 
-    /// How its orders are read.
+    /// Returns the reader of the game's orders.
     fn reader(&self) -> &'static OrderReader<Self::Order>;
 
     /// Its words, with how many numbers this seat's verbs want now (M5).

@@ -64,7 +64,7 @@ impl<Q: Question, T> Info<Q, T> {
         }
     }
 
-    /// What a line asks, also of these questions of the game's own; `None` where it is an order.
+    /// Reads a line as a question, `own` being those of the game; `None` if it is an order.
     pub fn read(line: &Line, own: &[Q]) -> Option<Self> {
         let all = [
             Self::Status,

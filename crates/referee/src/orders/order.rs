@@ -30,7 +30,7 @@ pub trait OwnOrder: Clone + PartialEq + fmt::Debug + 'static {
 
 /// Orders that are read from lines.
 pub trait ReadOrder: OwnOrder {
-    /// All their words, those of every game behind them.
+    /// The words of these orders, followed by those of every game.
     const VOCABULARY: &'static Vocabulary;
     /// Every question of the game's own.
     const QUESTIONS: &'static [Self::Question] = &[];
@@ -42,10 +42,10 @@ pub trait ReadOrder: OwnOrder {
     fn read(line: &Line, language: Language) -> Result<Self, WordFault>;
 }
 
-/// How the orders of one game are read.
+/// The reader of one game's orders.
 #[derive(Debug)]
 pub struct OrderReader<O: OwnOrder> {
-    /// All its words, those of every game behind them.
+    /// The words of the game's orders, followed by those of every game.
     pub vocabulary: &'static Vocabulary,
     /// Every question of its own.
     pub questions: &'static [O::Question],
@@ -54,7 +54,7 @@ pub struct OrderReader<O: OwnOrder> {
 }
 
 impl<O: ReadOrder> OrderReader<O> {
-    /// That of these orders.
+    /// The reader of these orders.
     pub const OF: Self = Self { vocabulary: O::VOCABULARY, questions: O::QUESTIONS, read: O::read };
 }
 

@@ -1,4 +1,4 @@
-//! What the author of a game writes of its letters and its mails: how orders are read, and what is told of them.
+//! The traits that the author of a game implements for its mails and letters.
 
 use alloc::{string::String, vec::Vec};
 use core::fmt;
@@ -16,21 +16,21 @@ use crate::{
 
 /// The orders that one game has beside those of every game: one line each.
 pub trait OrderText: Clone + PartialEq + fmt::Debug + 'static {
-    /// All their words, those of every game behind them.
+    /// The words of these orders, followed by those of every game.
     const VOCABULARY: &'static Vocabulary;
-    /// What may be asked in the game beside what every game tells: the verbs.
+    /// The verbs of the questions that only this game answers.
     const QUESTIONS: &'static [GameQuestion] = &[];
 
-    /// The order that a line is, whose verb is none of every game's.
+    /// Reads a line whose verb is none of every game's.
     ///
     /// # Errors
-    /// What is wrong with its words.
+    /// Returns what is wrong with its words.
     fn read(line: &Line, language: Language) -> Result<Self, WordFault>;
 
-    /// Its verb, in English.
+    /// Names the order's verb, in English.
     fn verb(&self) -> &'static str;
 
-    /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
+    /// Writes the line that a player of this language would type. Read again, it gives the same order.
     fn spelled(&self, language: Language) -> String;
 
     /// True if, once prose has put it in doubt, this order counts alone in its mail and in no other way (M5).
@@ -39,32 +39,32 @@ pub trait OrderText: Clone + PartialEq + fmt::Debug + 'static {
     }
 }
 
-/// How a game is written about. Clauses and values are what its phrases and layouts show.
+/// The text of a game: reads its orders and writes what its phrases and layouts show.
 pub trait GameText: GameRules {
-    /// Its own orders.
+    /// The orders that only this game has.
     type Order: OrderText;
 
-    /// What the orders of a mail ask together: one turn. Form alone, against what the seat sees.
+    /// Reads the orders of a mail as one turn. Checks only how they fit together, against what the seat sees.
     ///
     /// # Errors
-    /// They do not belong together.
+    /// Fails if the orders do not belong together.
     fn parse_turn(
         seen: &PlayerView<'_, Self>,
         orders: &[&Self::Order],
         language: Language,
     ) -> Result<Self::Action, Refusal>;
 
-    /// What these orders claim in place of a turn; what they claim with one, [`GameText::parse_turn`] reads.
+    /// Reads a claim made in place of a turn; [`GameText::parse_turn`] reads one made with a turn.
     fn claim_alone(_: &[&Self::Order]) -> Option<Claim> {
         None
     }
 
-    /// Why such a claim is not so, from what is public alone, where the game says it.
+    /// Explains a wrong claim from public information alone; `None` if the game has no more to say.
     fn not_so(_: &PlayerView<'_, Self>, _: Claim) -> Option<NotSo> {
         None
     }
 
-    /// Whether an order takes a resignation back.
+    /// True if the order takes a resignation back.
     fn takes_back(_: &Self::Order) -> bool {
         false
     }
@@ -75,11 +75,10 @@ pub trait GameText: GameRules {
         Self::example(seen).map(|order| order.spelled(Language::En)).unwrap_or_default()
     }
 
-    /// What happened, as the reader may know it.
+    /// Tells news as its reader may know it.
     fn tell(seen: &PlayerView<'_, Self>, by: Seat, told: &Self::News, language: Language) -> Payload;
 
-    /// What the writer of these orders reads of them beside what happened: what of them the entry that they became leaves out, or
-    /// has in another order.
+    /// Lists what the writer of these orders reads besides the news: the parts of them that the entry leaves out or reorders.
     fn tell_mail(
         _: &PlayerView<'_, Self>,
         _event: &Self::Event,
@@ -89,56 +88,55 @@ pub trait GameText: GameRules {
         Vec::new()
     }
 
-    /// What its layouts need beside what all letters have.
+    /// Returns the values that only this game's layouts need.
     fn values(_: &PlayerView<'_, Self>, _: Language) -> Payload {
         Payload::new(())
     }
 
-    /// The points of all who play, in their order, in a game that counts them.
+    /// Lists the points of all seats in play, in their order; empty if the game counts none.
     fn scores(_: &PlayerView<'_, Self>) -> Vec<i8> {
         Vec::new()
     }
 
-    /// An order that would be accepted now, to be copied; the same whether one or forty are lawful.
+    /// Returns an order that would be accepted now, for the player to copy; it does not show how many are lawful.
     fn example(seen: &PlayerView<'_, Self>) -> Option<Self::Order>;
 
-    /// What a seat's mails are read by: the pieces that it sees, with it to move.
+    /// Returns the position that a seat's mails are read by: the pieces that it sees, with the seat to move.
     fn known_position(_: &PlayerView<'_, Self>) -> Option<Position> {
         None
     }
 
-    /// The orders of which its writer may have meant one, each of which may be: made of what he sees, as the refusal is.
+    /// Lists the acceptable orders of which the refused writer may have meant one, made from the writer's view.
     fn choices(_: &PlayerView<'_, Self>, _: &Refusal) -> Vec<Self::Order> {
         Vec::new()
     }
 
-    /// The board in characters, where it is none to be painted.
+    /// Draws the board in characters, if it is not a picture.
     fn board(_: &PlayerView<'_, Self>, _: Language) -> Vec<String> {
         Vec::new()
     }
 
-    /// The same as a list of pieces in lines of at most 40 columns, where it is wider than that.
+    /// Lists the pieces in lines of at most 40 columns, if the board in characters is wider than that.
     fn listed(_: &PlayerView<'_, Self>, _: Language) -> Vec<String> {
         Vec::new()
     }
 
-    /// By which number players call the move that this tells, where they call moves by numbers.
+    /// Returns the number by which players call the move in this news, if the game numbers its moves.
     fn move_number(_: &Self::News) -> Option<u32> {
         None
     }
 
-    /// Its moves and comments as PGN has them, as far as they are known, each by the seat that made it; `None` where no
-    /// program knows such.
+    /// Writes the known moves and comments as PGN, each by the seat that made it; `None` if no program reads such a game.
     fn pgn(_: &[(Seat, &Self::News)]) -> Option<Vec<String>> {
         None
     }
 
-    /// The board to be painted, where it is one of chess, with what a letter announces marked on it.
+    /// Draws a board of chess as a picture, with the news that a letter announces marked on it.
     fn picture(_: &PlayerView<'_, Self>, _announced: Option<&Self::News>) -> Option<Diagram> {
         None
     }
 
-    /// The same of another one, which letters have in characters, too.
+    /// Draws any other board as a picture, beside the one in characters.
     fn tiles(_: &PlayerView<'_, Self>) -> Option<Tiles> {
         None
     }

@@ -105,7 +105,7 @@ pub struct PlayerView<'a, P> {
     pub seat: Seat,
     pub own: &'a P,
     pub course: &'a Course,
-    /// Whether the game is over, and all of it open.
+    /// True if the game is over, so that all of it is open.
     pub open: bool,
     /// The orders that came to nothing, as far as this knower knows of them: a seat of its own.
     tried: &'a [Attempt],
@@ -174,18 +174,18 @@ pub struct Played {
     tried_until: BTreeMap<Seat, Seq>,
 }
 
-/// What one seat sees, of whatever game it is; or what everybody sees, as it is shown from a seat.
+/// The view of one seat, of any game; or the view of everybody, drawn from that seat's side.
 #[derive(Clone, Copy)]
 struct Sight<'a> {
     seat: Seat,
     game: &'a Played,
     course: &'a Course,
-    /// Whether the game is over, and all of it open.
+    /// True if the game is over, so that all of it is open.
     open: bool,
 }
 
 impl<'a> Sight<'a> {
-    /// How the game is written about.
+    /// Returns the text of the game.
     fn text(self) -> &'static dyn shim::DynText {
         self.game.row.text()
     }

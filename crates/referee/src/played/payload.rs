@@ -1,4 +1,4 @@
-//! Values of one game that letters show, and why something cannot be in it: as the layer carries them.
+//! The values that a game's letters show, and its refusals, as the layer carries them.
 
 use alloc::sync::Arc;
 use core::{any::Any, fmt};
@@ -16,17 +16,17 @@ impl<T: serde::Serialize + PartialEq + fmt::Debug + Any + Send + Sync> PayloadVa
     }
 }
 
-/// A value of one game's own that letters show: to a layout it is what it serialises as.
+/// A value of one game that letters show; a layout sees what it serialises as.
 #[derive(Clone)]
 pub struct Payload(Arc<dyn PayloadValue>);
 
 impl Payload {
-    /// This value.
+    /// Wraps a value.
     pub fn new<T: serde::Serialize + PartialEq + fmt::Debug + Send + Sync + 'static>(value: T) -> Self {
         Self(Arc::new(value))
     }
 
-    /// It, as the game's own type; `None` for another's.
+    /// Returns the value as the game's own type; `None` if it has another type.
     pub fn get<T: 'static>(&self) -> Option<&T> {
         (&*self.0 as &dyn Any).downcast_ref()
     }
@@ -50,13 +50,13 @@ impl serde::Serialize for Payload {
     }
 }
 
-/// Why something cannot be in one game alone: a code with what its phrase needs, `refusal.CODE`.
+/// A refusal that only one game has: a code with the values that its phrase, `refusal.CODE`, needs.
 pub trait OwnWhy: PartialEq + fmt::Debug + serde::Serialize + Send + Sync + 'static {
-    /// The rule that it rests on.
+    /// Names the rule that it rests on.
     fn rule(&self) -> &'static str;
 }
 
-/// That of some game.
+/// A refusal of one game, without its type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameWhy {
     rule: &'static str,
@@ -69,23 +69,23 @@ impl serde::Serialize for GameWhy {
     }
 }
 
-/// Why something cannot be, told to its sender alone, and made from his view alone.
+/// A refusal: sent to the writer of the order alone, and made from that seat's view alone.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(untagged)]
 pub enum Refusal {
-    /// What one game has.
+    /// One that only one game has.
     Own(GameWhy),
-    /// What every game has.
+    /// One that every game has.
     Common(Denial),
 }
 
 impl Refusal {
-    /// What one game alone has.
+    /// Wraps a refusal that only one game has.
     pub fn own<W: OwnWhy>(why: W) -> Self {
         Self::Own(GameWhy { rule: why.rule(), value: Payload::new(why) })
     }
 
-    /// That, as the game's own type; `None` of another's, and of what every game has.
+    /// Returns the refusal as the game's own type; `None` if it has another type or is one of every game's.
     pub fn detail<W: 'static>(&self) -> Option<&W> {
         if let Self::Own(own) = self { own.value.get() } else { None }
     }

@@ -31,7 +31,7 @@ impl Pinned {
         self.0.spec
     }
 
-    /// That game.
+    /// The row of that game.
     pub(super) fn row(&self) -> &'static PlayRow {
         self.0
     }

@@ -20,7 +20,7 @@ pub const fn game<P: GameText>(own: OwnRow) -> Game {
     row_of(shim::facts::<P>(), ways, own)
 }
 
-/// What an audit needs of the game of these rules.
+/// The row of these rules as an audit needs it.
 pub const fn rules<P: GameRules>() -> RulesRow {
     RulesRow { rules: shim::facts::<P>().rules, auditor: auditor::<P> }
 }

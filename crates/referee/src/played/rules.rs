@@ -172,7 +172,7 @@ impl Rules for Played {
 }
 
 impl Played {
-    /// How its terms have the layer treat it.
+    /// Returns the layer's options under the terms of this game.
     pub(super) fn options(&self) -> Options {
         (self.row.options)(&self.start.terms)
     }

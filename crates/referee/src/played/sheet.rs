@@ -61,20 +61,20 @@ impl From<Opening> for Shown {
     }
 }
 
-/// What a line should have held.
+/// The description of a correct line, for errors.
 const EXPECTED: &str = "the opening of something of this game's that is sealed by its number";
 
 impl Shown {
-    /// Its number, from 1.
+    /// Returns the number of its word in [`GameSpec::sealed`], from 1.
     pub fn number(&self, of: &GameSpec) -> Option<u8> {
         let place = of.sealed.iter().position(|word| *word == self.opening.what)?;
         u8::try_from(place.checked_add(1)?).ok()
     }
 
-    /// That of a text, in the line read last.
+    /// Reads the text of an opening in the line read last.
     ///
     /// # Errors
-    /// It is none of this game's.
+    /// Fails if this game has no such opening.
     pub fn of_text(text: &str, lines: &Lines<'_, Pinned>) -> Read<Self> {
         let row = lines.about.pinned.row();
         let wrong = || lines.wrong(EXPECTED);

@@ -26,7 +26,7 @@ const OFF: &str = "off";
 #[derive(Clone, Debug)]
 pub struct Terms {
     row: &'static PlayRow,
-    /// In the order of [`crate::referee::GameSpec::terms`].
+    /// The words chosen, in the order of [`crate::referee::GameSpec::terms`].
     chosen: Vec<&'static str>,
     /// Whether moves may be planned (T83).
     conditions: bool,
@@ -41,7 +41,7 @@ impl PartialEq for Terms {
 }
 
 impl Terms {
-    /// Which game they are of.
+    /// The row of the game that these terms are of.
     pub(super) fn row(&self) -> &'static PlayRow {
         self.row
     }

@@ -37,13 +37,13 @@ pub trait Letters: Mails {
     /// The game as its entries tell it to one knower.
     type Chronicle: Chronicles<Self::Told>;
 
-    /// What tells one game of these from another.
+    /// The row of one game among those that share these letters.
     type Row: Copy + 'static;
 
     /// The facts of a game.
     fn spec(row: Self::Row) -> Spec;
 
-    /// Which game it is that pins this.
+    /// Returns the row of the game that pins this.
     fn row(pinned: &PinnedOf<Self>) -> Self::Row;
 
     /// Reads the text that entry 0 pins.

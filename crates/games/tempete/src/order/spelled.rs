@@ -18,7 +18,7 @@ use crate::{
     text::{Language, Line, Vocabulary, WordFault},
 };
 
-/// How they are read.
+/// The reader of Tempête's orders.
 pub static READER: OrderReader<OwnOrder> = OrderReader::OF;
 
 impl orders::ReadOrder for OwnOrder {

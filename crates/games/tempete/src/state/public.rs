@@ -80,16 +80,16 @@ pub struct PublicSeat {
     pub again: bool,
 }
 
-/// What is owed in Tempête.
+/// A duty in Tempête.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duty {
-    /// What this game alone knows.
+    /// A duty that only this game has.
     Own(OwnDuty),
     /// An answer to a claim, by the opponent of the claimer (T52).
     Claim(Seat, Claim),
     /// A ruling on a claim that was declined; the seat is the claimer (T52).
     RulingOnClaim(Seat, Claim),
-    /// Nothing: the result before errors is known, and by what.
+    /// No duty: the game is over, with this result before errors.
     Over(Outcome, Ending),
 }
 
@@ -185,7 +185,7 @@ pub enum Danger {
 }
 
 impl Public {
-    /// What is owed now.
+    /// Returns the current duty.
     pub fn duty(&self) -> Duty {
         self.course.duty.into()
     }
