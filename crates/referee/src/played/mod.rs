@@ -215,7 +215,7 @@ impl Played {
     /// The game as it is, as its author's type; `None` of another game.
     #[cfg(feature = "fault-points")]
     pub fn game<P: GameRules>(&self) -> Option<&P> {
-        self.own().any().downcast_ref()
+        self.own().get()
     }
 }
 

@@ -5,16 +5,21 @@ use core::{any::Any, fmt};
 
 use crate::{kit::Denial, referee::OwnRefusal};
 
-/// A value that serialises, of one game's own.
-trait PayloadValue: erased_serde::Serialize + Any + fmt::Debug + Send + Sync {
-    fn same(&self, other: &dyn Any) -> bool;
+/// A value without its type, which can be compared with another.
+pub(super) trait Erased: Any + fmt::Debug {
+    fn same(&self, other: &dyn Erased) -> bool;
 }
 
-impl<T: serde::Serialize + PartialEq + fmt::Debug + Any + Send + Sync> PayloadValue for T {
-    fn same(&self, other: &dyn Any) -> bool {
-        other.downcast_ref() == Some(self)
+impl<T: PartialEq + fmt::Debug + Any> Erased for T {
+    fn same(&self, other: &dyn Erased) -> bool {
+        (other as &dyn Any).downcast_ref() == Some(self)
     }
 }
+
+/// A value that serialises, of one game's own.
+trait PayloadValue: erased_serde::Serialize + Erased + Send + Sync {}
+
+impl<T: serde::Serialize + PartialEq + fmt::Debug + Any + Send + Sync> PayloadValue for T {}
 
 /// A value of one game that letters show; a layout sees what it serialises as.
 #[derive(Clone)]
@@ -34,7 +39,7 @@ impl Payload {
 
 impl PartialEq for Payload {
     fn eq(&self, other: &Self) -> bool {
-        self.0.same(&*other.0 as &dyn Any)
+        self.0.same(&*other.0)
     }
 }
 

@@ -8,7 +8,7 @@ use core::{any::Any, fmt, marker::PhantomData};
 
 use super::{
     EventBody as _, FullState, GameDuty, GameRules, GameText, Opened, Options, OrderText as _, Payload, Pinned, Played,
-    PlayerView, Refusal, Sealing, Sight, Step, Terms,
+    PlayerView, Refusal, Sealing, Sight, Step, Terms, payload::Erased,
 };
 use crate::{
     chess::{Position, diagram::Diagram},
@@ -33,9 +33,23 @@ pub(super) fn of_another_game() -> ! {
     panic!("a value of another game")
 }
 
-/// The own part of an entry, of one game.
-trait EventValue: Any + fmt::Debug {
-    fn same(&self, other: &dyn Any) -> bool;
+/// A value of one game's type `T`, with the game: two games may use the same type.
+struct Of<P, T>(T, PhantomData<fn() -> P>);
+
+impl<P, T: PartialEq> PartialEq for Of<P, T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<P, T: fmt::Debug> fmt::Debug for Of<P, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The entry of one game.
+trait EventValue: Erased {
     fn kind(&self) -> &'static Kind;
     fn write(&self, to: &mut Text);
     fn may_offer(&self) -> bool;
@@ -47,20 +61,7 @@ trait EventValue: Any + fmt::Debug {
     fn ends_turn(&self) -> bool;
 }
 
-/// Which game's it is, beside the value.
-struct EventOf<P: GameRules>(P::Event);
-
-impl<P: GameRules> fmt::Debug for EventOf<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl<P: GameRules> EventValue for EventOf<P> {
-    fn same(&self, other: &dyn Any) -> bool {
-        other.downcast_ref::<Self>().is_some_and(|other| other.0 == self.0)
-    }
-
+impl<P: GameRules> EventValue for Of<P, P::Event> {
     fn kind(&self) -> &'static Kind {
         self.0.kind()
     }
@@ -98,46 +99,46 @@ impl<P: GameRules> EventValue for EventOf<P> {
     }
 }
 
-/// The own part of an entry, whatever game it is of.
+/// An entry that only one game has, without its type.
 #[derive(Clone)]
 pub struct GameEvent(Rc<dyn EventValue>);
 
 impl GameEvent {
-    /// That of this game.
+    /// Wraps an entry of this game.
     pub fn new<P: GameRules>(event: P::Event) -> Self {
-        Self(Rc::new(EventOf::<P>(event)))
+        Self(Rc::new(Of(event, PhantomData::<fn() -> P>)))
     }
 
-    /// It, as an entry of this game; `None` for another's.
+    /// Returns the entry as this game's; `None` if it is another's.
     pub fn get<P: GameRules>(&self) -> Option<&P::Event> {
-        (&*self.0 as &dyn Any).downcast_ref::<EventOf<P>>().map(|event| &event.0)
+        (&*self.0 as &dyn Any).downcast_ref::<Of<P, P::Event>>().map(|event| &event.0)
     }
 
     pub(super) fn of<P: GameRules>(&self) -> &P::Event {
         self.get::<P>().unwrap_or_else(|| of_another_game())
     }
 
-    /// The commitments in it, each by its word.
+    /// Lists the commitments in it, each with its word.
     pub(super) fn seals(&self) -> Vec<(&'static str, Hash)> {
         self.0.seals()
     }
 
-    /// What it opens for everybody of what was sealed before it.
+    /// Lists the openings that it makes public.
     pub(super) fn opens(&self) -> Vec<&Opening> {
         self.0.opens()
     }
 
-    /// What the draw hangs on that it tells of.
+    /// Returns the inputs of the random draw that it reports.
     pub(super) fn drawn_from(&self) -> Option<&DrawnFrom> {
         self.0.drawn_from()
     }
 
-    /// What it is called in a plan.
+    /// Names it as plans write it.
     pub(super) fn plan_word(&self, opened: &Opened) -> Option<String> {
         self.0.plan_word(opened)
     }
 
-    /// Whether what is due ends with it.
+    /// True if it ends the duty.
     pub(super) fn ends_turn(&self) -> bool {
         self.0.ends_turn()
     }
@@ -145,7 +146,7 @@ impl GameEvent {
 
 impl PartialEq for GameEvent {
     fn eq(&self, other: &Self) -> bool {
-        self.0.same(&*other.0 as &dyn Any)
+        self.0.same(&*other.0)
     }
 }
 
@@ -188,31 +189,17 @@ impl OwnEvents for GameEvent {
     }
 }
 
-/// What an order asks to do, in one game.
-trait ActValue: Any + fmt::Debug {
-    fn same(&self, other: &dyn Any) -> bool;
+/// The action of one game.
+trait ActValue: Erased {
     fn boxed(&self) -> Box<dyn ActValue>;
     fn may_offer(&self) -> bool;
     fn draws(&self) -> Option<&str>;
     fn drawn(&self, draw: &mut Draw) -> Option<GameAct>;
 }
 
-/// Which game's it is, beside the value.
-struct ActOf<P: GameRules>(P::Action);
-
-impl<P: GameRules> fmt::Debug for ActOf<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl<P: GameRules> ActValue for ActOf<P> {
-    fn same(&self, other: &dyn Any) -> bool {
-        other.downcast_ref::<Self>().is_some_and(|other| other.0 == self.0)
-    }
-
+impl<P: GameRules> ActValue for Of<P, P::Action> {
     fn boxed(&self) -> Box<dyn ActValue> {
-        Box::new(Self(self.0.clone()))
+        Box::new(Self(self.0.clone(), PhantomData))
     }
 
     fn may_offer(&self) -> bool {
@@ -228,36 +215,36 @@ impl<P: GameRules> ActValue for ActOf<P> {
     }
 }
 
-/// What an order asks to do, whatever the game.
+/// An action, without its game's type.
 #[derive(Debug)]
 pub struct GameAct(Box<dyn ActValue>);
 
 impl GameAct {
     pub(super) fn new<P: GameRules>(act: P::Action) -> Self {
-        Self(Box::new(ActOf::<P>(act)))
+        Self(Box::new(Of(act, PhantomData::<fn() -> P>)))
     }
 
     fn of<P: GameRules>(&self) -> &P::Action {
-        let act = (&*self.0 as &dyn Any).downcast_ref::<ActOf<P>>();
+        let act = (&*self.0 as &dyn Any).downcast_ref::<Of<P, P::Action>>();
         act.map_or_else(|| of_another_game(), |act| &act.0)
     }
 
     fn of_mut<P: GameRules>(&mut self) -> &mut P::Action {
-        let act = (&mut *self.0 as &mut dyn Any).downcast_mut::<ActOf<P>>();
+        let act = (&mut *self.0 as &mut dyn Any).downcast_mut::<Of<P, P::Action>>();
         act.map_or_else(|| of_another_game(), |act| &mut act.0)
     }
 
-    /// Whether a draw may be offered with it.
+    /// True if a draw may be offered with it.
     pub(super) fn may_offer(&self) -> bool {
         self.0.may_offer()
     }
 
-    /// The words that a player gave for the draw he asks for; `None` where nothing is to be drawn.
+    /// Returns the player's words for a random draw; `None` if it asks for none.
     pub(super) fn draws(&self) -> Option<&str> {
         self.0.draws()
     }
 
-    /// What a draw gives in place of it.
+    /// Makes the action that a random draw gives in place of it.
     pub(super) fn drawn(&self, draw: &mut Draw) -> Option<Self> {
         self.0.drawn(draw)
     }
@@ -271,24 +258,13 @@ impl Clone for GameAct {
 
 impl PartialEq for GameAct {
     fn eq(&self, other: &Self) -> bool {
-        self.0.same(&*other.0 as &dyn Any)
+        self.0.same(&*other.0)
     }
 }
 
-/// What an entry brought about in one game.
-trait NewsValue: Any + fmt::Debug {
-    fn same(&self, other: &dyn Any) -> bool;
-}
-
-impl<T: PartialEq + fmt::Debug + Any> NewsValue for T {
-    fn same(&self, other: &dyn Any) -> bool {
-        other.downcast_ref() == Some(self)
-    }
-}
-
-/// What an entry brought about, whatever the game.
+/// The news of an entry, without its game's type.
 #[derive(Clone, Debug)]
-pub struct GameTold(Rc<dyn NewsValue>);
+pub struct GameTold(Rc<dyn Erased>);
 
 impl GameTold {
     pub(super) fn of<P: GameRules>(&self) -> &P::News {
@@ -298,14 +274,14 @@ impl GameTold {
 
 impl PartialEq for GameTold {
     fn eq(&self, other: &Self) -> bool {
-        self.0.same(&*other.0 as &dyn Any)
+        self.0.same(&*other.0)
     }
 }
 
 /// The row of a game of values: its facts, and what is asked of it before there is a game.
 pub struct PlayRow {
     pub(super) spec: Spec,
-    /// How it is written about; none for an audit, which writes no letter.
+    /// The game's text; `None` for an audit, which writes no letter.
     text: Option<&'static dyn DynText>,
     pub(super) start: fn(&Terms) -> (Box<dyn DynRules>, GameDuty),
     read_event: fn(&str, bool, &mut Lines<'_, Pinned>) -> Option<Read<GameEvent>>,
@@ -322,7 +298,7 @@ pub struct PlayRow {
 }
 
 impl PlayRow {
-    /// How it is written about.
+    /// Returns the game's text.
     pub(super) fn text(&self) -> &'static dyn DynText {
         self.text.unwrap_or_else(|| of_another_game())
     }
@@ -387,12 +363,9 @@ fn claim_as_action<P: GameRules>(claim: Claim) -> Option<GameAct> {
     P::claim_as_action(claim).map(GameAct::new::<P>)
 }
 
-/// A game as one knower has it, without its type. Where a method takes a [`Sight`] or a [`Played`], it is of this very game.
-pub(super) trait DynRules: Send + Sync {
-    fn any(&self) -> &dyn Any;
+/// A game as one knower has it, without its type. A [`Sight`] or [`Played`] that a method takes is of this very game.
+pub(super) trait DynRules: Erased + Send + Sync {
     fn boxed(&self) -> Box<dyn DynRules>;
-    fn same(&self, other: &dyn DynRules) -> bool;
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
     fn validate(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(), Refusal>;
     fn resolve(&self, by: Seat, of: &Played, act: &GameAct, seal: &mut Sealing<'_>) -> GameEvent;
@@ -415,33 +388,28 @@ pub(super) trait DynRules: Send + Sync {
     fn goes_on_without(&self, seat: Seat) -> bool;
 }
 
-/// The game at hand as its author's type.
+impl dyn DynRules {
+    /// Returns the game as its author's type; `None` if it is another game.
+    pub(super) fn get<P: GameRules>(&self) -> Option<&P> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
+
+/// Makes a seat's view with its author's type.
 pub(super) fn seen<'a, P: GameRules>(of: Sight<'a>) -> PlayerView<'a, P> {
     let (tried, tried_until) = of.game.tried_of(of.seat);
-    let own = of.game.own().any().downcast_ref().unwrap_or_else(|| of_another_game());
+    let own = of.game.own().get().unwrap_or_else(|| of_another_game());
     PlayerView { seat: of.seat, own, course: of.course, open: of.open, tried, tried_until }
 }
 
 fn truth<P: GameRules>(seat: Seat, of: &Played) -> FullState<'_, P> {
-    let own = of.own().any().downcast_ref().unwrap_or_else(|| of_another_game());
+    let own = of.own().get().unwrap_or_else(|| of_another_game());
     FullState { seat, own, course: &of.course }
 }
 
 impl<P: GameRules> DynRules for P {
-    fn any(&self) -> &dyn Any {
-        self
-    }
-
     fn boxed(&self) -> Box<dyn DynRules> {
         Box::new(self.clone())
-    }
-
-    fn same(&self, other: &dyn DynRules) -> bool {
-        other.any().downcast_ref() == Some(self)
-    }
-
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
     }
 
     fn validate(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(), Refusal> {
@@ -547,28 +515,14 @@ impl fmt::Debug for Own {
 }
 
 /// An order of one game.
-trait OrderValue: Any + fmt::Debug {
-    fn same(&self, other: &dyn Any) -> bool;
+trait OrderValue: Erased {
     fn verb(&self) -> &'static str;
     fn spelled(&self, language: Language) -> String;
     fn counts_alone(&self) -> bool;
     fn takes_back(&self) -> bool;
 }
 
-/// Which game's it is, beside the value.
-struct OrderOf<P: GameText>(P::Order);
-
-impl<P: GameText> fmt::Debug for OrderOf<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl<P: GameText> OrderValue for OrderOf<P> {
-    fn same(&self, other: &dyn Any) -> bool {
-        other.downcast_ref::<Self>().is_some_and(|other| other.0 == self.0)
-    }
-
+impl<P: GameText> OrderValue for Of<P, P::Order> {
     fn verb(&self) -> &'static str {
         self.0.verb()
     }
@@ -586,25 +540,25 @@ impl<P: GameText> OrderValue for OrderOf<P> {
     }
 }
 
-/// An order of the game's own, whatever the game.
+/// An order that only one game has, without its type.
 #[derive(Clone, Debug)]
 pub struct GameOrder(Rc<dyn OrderValue>);
 
 impl GameOrder {
     fn new<P: GameText>(order: P::Order) -> Self {
-        Self(Rc::new(OrderOf::<P>(order)))
+        Self(Rc::new(Of(order, PhantomData::<fn() -> P>)))
     }
 
-    /// It, as an order of this game; `None` for another's.
+    /// Returns the order as this game's; `None` if it is another's.
     pub fn get<P: GameText>(&self) -> Option<&P::Order> {
-        (&*self.0 as &dyn Any).downcast_ref::<OrderOf<P>>().map(|order| &order.0)
+        (&*self.0 as &dyn Any).downcast_ref::<Of<P, P::Order>>().map(|order| &order.0)
     }
 
     fn of<P: GameText>(&self) -> &P::Order {
         self.get::<P>().unwrap_or_else(|| of_another_game())
     }
 
-    /// Whether it takes a resignation back.
+    /// True if it takes a resignation back.
     pub(super) fn takes_back(&self) -> bool {
         self.0.takes_back()
     }
@@ -612,7 +566,7 @@ impl GameOrder {
 
 impl PartialEq for GameOrder {
     fn eq(&self, other: &Self) -> bool {
-        self.0.same(&*other.0 as &dyn Any)
+        self.0.same(&*other.0)
     }
 }
 
@@ -647,7 +601,7 @@ fn typed<'a, P: GameText>(orders: &[&'a GameOrder]) -> Vec<&'a P::Order> {
     orders.iter().map(|order| order.of::<P>()).collect()
 }
 
-/// How a game is written about, without its type. Where a method takes a [`Sight`], it is of this very game.
+/// The text of a game, without its type. A [`Sight`] that a method takes is of this very game.
 pub(super) trait DynText: Sync {
     fn reader(&self) -> &'static OrderReader<GameOrder>;
     fn parse_turn(&self, of: Sight<'_>, orders: &[&GameOrder], language: Language) -> Result<GameAct, Refusal>;
@@ -754,7 +708,7 @@ pub fn play_row<P: GameText>() -> &'static PlayRow {
     const { &row_of::<P>(Some(&TextOf::<P>(PhantomData))) }
 }
 
-/// How the orders of this game are read.
+/// Returns the reader of this game's orders.
 pub fn reader<P: GameText>() -> &'static OrderReader<GameOrder> {
     const { &OrderReader { vocabulary: P::Order::VOCABULARY, questions: P::Order::QUESTIONS, read: read_order::<P> } }
 }
