@@ -25,10 +25,9 @@ use super::{
     new::event_name,
     output::Output,
     place::Where,
-    shell::quoted,
 };
 use crate::{
-    daemon::{Entrant, Event, Parts},
+    daemon::{Entrant, Event, Parts, shell::quoted},
     event::progress::Next,
     ids::{GameId, Seats},
     kit::{EventName, Game},

@@ -39,7 +39,6 @@ mod restore;
 mod rule;
 mod run;
 mod seat;
-mod shell;
 mod show;
 mod tool;
 mod verify;

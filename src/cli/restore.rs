@@ -8,10 +8,10 @@ use std::{
 
 use clap::Args;
 
-use super::{backup, exit, exit::Failure, output::Output, place::Where, run, shell::quoted};
+use super::{backup, exit, exit::Failure, output::Output, place::Where, run};
 use crate::{
     config::Config,
-    daemon::{NoRestore, Restore, Restored, Since, clock::Clock, named, restore},
+    daemon::{NoRestore, Restore, Restored, Since, clock::Clock, named, restore, shell::quoted},
 };
 
 const EXAMPLES: &str = "\

@@ -6,6 +6,7 @@ use super::{
     command::{CommandFault, Event},
     organiser::{self, Basis},
     parts::Parts,
+    shell::quoted,
 };
 use crate::{
     config::Organiser,
@@ -72,8 +73,8 @@ fn value(event: &Event, progress: &Progress) -> Value {
         _ => Vec::new(),
     };
     let names: Vec<String> = event.waiting().into_iter().take(LISTED).map(str::to_owned).collect();
-    let quoted = format!("'{}'", event.name.as_str().replace('\'', r"'\''"));
-    context! { says => "event", event => event.name.as_str(), why => waits(event, progress), ties, names, quoted }
+    let (first, why) = (names.first().map(quoted), waits(event, progress));
+    context! { says => "event", event => event.name.as_str(), why, ties, names, quoted => quoted(&event.name), first }
 }
 
 impl Parts {

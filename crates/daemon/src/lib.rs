@@ -48,6 +48,7 @@ mod poll;
 mod process;
 mod run;
 mod seats;
+pub mod shell;
 mod signing;
 mod signs;
 mod stamps;

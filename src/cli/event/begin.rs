@@ -10,11 +10,10 @@ use super::super::{
     },
     output::Output,
     place::Where,
-    shell::quoted,
 };
 use super::sheet::game_of;
 use crate::{
-    daemon::{Event, EventGames, NewOrder, Parts},
+    daemon::{Event, EventGames, NewOrder, Parts, shell::quoted},
     event::{
         game::Player,
         progress::{Known, Next, Progress, Tie, ToBegin},

@@ -1,12 +1,12 @@
 //! What changes in an event that has begun: somebody withdraws, another plays on in his place, a tie is ruled on.
 
-use super::super::{arrived, exit, exit::Failure, output::Output, place::Where, shell::quoted};
+use super::super::{arrived, exit, exit::Failure, output::Output, place::Where};
 use super::{
     begin,
     sheet::{entrant, game_of},
 };
 use crate::{
-    daemon::{Entrant, Event, NewPlayer, Parts},
+    daemon::{Entrant, Event, NewPlayer, Parts, shell::quoted},
     event::{
         game::{Player, Stands},
         progress::{Next, Stood},

@@ -5,10 +5,9 @@ use super::super::{
     exit::Failure,
     output::Output,
     seat::{OTHER_NAME, capital, dropped, moved, names_apart, new_address, new_player, replaced},
-    shell::quoted,
 };
 use crate::{
-    daemon::{InGame, Parts},
+    daemon::{InGame, Parts, shell::quoted},
     mail::address::Address,
 };
 
