@@ -91,10 +91,10 @@ pub fn carry_out(table: &mut Loaded, plan: &Plan) {
 
 /// The state of the game on the table.
 pub fn state(table: &Loaded) -> State {
-    let catalogue = table.pinned.says::<Arc<Catalogue>>().unwrap();
+    let pinned = table.pinned.says::<Arc<tempete::referee::played::Pinned>>().unwrap();
     let entries: Vec<_> =
-        table.entries.iter().map(|text| Entry::read(text, tempete::tempete::name::SPEC, catalogue).unwrap()).collect();
-    replay::replay(&entries, &table.sealed, catalogue).unwrap()
+        table.entries.iter().map(|text| Entry::read(text, tempete::tempete::name::SPEC, &**pinned).unwrap()).collect();
+    replay::replay(&entries, &table.sealed, pinned.of::<Arc<Catalogue>>()).unwrap()
 }
 
 /// The seat that owes something and the lines it sends.

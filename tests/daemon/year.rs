@@ -377,12 +377,12 @@ impl Year {
     }
 
     async fn checked(mut self) -> (Came, u32) {
-        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        let pinned = tempete::tempete::state::pinned(&Catalogue::read(Catalogue::BUILT_IN).unwrap().into());
         let mut entries = vec![];
         for game in self.games.clone() {
             let texts = self.house.entries(game).await;
             let read: Vec<Entry> =
-                texts.iter().map(|text| Entry::read(text, tempete::tempete::name::SPEC, &catalogue).unwrap()).collect();
+                texts.iter().map(|text| Entry::read(text, tempete::tempete::name::SPEC, &pinned).unwrap()).collect();
             for (seat, letter) in SEATS.into_iter().zip(["w", "b"]) {
                 let reminders = read.iter().filter(|entry| match entry.event {
                     Event::Common(CommonEvent::Remind { seat: of, .. }) => of == seat,

@@ -3,7 +3,7 @@
 
 use support_rules::table::{BLACK, CATALOGUE, Game, WHITE, terms};
 use tempete_game::{
-    log::event::{Ending, Entry, Event, Outcome, OwnEvent},
+    log::event::{Ending, Entry, Outcome, OwnEvent},
     state::public::{Danger, Duty, OwnDuty},
     turn::replay::replay,
 };
@@ -48,7 +48,12 @@ fn entered(game: &Game) -> String {
 /// The log read back makes the same position.
 fn replayed(game: &Game) {
     let read = |entry: &Entry| {
-        Entry::read(&entry.write(tempete_game::name::SPEC), tempete_game::name::SPEC, &CATALOGUE).unwrap()
+        Entry::read(
+            &entry.write(tempete_game::name::SPEC),
+            tempete_game::name::SPEC,
+            &tempete_game::state::pinned(&CATALOGUE),
+        )
+        .unwrap()
     };
     let entries: Vec<_> = game.entries.iter().map(read).collect();
     assert_eq!(replay(&entries, &game.sealed, &*CATALOGUE).unwrap(), game.state);
@@ -80,7 +85,7 @@ fn b1_moves_stand_in_full_whatever_was_typed() {
     entry.seq = game.public().course.last.next().unwrap();
     entry.by = tempete_game::log::event::Author::Seat(BLACK);
     let text = chess::San::read("Nf6", chess::PieceLetters::ENGLISH).unwrap();
-    entry.event = Event::Own(OwnEvent::Turn(vec![tempete_game::log::event::Act::Move(text)]));
+    entry.event = tempete_game::state::typed::own(OwnEvent::Turn(vec![tempete_game::log::event::Act::Move(text)]));
     let refused = game.state.may_follow(&entry).unwrap_err();
     assert_eq!(refused.rule(), "B1");
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use support_rules::table::Got;
+use tempete_game::state::typed::{Entered, acts_of, entered};
 use tempete_game::{
     cards::card::CardNo,
     effect::Unfit,
@@ -33,13 +34,10 @@ impl CardTable {
 
     /// What an event played, and cancelled; `public` is what it left.
     pub fn event(&mut self, event: &Event, public: &Public) {
-        let Event::Own(OwnEvent::Turn(acts) | OwnEvent::Interception(acts) | OwnEvent::Answer(acts)) = event else {
-            return;
-        };
-        for act in acts {
+        for act in acts_of(event) {
             let Act::Card(play) = act else { continue };
             let known = public.card(play.card);
-            let reply = matches!(event, Event::Own(OwnEvent::Interception(_))) || known.cancels();
+            let reply = matches!(entered(event), Entered::Own(OwnEvent::Interception(_))) || known.cancels();
             *(if reply { &mut self.row(play.card).replies } else { &mut self.row(play.card).turns }) += 1;
             if let Some(hit) = public.last_exchange().filter(|_| known.cancels()).and_then(|turn| hit(turn, event)) {
                 let hit = public.play(hit).unwrap().play.card;
@@ -106,8 +104,8 @@ impl CardTable {
 
 /// The card that a cancel card of this event cancelled.
 fn hit(turn: &Exchange, event: &Event) -> Option<tempete_game::state::play::PlayId> {
-    match event {
-        Event::Own(OwnEvent::Interception(_)) => turn.card,
+    match entered(event) {
+        Entered::Own(OwnEvent::Interception(_)) => turn.card,
         _ => turn.interception.map(|interception| interception.card),
     }
 }

@@ -4,8 +4,9 @@
 use record::seal::{DrawFrom, Salt, Tree};
 use support_rules::table::{BLACK, Game, WHITE, terms};
 use tempete_game::{
-    log::event::{Act, CardPlay, CommonEvent, Event, Shown, acts_of},
+    log::event::{Act, CardPlay, CommonEvent, Event, Shown},
     seals::{Draw, Seals, draw},
+    state::typed::acts_of,
 };
 
 fn new() -> Game {

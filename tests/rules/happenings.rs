@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use chess::{Effect, Position, San, resolve};
 use ids::Seat;
+use referee::played::Played;
 use support_rules::counts::Counts;
 use support_rules::table::Game;
 use tempete_game::state::TempeteState;
+use tempete_game::turn::happening::happenings;
 use tempete_game::{
     log::event::CardPlay,
     seats::side,
@@ -19,7 +21,7 @@ use tempete_game::{
     },
     turn::{
         happening::{About, Happening},
-        replay::{opened, replay},
+        replay::replay,
     },
 };
 
@@ -231,8 +233,8 @@ pub fn law(game: &Game, counts: &mut Counts) {
     let mut heard = Heard::default();
     for entry in &game.entries[1..] {
         let mut told = Vec::new();
-        state.apply(entry, &opened(entry, &game.sealed), &mut told);
-        heard.entry(&told, state.public());
+        state.apply(entry, &Played::opened(entry, &game.sealed), &mut told);
+        heard.entry(&happenings(&told), state.public());
         heard.same(state.public(), counts);
     }
     assert_eq!(Some(state), replay(&game.entries, &game.sealed, catalogue), "listening changes the game");

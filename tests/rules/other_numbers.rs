@@ -1,7 +1,7 @@
 //! The same games with the cards under other numbers: what the rules know of a card they know by its
 //! properties.
 
-use referee::kit::Sealed;
+use referee::{kit::Sealed, played::Played};
 use support_rules::counts::Counts;
 use support_rules::decks::terms_with;
 use support_rules::player::dice::Dice;
@@ -19,7 +19,6 @@ use tempete_game::{
         exchange::{Exchange, Owes},
         play::Play,
     },
-    turn::replay::opened,
 };
 
 use crate::random::{Refused, Told, play, played};
@@ -63,12 +62,13 @@ fn same_game(game: &Game) {
     let catalogue = &renumbered::CATALOGUE;
     let read = |entry: &Entry| {
         let text = renumbered::lines_of(&entry.write(tempete_game::name::SPEC));
-        Entry::read(&text, tempete_game::name::SPEC, catalogue).unwrap_or_else(|error| panic!("{error}\n{text}"))
+        Entry::read(&text, tempete_game::name::SPEC, &tempete_game::state::pinned(catalogue))
+            .unwrap_or_else(|error| panic!("{error}\n{text}"))
     };
     let mut entries = game.entries.iter();
     let mut first = entries.next().unwrap().clone();
     let Event::Start(start) = &mut first.event else { panic!("no start") };
-    start.terms = exchanged(&start.terms);
+    start.terms = exchanged(Terms::of(start)).kept(catalogue, tempete_game::state::row());
     let sealed: Vec<Sealed> = game
         .sealed
         .iter()
@@ -88,8 +88,8 @@ fn same_game(game: &Game) {
         if let Err(refusal) = here.may_follow(&again) {
             panic!("refused under other numbers: {refusal:?}\n{again:?}");
         }
-        here.apply(&again, &opened(&again, &sealed), &mut ());
-        there.apply(entry, &opened(entry, &game.sealed), &mut ());
+        here.apply(&again, &Played::opened(&again, &sealed), &mut ());
+        there.apply(entry, &Played::opened(entry, &game.sealed), &mut ());
         let (new, old) = (here.public(), there.public());
         assert_eq!((&new.board, &new.course, new.redo), (&old.board, &old.course, old.redo));
         let mut exchanges: Vec<Exchange> = old.exchanges.iter().map(|exchange| (**exchange).clone()).collect();

@@ -12,6 +12,7 @@ use support_rules::decks::terms_with;
 use support_rules::player::{Player, Temper, dice::Dice};
 use support_rules::table::{BLACK, CATALOGUE, Game, Got, WHITE};
 use tempete_game::state::TempeteState;
+use tempete_game::state::typed::{Entered, entered};
 use tempete_game::{
     cards::card::{AtCapture, Gain},
     log::{
@@ -203,12 +204,12 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
                     refusals.cards.event(&entry.event, game.public());
                 }
                 let event = game.entries[entries].event.clone();
-                match event {
-                    Event::Own(OwnEvent::Turn(_) | OwnEvent::Interception(_) | OwnEvent::Answer(_)) => {
+                match entered(&event) {
+                    Entered::Own(OwnEvent::Turn(_) | OwnEvent::Interception(_) | OwnEvent::Answer(_)) => {
                         let kind = game.public().message.unwrap().kind;
                         before = Some(Before { state: snapshot, author: seat, kind });
                     }
-                    Event::Own(OwnEvent::Withdraw) => undone(&game, before.as_ref(), &snapshot, counts),
+                    Entered::Own(OwnEvent::Withdraw) => undone(&game, before.as_ref(), &snapshot, counts),
                     _ => {}
                 }
                 check(&game);
@@ -313,10 +314,10 @@ fn ruling(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
 /// Counts what an event shows of the branches it took; `before` is the state it met.
 fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
     let public = game.public();
-    match event {
-        Event::Own(OwnEvent::List(ListCommitment { drawn, .. })) => counts.add_if("lists drawn", drawn.is_some()),
-        Event::Own(OwnEvent::Numbers(numbers)) => counts.add_if("numbers drawn", numbers.drawn.is_some()),
-        Event::Own(OwnEvent::Turn(acts)) => {
+    match entered(event) {
+        Entered::Own(OwnEvent::List(ListCommitment { drawn, .. })) => counts.add_if("lists drawn", drawn.is_some()),
+        Entered::Own(OwnEvent::Numbers(numbers)) => counts.add_if("numbers drawn", numbers.drawn.is_some()),
+        Entered::Own(OwnEvent::Turn(acts)) => {
             counts.add("turns");
             acts_of(acts, counts);
             for act in acts {
@@ -333,7 +334,7 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
                 counts.add_if("68", card.lifts_king());
             }
         }
-        Event::Own(OwnEvent::Interception(acts)) => {
+        Entered::Own(OwnEvent::Interception(acts)) => {
             counts.add("interceptions");
             acts_of(acts, counts);
             let exchange = public.last_exchange().unwrap();
@@ -356,7 +357,7 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
                 counts.add_if("68 taken back", by.takes_back() && card.lifts_king());
             }
         }
-        Event::Own(OwnEvent::Answer(acts)) => {
+        Entered::Own(OwnEvent::Answer(acts)) => {
             counts.add("answers");
             acts_of(acts, counts);
             let exchange = public.last_exchange().unwrap();
@@ -368,17 +369,17 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
             let first = exchange.interception.is_some_and(|interception| interception.part == Some(1));
             counts.add_if("part 1 answered by two moves", first && answer.moves.len() == 2);
         }
-        Event::Common(CommonEvent::Claim(_)) => counts.add("claims"),
-        Event::Common(CommonEvent::Accept) => {
+        Entered::Common(CommonEvent::Claim(_)) => counts.add("claims"),
+        Entered::Common(CommonEvent::Accept) => {
             counts.add_if("draws agreed", !matches!(before.public().duty(), Duty::Claim(..)))
         }
-        Event::Common(CommonEvent::Decline) => {
+        Entered::Common(CommonEvent::Decline) => {
             counts.add_if("draws declined", !matches!(before.public().duty(), Duty::Claim(..)))
         }
-        Event::Own(OwnEvent::Object) => counts.add("objections"),
-        Event::Own(OwnEvent::Amend(_)) => counts.add("amends"),
-        Event::Own(OwnEvent::Stand) => counts.add("stands"),
-        Event::Common(CommonEvent::Overdue(_)) => counts.add("overdue"),
+        Entered::Own(OwnEvent::Object) => counts.add("objections"),
+        Entered::Own(OwnEvent::Amend(_)) => counts.add("amends"),
+        Entered::Own(OwnEvent::Stand) => counts.add("stands"),
+        Entered::Common(CommonEvent::Overdue(_)) => counts.add("overdue"),
         _ => {}
     }
     // What was false, by what is new in the accounts.
@@ -436,8 +437,8 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
     counts.add_if("mates", public.danger() == Some(Danger::Mate));
     let exchange = public.last_exchange();
     let hit = exchange.and_then(|exchange| exchange.card).and_then(|id| public.play(id));
-    match &entry.event {
-        Event::Own(OwnEvent::Turn(acts) | OwnEvent::Answer(acts)) => {
+    match entered(&entry.event) {
+        Entered::Own(OwnEvent::Turn(acts) | OwnEvent::Answer(acts)) => {
             for act in acts {
                 match act {
                     Act::Move(text) => {
@@ -465,7 +466,7 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
                 }
             }
         }
-        Event::Own(OwnEvent::Interception(acts)) => {
+        Entered::Own(OwnEvent::Interception(acts)) => {
             let exchange = exchange.unwrap();
             let by = public.card(public.play(exchange.interception.unwrap().card).unwrap().play.card);
             counts.add_if("26 on the board", by.at_capture == Some(AtCapture::PawnInstead));
@@ -643,8 +644,9 @@ fn reread(game: &Game) {
         .iter()
         .map(|entry| {
             let text = entry.write(tempete_game::name::SPEC);
-            let read = Entry::read(&text, tempete_game::name::SPEC, &game.public().catalogue)
-                .unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let read =
+                Entry::read(&text, tempete_game::name::SPEC, &tempete_game::state::pinned(&game.public().catalogue))
+                    .unwrap_or_else(|error| panic!("{error}\n{text}"));
             assert_eq!(read, *entry, "{text}");
             read
         })

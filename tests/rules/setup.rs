@@ -3,6 +3,7 @@
 use ids::Seats;
 use referee::text::Language;
 use support_rules::table::{BLACK, CATALOGUE, Game, Got, WHITE, terms};
+use tempete_game::state::typed::{Entered, entered};
 use tempete_game::{
     log::{
         event::{Event, ListCommitment, Numbers, OwnEvent},
@@ -84,7 +85,7 @@ fn t3_a_list_is_a_permutation_of_the_deck() {
     game.ok(WHITE, "list 10 9 8 7 6\n5, 4, 3, 2, 1");
     let list: Vec<u8> = game.view(WHITE).own.list.as_ref().unwrap().iter().map(|card| card.get()).collect();
     assert_eq!(list, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    assert!(matches!(game.last(), Event::Own(OwnEvent::List(ListCommitment { drawn: None, .. }))));
+    assert!(matches!(entered(game.last()), Entered::Own(OwnEvent::List(ListCommitment { drawn: None, .. }))));
 }
 
 #[test]
@@ -105,7 +106,7 @@ fn t3_a_drawn_list_rests_on_the_seed_and_on_the_words() {
     // What was said stands in the entry as it was drawn from.
     let mut game = new(&[]);
     game.ok(WHITE, "list random snow  on the\u{200B} Vistula");
-    let Event::Own(OwnEvent::List(ListCommitment { drawn: Some(from), .. })) = game.last() else {
+    let Entered::Own(OwnEvent::List(ListCommitment { drawn: Some(from), .. })) = entered(game.last()) else {
         panic!("{:?}", game.last())
     };
     assert_eq!((from.answers, from.words.as_str()), (1, "snow on the Vistula"));
@@ -176,6 +177,7 @@ fn t6_random_first_numbers_are_drawn_when_the_drawer_opens() {
     for seat in [WHITE, BLACK] {
         assert_eq!(game.public().seat(seat).draws, 1);
     }
-    let drawn = |event: &Event| matches!(event, Event::Own(OwnEvent::Numbers(Numbers { drawn: Some((1, _)), .. })));
+    let drawn =
+        |event: &Event| matches!(entered(event), Entered::Own(OwnEvent::Numbers(Numbers { drawn: Some((1, _)), .. })));
     assert_eq!(game.entries.iter().filter(|entry| drawn(&entry.event)).count(), 2);
 }

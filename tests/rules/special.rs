@@ -1,8 +1,9 @@
 //! The special cards, one rule at a time: sealed squares, double moves, 34, 57, 68, copies (T30 to T41).
 
 use support_rules::table::{BLACK, Game, WHITE};
+use tempete_game::state::typed::{Entered, entered};
 use tempete_game::{
-    log::event::{Act, Event, OwnEvent},
+    log::event::{Act, OwnEvent},
     state::public::{Duty, OwnDuty},
 };
 
@@ -17,7 +18,7 @@ fn t30_a_square_comes_with_its_card_and_is_sealed() {
     game.no(WHITE, "card 3 e4\nsquare e5", "square-alone", "T30");
     game.no(WHITE, "move e4\ncard 12\nsquare e5\nsquare e6", "twice", "M6");
     game.ok(WHITE, "move e4\nsquare e5\ncard 12");
-    let Event::Own(OwnEvent::Turn(acts)) = game.last() else { panic!() };
+    let Entered::Own(OwnEvent::Turn(acts)) = entered(game.last()) else { panic!() };
     let Some(Act::Card(play)) = acts.get(1) else { panic!("{acts:?}") };
     let seals = tempete_game::seals::Seals::new(&game.secret, game.public().game);
     let opening = seals.square('w', game.public().course.last, "e5");
@@ -139,7 +140,7 @@ fn t34_a_double_move_is_move_card_move_and_a_take_back_says_its_part() {
         // Before the card or after it, `part` is the same.
         let mut game = start();
         game.ok(BLACK, "intercept\npart 1\ncard 13");
-        let Event::Own(OwnEvent::Interception(acts)) = game.last() else { panic!() };
+        let Entered::Own(OwnEvent::Interception(acts)) = entered(game.last()) else { panic!() };
         assert!(matches!(acts.as_slice(), [Act::Card(_), Act::Part(1)]), "{acts:?}");
     }
     let mut game = Game::dealt(&[], [18, 50, 51, 3, 32], [13, 14, 1, 66, 32]);

@@ -2,8 +2,9 @@
 
 use referee::text::Language;
 use support_rules::table::{BLACK, Game, WHITE};
+use tempete_game::state::typed::{Entered, entered};
 use tempete_game::{
-    log::event::{Act, Event, OwnEvent},
+    log::event::{Act, OwnEvent},
     state::{
         play::Place,
         public::{Duty, OwnDuty},
@@ -89,7 +90,7 @@ fn t8_numbers_random_draws_what_is_owed_and_nothing_where_none_is() {
     game.ok(WHITE, "move e4\ncard 35 c1 g1\nnumbers random");
     assert_eq!(game.public().seat(WHITE).draws, 0, "none was owed, none was drawn");
     assert!(
-        matches!(game.last(), Event::Own(OwnEvent::Turn(acts)) if !acts.iter().any(|act| matches!(act, Act::Numbers(_))))
+        matches!(entered(game.last()), Entered::Own(OwnEvent::Turn(acts)) if !acts.iter().any(|act| matches!(act, Act::Numbers(_))))
     );
     game.ok(BLACK, "move e5\nnumbers random");
     assert_eq!((game.public().seat(BLACK).draws, game.hold(WHITE)), (1, 5));
@@ -275,7 +276,7 @@ fn t17_without_a_board_spelling_and_form_are_what_is_checked() {
     game.no(WHITE, "card 6 e4 d5 e3\nmove e4", "args", "T17");
     // An impossible move is the opponent's to object to.
     game.ok(WHITE, "move Qh8\ncard 35: off e4; note \"as agreed\"");
-    let Event::Own(OwnEvent::Turn(acts)) = game.last() else { panic!() };
+    let Entered::Own(OwnEvent::Turn(acts)) = entered(game.last()) else { panic!() };
     let Some(Act::Card(play)) = acts.get(1) else { panic!("{acts:?}") };
     assert_eq!(play.effect.as_ref().unwrap().to_string(), "off e4; note \"as agreed\"");
     // What 34 and 57 take must be said in parameters.

@@ -3,11 +3,11 @@
 
 use alloc::{boxed::Box, string::String};
 
-use super::{GameSpec, Letters, audit::Audited, audit::RulesAuditor, session};
+use super::GameSpec;
 use crate::{
     ids::Timestamp,
     kit::{
-        BrokenLog, CommandError, Demo, Doors, Game, Help, Loaded, NamedTerm, NewGame, Pin, Pinned, Plan, RulesRow, Tool,
+        BrokenLog, CommandError, Demo, Doors, Game, Help, Loaded, NamedTerm, NewGame, Part, Pin, Pinned, Plan, Tool,
     },
     record::Auditor,
     text::Language,
@@ -36,12 +36,13 @@ pub(super) struct Ways {
     pub start: fn(&Loaded<'_>, &NewGame, Timestamp) -> Result<Plan, CommandError>,
     pub open: for<'a> fn(&'a Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog>,
     pub auditor: fn() -> Box<dyn Auditor>,
+    pub letters: Part,
 }
 
 /// The row of a game with these facts.
 pub(super) const fn row_of(spec: &'static GameSpec, ways: Ways, own: OwnRow) -> Game {
     let OwnRow { title, layouts, phrases, help, tools, demo } = own;
-    let Ways { pin, terms, start, open, auditor } = ways;
+    let Ways { pin, terms, start, open, auditor, letters } = ways;
     Game {
         rules: spec.rules,
         title,
@@ -58,30 +59,6 @@ pub(super) const fn row_of(spec: &'static GameSpec, ways: Ways, own: OwnRow) -> 
         help,
         tools,
         demo,
+        letters,
     }
-}
-
-/// The row of the game of these rules.
-pub const fn row<R: Audited + Letters<Row = ()>>(spec: &'static GameSpec, own: OwnRow) -> Game {
-    let ways = Ways {
-        pin: pin::<R>,
-        terms: session::are_terms::<R>,
-        start: session::start::<R>,
-        open: session::open::<R>,
-        auditor: auditor::<R>,
-    };
-    row_of(spec, ways, own)
-}
-
-/// What an audit needs of the game of these rules.
-pub const fn rules_row<R: Audited + Letters<Row = ()>>(spec: &'static GameSpec) -> RulesRow {
-    RulesRow { rules: spec.rules, auditor: auditor::<R> }
-}
-
-fn pin<R: Letters<Row = ()>>(text: &str) -> Result<Pin, String> {
-    Ok(Box::new(R::pin((), text)?))
-}
-
-fn auditor<R: Audited + Letters<Row = ()>>() -> Box<dyn Auditor> {
-    Box::new(RulesAuditor::<R>::new(()))
 }

@@ -12,7 +12,7 @@ use tempete::{
         words::Words,
     },
     tempete::{
-        order::orders::{Info, Question},
+        order::orders::{HAND, Info},
         telling::body::{LetterValues, Particulars},
     },
     text::Language,
@@ -68,10 +68,7 @@ fn sort(letter: &Letter) -> Option<Sort> {
     let code = serde_json::to_value(values.due.code).unwrap();
     // What was asked for at length is as long as it is; what help says is measured in `help.rs`.
     if let Particulars::Information { asked, .. } | Particulars::Receipt { asked, .. } = &values.about
-        && asked
-            .what
-            .iter()
-            .any(|what| matches!(what, Info::History | Info::Board | Info::Own(Question::Hand) | Info::Help(_)))
+        && asked.what.iter().any(|what| matches!(what, Info::History | Info::Board | Info::Own(HAND) | Info::Help(_)))
     {
         return None;
     }

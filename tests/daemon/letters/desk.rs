@@ -59,7 +59,7 @@ impl Game {
     /// A new game of `names`, each reading `languages`; `terms` are pairs of name and value.
     pub fn new(names: [&str; 2], languages: [Language; 2], terms: &[(&str, &str)]) -> Self {
         let pinned = Pinned::read(&tempete::tempete::GAME, Catalogue::BUILT_IN).unwrap();
-        let catalogue = pinned.says::<Arc<Catalogue>>().unwrap().clone();
+        let catalogue = pinned.says::<Arc<tempete::referee::played::Pinned>>().unwrap().of::<Arc<Catalogue>>().clone();
         let players = [Seat::FIRST, Seat::SECOND]
             .into_iter()
             .zip(languages)
@@ -160,13 +160,17 @@ impl Game {
 
     /// What has come of its entries.
     pub fn state(&self) -> State {
-        let read = |text: &String| Entry::read(text, tempete::tempete::name::SPEC, &self.catalogue).unwrap();
+        let read = |text: &String| {
+            Entry::read(text, tempete::tempete::name::SPEC, &tempete::tempete::state::pinned(&self.catalogue)).unwrap()
+        };
         replay(&self.entries.iter().map(read).collect::<Vec<_>>(), &self.sealed, &self.catalogue).unwrap()
     }
 
     /// The game as PGN, where the referee keeps the board.
     pub fn pgn(&self) -> Option<String> {
-        let read = |text: &String| Entry::read(text, tempete::tempete::name::SPEC, &self.catalogue).unwrap();
+        let read = |text: &String| {
+            Entry::read(text, tempete::tempete::name::SPEC, &tempete::tempete::state::pinned(&self.catalogue)).unwrap()
+        };
         tempete::tempete::audit::pgn(&self.entries.iter().map(read).collect::<Vec<_>>(), &self.catalogue)
     }
 

@@ -216,7 +216,7 @@ impl Trials {
         self.worded(why, letter);
         let mut offers = false;
         for problem in &why.problems {
-            if let Some(Refusal::Unplayable { card, beside }) = problem.refusal {
+            if let Some(Refusal::Unplayable { card, beside }) = refusal(problem) {
                 self.count(if beside {
                     "cards that cannot be played with the rest"
                 } else {
@@ -235,7 +235,7 @@ impl Trials {
                 let others: Vec<(String, Option<String>)> = beside
                     .filter_map(|other| {
                         let by = crate::letters::offers::offered(other).into_iter().next().map(|(line, _)| line);
-                        let idle = matches!(other.refusal, Some(Refusal::Common(Denial::NotDue { .. })));
+                        let idle = matches!(refusal(other), Some(Refusal::Common(Denial::NotDue { .. })));
                         (by.is_some() || idle).then(|| (other.typed.clone(), by))
                     })
                     .collect();
@@ -309,7 +309,7 @@ fn obeyed(
         }
     }
     // Of moves too many one is kept.
-    if problem.refusal == Some(Refusal::TooManyMoves) {
+    if refusal(problem) == Some(Refusal::TooManyMoves) {
         let is_move =
             |line: &String| line.starts_with("move") || line.starts_with(|letter: char| letter.is_ascii_digit());
         let at = mail.iter().position(is_move).unwrap_or(0);
@@ -318,7 +318,7 @@ fn obeyed(
         return vec![mail.into_iter().enumerate().filter(kept).map(|(_, line)| line).collect()];
     }
     let typed = &problem.typed;
-    let missing = problem.refusal == Some(Refusal::InterceptionCard);
+    let missing = refusal(problem) == Some(Refusal::InterceptionCard);
     let Some(at) = mail.iter().position(|line| is(line, typed)).filter(|_| !missing) else {
         return (0..=mail.len())
             .map(|at| {
@@ -410,4 +410,9 @@ fn what_a_refusal_offers_is_taken() {
     assert!(trials.faults.is_empty(), "{} faults:\n{shown}", trials.faults.len());
     // What a card needs of earlier turns no position has: cards taken, squares sealed.
     assert!(only.is_some() || never.len() < 8, "{never:?}");
+}
+
+/// A refusal as Tempête has it.
+fn refusal(problem: &ToldProblem) -> Option<Refusal> {
+    problem.refusal.as_ref().map(Refusal::of)
 }

@@ -8,7 +8,7 @@ use tempete::tempete::order::vocabulary::VOCABULARY;
 use tempete::text::{self, Day, Language, MoveNumber};
 use tempete::{
     kit::Setting,
-    tempete::order::orders::{self, CardOrder, Claim, CommonOrder, Info, Order, OwnOrder, Question, Topic},
+    tempete::order::orders::{self, CardOrder, Claim, CommonOrder, HAND, Info, Order, OwnOrder, Topic},
 };
 
 fn read(text: &str, language: Language) -> Option<Vec<Order>> {
@@ -151,7 +151,7 @@ fn any_order() -> impl Strategy<Value = Order> {
             Order::Set { setting: Setting::Chat(false), everywhere: false },
             Order::Info(Info::Status),
             Order::Info(Info::Board),
-            Order::Info(Info::Own(Question::Hand)),
+            Order::Info(Info::Own(HAND)),
             Order::Info(Info::History),
             Order::Info(Info::Record),
             Order::Info(Info::Help(Topic::Overview)),

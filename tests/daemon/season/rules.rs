@@ -12,12 +12,10 @@ use tempete::{
     ids::Seat,
     kit::{Doors, Game, Loaded, NamedTerm},
     referee::{
-        EntryOf, Letters,
-        played::Played,
-        session::{PinnedOf, Session},
+        played::{Entry, Pinned, Played},
+        session::Session,
     },
     seal::Opening,
-    tempete::state::Tempete,
     text::Language,
 };
 
@@ -44,38 +42,30 @@ pub struct Made {
 
 /// Reads an entry of this game, which is written as it reads.
 pub fn read(table: &Loaded<'_>, text: &str) -> Result<Made, String> {
-    if is_tempete(table.pinned.game) { made::<Tempete>(table, text) } else { made::<Played>(table, text) }
-}
-
-/// What opens the seals that this seat is not sent before the end.
-pub fn kept_from(seat: Seat, table: &Loaded<'_>) -> Result<Vec<Opening>, String> {
-    if is_tempete(table.pinned.game) { kept::<Tempete>(table, seat) } else { kept::<Played>(table, seat) }
-}
-
-fn entry<R: Letters>(pinned: &PinnedOf<R>, text: &str) -> Result<EntryOf<R>, String> {
-    EntryOf::<R>::read(text, R::spec(R::row(pinned)), pinned).map_err(|error| format!("{error}: {text}"))
-}
-
-fn pinned<'a, R: Letters>(table: &'a Loaded<'_>) -> &'a Arc<PinnedOf<R>> {
-    table.pinned.says().expect("what a game pins is its own")
-}
-
-fn made<R: Letters>(table: &Loaded<'_>, text: &str) -> Result<Made, String> {
-    let pinned = pinned::<R>(table);
-    let entry = entry::<R>(pinned, text)?;
-    if entry.write(R::spec(R::row(pinned))) != text {
+    let entry = entry(pinned(table), text)?;
+    if entry.write(pinned(table).spec()) != text {
         return Err(format!("it is written otherwise than it reads: {text}"));
     }
     Ok(Made { kind: entry.event.kind().word, by_mail: entry.mail.is_some() })
 }
 
-fn kept<R: Letters>(table: &Loaded<'_>, seat: Seat) -> Result<Vec<Opening>, String> {
-    let pinned = pinned::<R>(table);
-    let entries: Vec<_> = table.entries.iter().map(|text| entry::<R>(pinned, text)).collect::<Result<_, _>>()?;
-    let begun = entries.first().and_then(|entry| R::begin(entry, pinned, &table.pinned.pace)).ok_or("no entry 0")?;
+/// What opens the seals that this seat is not sent before the end.
+pub fn kept_from(seat: Seat, table: &Loaded<'_>) -> Result<Vec<Opening>, String> {
+    let pinned = pinned(table);
+    let entries: Vec<_> = table.entries.iter().map(|text| entry(pinned, text)).collect::<Result<_, _>>()?;
+    let begun = entries.first().and_then(|entry| Played::begin(entry, pinned, &table.pinned.pace));
+    let begun = begun.ok_or("no entry 0")?;
     // What the referee itself seals as a game begins is opened beside these, and nobody may read it.
     let sealed: Vec<_> = table.sealed.iter().filter(|one| !begun.sent_to(one).contains(seat)).cloned().collect();
-    Ok(R::openings(&entries, &sealed, &table.secret))
+    Ok(Played::openings(&entries, &sealed, &table.secret))
+}
+
+fn entry(pinned: &Pinned, text: &str) -> Result<Entry, String> {
+    Entry::read(text, pinned.spec(), pinned).map_err(|error| format!("{error}: {text}"))
+}
+
+fn pinned<'a>(table: &'a Loaded<'_>) -> &'a Arc<Pinned> {
+    table.pinned.says().expect("what a game pins is its own")
 }
 
 /// Whether its players are lively ones.
@@ -107,7 +97,7 @@ pub fn terms(game: &Game, time: &str, dice: &mut Dice, tally: &mut Tally) -> Vec
 
 /// A game, open to its players.
 pub enum Open<'a> {
-    Tempete(Box<Session<'a, Tempete>>),
+    Tempete(Box<Session<'a>>),
     Other {
         doors: Box<dyn Doors + 'a>,
         /// Whether a draw was offered with the last entry.

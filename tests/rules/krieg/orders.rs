@@ -2,18 +2,21 @@
 
 use krieg::{game::Krieg, order::VOCABULARY};
 use referee::{
+    mails::OrderText as _,
     orders::{self, Order},
-    played::{self, OrderText as _},
+    played,
     text::{self, Language},
 };
 
 /// What the lines of a mail ask, a stroke between them; `unread` where one of them is none.
 fn asks(typed: &str, language: Language) -> String {
     let Ok(reading) = text::read(typed, &VOCABULARY, language) else { return "unread".into() };
-    let Ok(request) = orders::request(played::reader::<Krieg>(), &reading, language) else { return "unread".into() };
+    let Ok(request) = orders::request(played::OfGame::<Krieg>::reader(), &reading, language) else {
+        return "unread".into();
+    };
     let spelled = request.orders.iter().map(|one| match &one.order {
         Order::Own(order) => {
-            let order = order.get::<Krieg>().unwrap();
+            let order = played::OfGame::<Krieg>::order_of(order);
             order.spelled(Language::En) + if order.more { " or" } else { "" }
         }
         other => format!("{other:?}"),

@@ -19,6 +19,7 @@ use support_rules::{
     table::{CATALOGUE, Game},
 };
 use tempete_game::state::TempeteState;
+use tempete_game::state::typed::{Entered, entered};
 use tempete_game::{
     log::event::{
         Author, Cancel, CommonEvent, Complaint, Days, Entry, Event, ListCommitment, OwnEvent, Reason, Ruled, Ruling,
@@ -29,7 +30,7 @@ use tempete_game::{
         exchange::MessageKind,
         public::{Duty, OwnDuty, Public, SEATS},
     },
-    turn::replay::{Opened, replay},
+    turn::replay::replay,
 };
 
 /// How many games; with `TEMPETE_LONG=1` twenty times as many.
@@ -180,7 +181,7 @@ impl Timed {
             // What ends a game brings its end.
             Event::Common(CommonEvent::Rule(_)) => drop(self.game.referee(entry.event).unwrap()),
             _ => {
-                self.game.state.apply(&entry, &Opened::default(), &mut ());
+                self.game.state.apply(&entry, &referee::played::Opened::default(), &mut ());
                 self.game.entries.push(entry);
             }
         }
@@ -301,16 +302,16 @@ impl Timed {
         if let Author::Seat(seat) = entry.by {
             let of = seat.index();
             let claim = matches!(before.duty(), Duty::Claim(..));
-            match &entry.event {
-                Event::Common(CommonEvent::LeaveCancel(Cancel)) => act(Act::Cancel { seat: of }),
+            match entered(&entry.event) {
+                Entered::Common(CommonEvent::LeaveCancel(Cancel)) => act(Act::Cancel { seat: of }),
                 // A turn in place of one that was undone is no second move.
-                Event::Own(OwnEvent::Turn(_)) => {
+                Entered::Own(OwnEvent::Turn(_)) => {
                     act(Act::End { seat: of, moved: !std::mem::take(&mut self.again[of]) })
                 }
-                Event::Own(OwnEvent::List(ListCommitment { .. }) | OwnEvent::Numbers(_) | OwnEvent::Answer(_)) => {
+                Entered::Own(OwnEvent::List(ListCommitment { .. }) | OwnEvent::Numbers(_) | OwnEvent::Answer(_)) => {
                     act(Act::End { seat: of, moved: false })
                 }
-                Event::Common(CommonEvent::Accept | CommonEvent::Decline) if claim => {
+                Entered::Common(CommonEvent::Accept | CommonEvent::Decline) if claim => {
                     act(Act::End { seat: of, moved: false })
                 }
                 _ => {}
@@ -324,17 +325,17 @@ impl Timed {
         }
         if let Duty::Own(OwnDuty::Object(author)) | Duty::Own(OwnDuty::RulingOnObjection(author)) = before.duty() {
             let objector = Public::other(author).index();
-            let undone = match &entry.event {
-                Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Uphold, .. })) => {
+            let undone = match entered(&entry.event) {
+                Entered::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Uphold, .. })) => {
                     act(Act::More { seat: objector, seconds: 24 * HOUR });
                     false
                 }
-                Event::Own(OwnEvent::Withdraw)
-                | Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Takeback, .. })) => {
+                Entered::Own(OwnEvent::Withdraw)
+                | Entered::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Takeback, .. })) => {
                     act(Act::Back { seat: objector });
                     true
                 }
-                Event::Own(OwnEvent::Amend(_)) => {
+                Entered::Own(OwnEvent::Amend(_)) => {
                     act(Act::Back { seat: objector });
                     false
                 }
@@ -455,7 +456,7 @@ fn polled_late(game: &Game, index: usize) {
         Entry { at: Timestamp::from_unix(entry.at.unix() + 2 * DAY), arrived: Some(entry.moment()), ..entry.clone() };
     let after = |entry: &Entry| {
         let mut state = replay(&game.entries[..index], &[], rulebook(game)).unwrap();
-        state.apply(entry, &Opened::default(), &mut ());
+        state.apply(entry, &referee::played::Opened::default(), &mut ());
         state
     };
     let (now, then) = (after(entry), after(&late));

@@ -7,6 +7,7 @@ use ids::Seq;
 use proptest::prelude::*;
 use record::pace::Pace;
 use referee::log::{CommonEvent, Dice, Kind, Kinds, Maker, ReadEntryError};
+use referee::played::Pinned;
 use tempete_game::cards::catalogue::Catalogue;
 use tempete_game::log::event::Entry;
 use tempete_game::rulebook::Rulebook;
@@ -16,7 +17,7 @@ fn catalogue() -> Catalogue {
     Catalogue::read(Catalogue::BUILT_IN).unwrap()
 }
 
-thread_local!(static CATALOGUE: Catalogue = catalogue());
+thread_local!(static CATALOGUE: Pinned = tempete_game::state::pinned(&Arc::new(catalogue())));
 
 fn strict(text: &str) -> Result<Entry, ReadEntryError> {
     CATALOGUE.with(|catalogue| Entry::read(text, tempete_game::name::SPEC, catalogue))
@@ -73,8 +74,11 @@ fn every_kind_of_event_can_be_replayed() {
     let mut auditor = (tempete_game::GAME.auditor)();
     let record = record::read(record, &mut *auditor).unwrap();
     let catalogue = Arc::new(Catalogue::read(record.pinned).unwrap());
-    let entries: Vec<Entry> =
-        record.texts.iter().map(|text| Entry::read(text, tempete_game::name::SPEC, &catalogue).unwrap()).collect();
+    let entries: Vec<Entry> = record
+        .texts
+        .iter()
+        .map(|text| Entry::read(text, tempete_game::name::SPEC, &tempete_game::state::pinned(&catalogue)).unwrap())
+        .collect();
     let rulebook = Rulebook { catalogue, pace: Pace::read(record.profile).unwrap() };
     let (mut dice, mut replayed) = (Dice::new(1), 0);
     let kinds: Vec<_> = referee::log::kinds(tempete_game::name::SPEC).collect();

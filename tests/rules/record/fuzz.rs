@@ -16,7 +16,7 @@ fn any_bytes_have_an_audit() {
 #[test]
 fn any_log_has_an_audit() {
     let log = |record: &Vec<u8>| {
-        let read = record::read(record, &mut LogAuditor::new(())).ok()?;
+        let read = record::read(record, &mut LogAuditor::new(tempete_game::state::row())).ok()?;
         let openings: Vec<String> = read.openings.iter().map(Opening::to_string).collect();
         Some([read.profile, &openings.join("\n"), &read.texts.join("\n")].join("\0").into_bytes())
     };

@@ -59,7 +59,10 @@ fn a_record_whose_mail_is_another_is_not_authentic() {
         referee::kit::audit(games::GAMES, forge.text().as_bytes(), &Held::default()).unwrap().exit_code()
     };
     assert_eq!(outcome(&good), 0);
-    let head = record::read(good.text().as_bytes(), &mut LogAuditor::new(())).unwrap().head.to_string();
+    let head = record::read(good.text().as_bytes(), &mut LogAuditor::new(tempete_game::state::row()))
+        .unwrap()
+        .head
+        .to_string();
     for (entry, text) in game.entries().iter().enumerate() {
         let Some(line) = text.lines().find(|line| line.starts_with("mail ")) else { continue };
         let other = Forge { head: Some(head.clone()), ..good.clone() };

@@ -11,12 +11,14 @@ use romulan::{order::VOCABULARY, play::Romulan};
 /// What a mail of one line asks; `both squares` where it does not say them, `unread` where it is none.
 fn asks(typed: &str, side: Color, language: Language) -> String {
     let Ok(reading) = text::read(typed, &VOCABULARY, language) else { return "unread".into() };
-    let Ok(request) = orders::request(played::reader::<Romulan>(), &reading, language) else { return "unread".into() };
+    let Ok(request) = orders::request(played::OfGame::<Romulan>::reader(), &reading, language) else {
+        return "unread".into();
+    };
     match request.orders.as_slice() {
         [one] => match &one.order {
-            Order::Own(order) => {
-                order.get::<Romulan>().unwrap().act(side).map_or("both squares".into(), |act| act.to_string())
-            }
+            Order::Own(order) => played::OfGame::<Romulan>::order_of(order)
+                .act(side)
+                .map_or("both squares".into(), |act| act.to_string()),
             other => format!("{other:?}"),
         },
         _ => "unread".into(),

@@ -3,8 +3,9 @@
 
 use chess::San;
 use referee::{
+    mails::{GameOrder, OrderText},
     orders::{self, Order},
-    played::{self, GameOrder, OrderText},
+    played,
     text::{self, Language, Written},
 };
 use schrodinger::{
@@ -17,7 +18,7 @@ use schrodinger::{
 /// `unread` where it is none.
 fn asks(typed: &str, language: Language) -> String {
     let Ok(reading) = text::read(typed, &VOCABULARY, language) else { return "unread".into() };
-    let Ok(request) = orders::request(played::reader::<Schrodinger>(), &reading, language) else {
+    let Ok(request) = orders::request(played::OfGame::<Schrodinger>::reader(), &reading, language) else {
         return "unread".into();
     };
     let shown = |named: &Option<Named>| match named {
@@ -42,7 +43,7 @@ fn asks(typed: &str, language: Language) -> String {
         other => other.spelled_in(language),
     };
     let own = |order: &Order<GameOrder>| match order {
-        Order::Own(order) => own(order.get::<Schrodinger>().unwrap()),
+        Order::Own(order) => own(played::OfGame::<Schrodinger>::order_of(order)),
         other => format!("{other:?}"),
     };
     match request.orders.as_slice() {

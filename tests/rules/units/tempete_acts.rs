@@ -34,10 +34,11 @@ fn every_sort_of_act_is_made_for_tests() {
     for text in EDITS {
         assert_eq!(text.parse::<Effect>().map(|edits| edits.to_string()).as_deref(), Ok(*text));
     }
-    let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+    let catalogue = tempete_game::state::pinned(&Catalogue::read(Catalogue::BUILT_IN).unwrap().into());
     let about = About { spec: tempete_game::name::SPEC, seq: Seq::new(1).unwrap(), pinned: &catalogue };
     let mut dice = Dice::new(1);
-    let acts: Vec<Act> = (0..4_000).flat_map(|_| <Vec<Act> as Field<Catalogue>>::any(&mut dice, &about)).collect();
+    let acts: Vec<Act> =
+        (0..4_000).flat_map(|_| <Vec<Act> as Field<referee::played::Pinned>>::any(&mut dice, &about)).collect();
     let count = |is: &dyn Fn(&Act) -> bool| acts.iter().filter(|act| is(act)).count();
     for (name, made) in [
         ("spring", count(&|act| matches!(act, Act::Spring { .. }))),

@@ -7,7 +7,7 @@ use referee::letters::Reader;
 use referee::telling::CommonOccasion;
 use tempete_game::{
     cards::card::CardNo,
-    log::event::{Author, CardPlay, Entry, Event, OwnEvent},
+    log::event::{Author, CardPlay, Entry, OwnEvent},
     telling::{Occasion, clause::Clause},
 };
 
@@ -17,7 +17,7 @@ fn told(effect: &str) -> Vec<String> {
     let look = on(START.parse().unwrap(), &catalogue());
     let effect = Some(effect.parse().unwrap());
     let play = CardPlay { card: CardNo::new(44).unwrap(), args: Vec::new(), effect, seal: None, shown: None };
-    let (seq, event) = (Seq::new(1).unwrap(), Event::Own(OwnEvent::Amend(play)));
+    let (seq, event) = (Seq::new(1).unwrap(), tempete_game::state::typed::own(OwnEvent::Amend(play)));
     let entry = Entry { by: Author::Seat(Seat::SECOND), ..Entry::of_referee(seq, Timestamp::from_unix(0), event) };
     let entries = [look.entries()[0].clone(), entry];
     let news = Occasion::Common(CommonOccasion::News { first: seq, words: None });

@@ -26,7 +26,7 @@ fn every_card_has_two_examples_that_the_rules_allow() {
         for card in catalogue.playable() {
             let number = card.number;
             assert_eq!(Example::of(&catalogue, number).len(), 2, "card {number}");
-            let asked = [Info::Help(Topic::Own(CardTopic::Card(number)))];
+            let asked = [Info::Help(Topic::Own(CardTopic::Card(number).into()))];
             let values = says(look.view(Seat::FIRST), look.entries(), &reader, &information(&asked, &[]));
             let Particulars::Information { asked, .. } = values.about else { panic!("card {number}") };
             let [Explained::Card(explained)] = asked.help.as_slice() else { panic!("card {number}") };

@@ -52,7 +52,7 @@ pub fn ordered(text: &[u8]) {
 pub fn audited(bytes: &[u8]) {
     let report = kit::audit(GAMES, bytes, &Held::default()).unwrap();
     assert!(!report.to_string().is_empty());
-    let Ok(read) = record::read(bytes, &mut LogAuditor::new(())) else {
+    let Ok(read) = record::read(bytes, &mut LogAuditor::new(tempete_game::state::row())) else {
         assert_eq!(report.exit_code(), 2, "unreadable, and not refused");
         return;
     };

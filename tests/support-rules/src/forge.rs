@@ -30,7 +30,7 @@ impl Forge {
     /// The parts of this game's record.
     pub fn of(game: &Game) -> Self {
         let text = game.record();
-        let read = record::read(text.as_bytes(), &mut LogAuditor::new(())).unwrap();
+        let read = record::read(text.as_bytes(), &mut LogAuditor::new(tempete_game::state::row())).unwrap();
         Self {
             catalogue: game.catalogue().into(),
             profile: game.profile(),

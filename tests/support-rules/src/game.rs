@@ -50,7 +50,11 @@ pub static SWIFT: LazyLock<Cards> = LazyLock::new(|| {
 impl Cards {
     fn read(text: &'static str) -> Self {
         let pinned = Pinned::read(&tempete_game::GAME, text).unwrap();
-        Self { text, catalogue: pinned.says::<Arc<Catalogue>>().unwrap().clone(), pinned }
+        Self {
+            text,
+            catalogue: pinned.says::<Arc<referee::played::Pinned>>().unwrap().of::<Arc<Catalogue>>().clone(),
+            pinned,
+        }
     }
 }
 
@@ -348,7 +352,8 @@ impl Game {
 
     /// Every opening, whether or not the game is over.
     pub fn openings(&self) -> Vec<Opening> {
-        let read = |text: &String| Entry::read(text, tempete_game::name::SPEC, &self.cards.catalogue).unwrap();
+        let pinned = tempete_game::state::pinned(&self.cards.catalogue);
+        let read = |text: &String| Entry::read(text, tempete_game::name::SPEC, &pinned).unwrap();
         let entries: Vec<_> = self.entries.iter().map(read).collect();
         tempete_game::audit::openings(&entries, &self.sealed, &secret())
     }

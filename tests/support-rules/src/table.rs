@@ -10,6 +10,7 @@ use record::{
 };
 use referee::{
     kit::Sealed,
+    played::{Opened, Played, StartSeals},
     text::{self, Language, UnreadableLine},
 };
 use tempete_game::state::TempeteState;
@@ -19,7 +20,6 @@ use tempete_game::{
     legal::{check::check, refusal::Refusal},
     log::{
         event::{Author, CommonEvent, Entry, Event, Outcome, PersonName, Reason, Ruled, Ruling, Start},
-        start::DrawSeals,
         terms::Terms,
     },
     order::{orders, vocabulary::VOCABULARY},
@@ -28,9 +28,10 @@ use tempete_game::{
     state::{
         State,
         public::{Duty, OwnDuty, Public},
+        row,
+        typed::OwnAsks as _,
         view::View,
     },
-    turn::replay::{Opened, opened},
 };
 
 /// White.
@@ -115,18 +116,19 @@ impl Game {
     pub fn with(cards: &'static str, catalogue: &Arc<Catalogue>, number: u32, terms: Terms, secret: [u8; 32]) -> Self {
         let (secret, game) = (Secret32::new(secret), GameId::new(number).unwrap());
         let seals = Seals::new(&secret, game);
-        let draws =
-            ['w', 'b'].map(|seat| [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(seat, draw).commitment()));
+        let draws = ['w', 'b']
+            .into_iter()
+            .flat_map(|seat| [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(seat, draw).commitment()));
         let pace = Pace::named(&terms.time).unwrap();
         let start = Start {
             game,
             origin: "chess.example.org/tempete/42/1".parse().unwrap(),
             names: ["Ann", "Bob"].map(|name| PersonName::new(name).unwrap()).into(),
             event: None,
-            terms,
+            terms: terms.kept(catalogue, row()),
             pinned: Hash::of(cards.as_bytes()),
             profile: pace.hash(),
-            seals: DrawSeals(draws),
+            seals: StartSeals::of(row(), draws.collect()),
             key: signers().newest().verifier().clone(),
             recovery: None,
         };
@@ -225,7 +227,7 @@ impl Game {
         let before = self.state.clone();
         let decision = decide(&self.state, seat, &intent, at, &draws);
         assert_eq!(before, self.state, "a decision changed the state");
-        if let Some(numbers) = intent.beside.drawer.as_ref().map(|numbers| waiting(numbers, &draws)) {
+        if let Some(numbers) = intent.aside().drawer.as_ref().map(|numbers| waiting(numbers, &draws)) {
             self.drawer.retain(|(owner, _)| *owner != seat);
             self.drawer.push((seat, numbers));
             if decision.entries.is_empty() {
@@ -263,7 +265,7 @@ impl Game {
             if let Err(refusal) = self.state.may_follow(&entry) {
                 panic!("the rules refuse what they decided: {refusal:?}\n{entry:?}");
             }
-            self.state.apply(&entry, &opened(&entry, &self.sealed), &mut ());
+            self.state.apply(&entry, &Played::opened(&entry, &self.sealed), &mut ());
             self.entries.push(entry);
         }
         assert_eq!(decision.after, self.state, "what was decided is not what a replay makes of it");
@@ -321,7 +323,7 @@ impl Game {
 
     /// What opens an entry.
     pub fn opens(&self, entry: &Entry) -> Opened {
-        opened(entry, &self.sealed)
+        Played::opened(entry, &self.sealed)
     }
 }
 

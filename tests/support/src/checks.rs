@@ -2,7 +2,10 @@
 //! changes nothing, `try` foretells what the mail itself will do, and no letter depends on what its
 //! reader may not know.
 
-use tempete::tempete::state::TempeteState;
+use tempete::tempete::state::{
+    TempeteState,
+    typed::{Entered, entered},
+};
 use tempete::{
     ids::Seat,
     kit::{Mail, Plan, Sealed, Sender, Verdict},
@@ -14,7 +17,7 @@ use tempete::{
     record::{AuditOutcome, Report},
     referee::{self, telling::CommonOccasion},
     tempete::{
-        log::event::{Entry, Event, ListCommitment, OwnEvent},
+        log::event::{Entry, ListCommitment, OwnEvent},
         order::vocabulary::VOCABULARY,
         seals::Seals,
         seats::side,
@@ -278,7 +281,10 @@ fn parsed(keeper: &Keeper) -> Vec<Entry> {
     keeper
         .entries
         .iter()
-        .map(|text| Entry::read(text, tempete::tempete::name::SPEC, &keeper.catalogue).unwrap())
+        .map(|text| {
+            Entry::read(text, tempete::tempete::name::SPEC, &tempete::tempete::state::pinned(&keeper.catalogue))
+                .unwrap()
+        })
         .collect()
 }
 
@@ -297,8 +303,8 @@ fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
     let mut sealed = keeper.sealed.clone();
     for one in sealed.iter_mut().filter(|one| one.seat == seat) {
         let entry = &entries[usize::from(one.seq.get())];
-        one.value = match entry.event {
-            Event::Own(OwnEvent::List(ListCommitment { .. })) => {
+        one.value = match entered(&entry.event) {
+            Entered::Own(OwnEvent::List(ListCommitment { .. })) => {
                 one.value.split(' ').rev().collect::<Vec<_>>().join(" ")
             }
             // What a plan answers is played, and told, at once: pairs with and without one are tests/silence's.

@@ -166,7 +166,12 @@ impl Keeper {
     /// The state, with these values behind the commitments.
     pub fn state(&self, sealed: &[Sealed]) -> State {
         let read = |text: &String| {
-            tempete::tempete::log::event::Entry::read(text, tempete::tempete::name::SPEC, &self.catalogue).unwrap()
+            tempete::tempete::log::event::Entry::read(
+                text,
+                tempete::tempete::name::SPEC,
+                &tempete::tempete::state::pinned(&self.catalogue),
+            )
+            .unwrap()
         };
         let entries: Vec<_> = self.entries.iter().map(read).collect();
         replay(&entries, sealed, self.rulebook()).unwrap()

@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 
 use data_encoding::BASE64;
+use tempete::tempete::state::typed::{Entered, entered};
 use tempete::{
     ids::{GameId, Seat, Seq},
     seal::{Head, SignedHead, Tree},
@@ -34,9 +35,8 @@ impl Plain {
         }
         for sealed in &known.sealed {
             let letter = tempete::tempete::seats::letter(sealed.seat);
-            if let Event::Own(OwnEvent::List(ListCommitment { .. })) =
-                known.entries[usize::from(sealed.seq.get())].event
-            {
+            let event = &known.entries[usize::from(sealed.seq.get())].event;
+            if let Entered::Own(OwnEvent::List(ListCommitment { .. })) = entered(event) {
                 let cards: Vec<u8> = sealed.value.split(' ').map(|card| card.parse().unwrap()).collect();
                 let list = seals.list(letter, sealed.seq, &cards);
                 values.insert(list.commitment.to_string().into_bytes(), format!("<list {letter}>"));

@@ -172,7 +172,10 @@ impl Game {
     /// What a play of a card may be now for whoever owes a turn, behind what comes before it in the mail: from the
     /// game's own log, every card being held.
     pub fn look_ahead(&self) -> LookAhead {
-        let read = |text: &String| Entry::read(text, tempete::tempete::name::SPEC, &self.keeper.catalogue).unwrap();
+        let read = |text: &String| {
+            Entry::read(text, tempete::tempete::name::SPEC, &tempete::tempete::state::pinned(&self.keeper.catalogue))
+                .unwrap()
+        };
         let entries: Vec<_> = self.keeper.entries.iter().map(read).collect();
         LookAhead::after(&entries, self.keeper.rulebook()).unwrap()
     }
@@ -537,9 +540,11 @@ impl Game {
     /// stands, where that is chess.
     fn pgn(&self, lines: &mut Vec<String>) {
         let record = self.keeper.table().open().unwrap().record();
-        let mut read = tempete::tempete::audit::LogAuditor::new(());
+        let mut read = tempete::tempete::audit::LogAuditor::new(tempete::tempete::state::row());
         tempete::record::read(record.as_bytes(), &mut read).unwrap();
-        let Some(pgn) = tempete::tempete::audit::pgn(&read.entries, &read.pinned.unwrap()) else {
+        let Some(pgn) =
+            tempete::tempete::audit::pgn(&read.entries, read.pinned.unwrap().of::<std::sync::Arc<Catalogue>>())
+        else {
             lines.push("   pgn   none".into());
             return;
         };

@@ -367,7 +367,9 @@ impl Side {
         let catalogue = &self.catalogue;
         let seen = self.parts.see(self.game).await.unwrap();
         seen.with(|table| {
-            let read = |text: &String| Entry::read(text, tempete::tempete::name::SPEC, catalogue).unwrap();
+            let read = |text: &String| {
+                Entry::read(text, tempete::tempete::name::SPEC, &tempete::tempete::state::pinned(catalogue)).unwrap()
+            };
             let entries: Vec<Entry> = table.entries.iter().map(read).collect();
             let rulebook = Rulebook { catalogue: catalogue.clone(), pace: table.pinned.pace.clone() };
             let state = replay(&entries, &table.sealed, &rulebook).unwrap();

@@ -23,7 +23,8 @@ use crate::{
     kit::Denial,
     referee::{
         log::Claim,
-        played::{OrderText, PlayerView, Refusal},
+        mails::OrderText,
+        played::{PlayerView, Refusal},
     },
     text::Language,
 };

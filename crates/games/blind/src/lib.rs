@@ -41,7 +41,7 @@ pub mod why;
 use self::game::Blind;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{OwnRow, played},
+    referee::{OwnRow, letter, played},
     text::in_language,
 };
 
@@ -49,10 +49,10 @@ use crate::{
 const PLAY: &str = "  echo 'Nh35 or Qg24' | tempete play --record game-9.tempete --at 7";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = played::rules::<Blind>();
+pub static RULES: RulesRow = played::OfGame::<Blind>::rules();
 
 /// The Blind Game in the list of games.
-pub static GAME: Game = played::game::<Blind>(OwnRow {
+pub static GAME: Game = played::OfGame::<Blind>::listed(OwnRow {
     title: "Blind Romulan Heart",
     layouts: &[
         ("part-ask.txt", include_str!("../../../../templates/blindheart/part-ask.txt")),
@@ -75,6 +75,6 @@ pub static GAME: Game = played::game::<Blind>(OwnRow {
         secrets: "sets, moves and what was tried",
         entered: "resign",
     },
-    tools: &[played::tool(PLAY)],
+    tools: &[letter::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

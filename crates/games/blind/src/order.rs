@@ -17,7 +17,7 @@ use crate::{
         triangle::Triangle,
         why::Why,
     },
-    referee::{log::Claim, orders, played::OrderText},
+    referee::{log::Claim, mails::OrderText, orders},
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language},
 };
 

@@ -44,9 +44,8 @@ use crate::{
         GameSpec,
         course::{self, Course},
         log::{Claim, Kinds, LineValue as _, Outcome},
-        played::{
-            FullState, GameDuty, GameRules, GameText, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms,
-        },
+        mails::GameText,
+        played::{FullState, GameDuty, GameRules, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms},
         telling::NotSo,
     },
     seal::Hash,

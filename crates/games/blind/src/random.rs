@@ -9,10 +9,7 @@ use alloc::{
 use super::{game::Blind, order::BlindOrder, play::tried_by, sample::setting};
 use crate::{
     heart::{notation::spelled, side::Side, signs::letters, step::Step, triangle::Triangle},
-    referee::{
-        log::Dice,
-        played::{OrderText as _, PlayerView},
-    },
+    referee::{log::Dice, mails::OrderText as _, played::PlayerView},
     text::Language,
 };
 

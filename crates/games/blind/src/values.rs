@@ -14,10 +14,7 @@ use crate::{
         signs::letters,
         values::{InOrder, Score, order, scores},
     },
-    referee::{
-        course::Duty as Due,
-        played::{GameText as _, PlayerView},
-    },
+    referee::{course::Duty as Due, mails::GameText as _, played::PlayerView},
     text::Language,
 };
 

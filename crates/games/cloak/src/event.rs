@@ -10,8 +10,9 @@ use super::{
 use crate::{
     entries,
     referee::{
+        letter::{Sheet, Shown},
         log::{About, Dice, DrawnFrom, Field, LineValue, Lines, Read, Text},
-        played::{EventBody, Pinned, Sheet, Shown},
+        played::{EventBody, Pinned},
     },
 };
 

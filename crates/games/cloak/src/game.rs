@@ -15,7 +15,10 @@ use super::{
 use crate::{
     chess::{CastlingSide, Color, Disambiguation, Move, MoveFault, Role, San, Square},
     ids::Seq,
-    referee::played::{GameRules as _, Sheet, Shown},
+    referee::{
+        letter::{Sheet, Shown},
+        played::GameRules as _,
+    },
     text::{MoveNumber, NumberedStep},
 };
 

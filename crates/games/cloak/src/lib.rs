@@ -32,7 +32,7 @@ pub mod why;
 use self::game::Cloak;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{OwnRow, played},
+    referee::{OwnRow, letter, played},
     text::in_language,
 };
 
@@ -40,10 +40,10 @@ use crate::{
 const PLAY: &str = "  echo 'guess 3 K' | tempete play --record game-9.tempete --at 7";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = played::rules::<Cloak>();
+pub static RULES: RulesRow = played::OfGame::<Cloak>::rules();
 
 /// Cloak and Dagger Chess in the list of games.
-pub static GAME: Game = played::game::<Cloak>(OwnRow {
+pub static GAME: Game = played::OfGame::<Cloak>::listed(OwnRow {
     title: "Cloak and Dagger Chess",
     layouts: &[
         ("part-greet.txt", include_str!("../../../../templates/cloak/part-greet.txt")),
@@ -68,6 +68,6 @@ pub static GAME: Game = played::game::<Cloak>(OwnRow {
         secrets: "what the discs are",
         entered: "resign",
     },
-    tools: &[played::tool(PLAY)],
+    tools: &[letter::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

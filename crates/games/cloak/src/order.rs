@@ -11,8 +11,8 @@ use super::act::KINDS;
 use crate::{
     chess::{PieceLetters, Role, San, Square},
     referee::{
+        mails::{GameQuestion, OrderText},
         orders::{self, RANDOM, mixed_in},
-        played::{GameQuestion, OrderText},
     },
     text::{
         Expected, Language, Line, MoveNumber, NumberedStep, OrderWords, Room, Takes, Verb, Vocabulary, WordFault,

@@ -28,11 +28,10 @@ use crate::{
     referee::{
         GameSpec,
         course::Duty,
+        letter::{Sheet, Shown},
         log::{Claim, DrawnFrom, Kinds, Outcome},
-        played::{
-            FullState, GameDuty, GameRules, GameText, Opened, OrderText, Payload, PlayerView, Refusal, Sealing, Sheet,
-            Shown, Step, Terms,
-        },
+        mails::{GameText, OrderText},
+        played::{FullState, GameDuty, GameRules, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms},
         telling::NotSo,
     },
     seal::{Draw, Hash, Opening},

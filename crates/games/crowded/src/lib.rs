@@ -23,7 +23,7 @@ pub mod why;
 use self::play::Crowded;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{OwnRow, played},
+    referee::{OwnRow, letter, played},
     text::in_language,
 };
 
@@ -31,10 +31,10 @@ use crate::{
 const PLAY: &str = "  echo 'Qh4' | tempete play --record game-8.tempete --at 6";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = played::rules::<Crowded>();
+pub static RULES: RulesRow = played::OfGame::<Crowded>::rules();
 
 /// Crowded House in the list of games.
-pub static GAME: Game = played::game::<Crowded>(OwnRow {
+pub static GAME: Game = played::OfGame::<Crowded>::listed(OwnRow {
     title: "Crowded House",
     layouts: &[
         ("part-board.txt", include_str!("../../../../templates/crowded/part-board.txt")),
@@ -57,6 +57,6 @@ pub static GAME: Game = played::game::<Crowded>(OwnRow {
         secrets: "",
         entered: "7. Nf3",
     },
-    tools: &[played::tool(PLAY)],
+    tools: &[letter::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

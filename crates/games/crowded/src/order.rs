@@ -4,7 +4,7 @@ use alloc::{format, string::String};
 
 use crate::{
     chess::San,
-    referee::{orders, played::OrderText},
+    referee::{mails::OrderText, orders},
     text::{Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language},
 };
 

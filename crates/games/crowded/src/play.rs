@@ -23,10 +23,8 @@ use crate::{
     referee::{
         Choice, GameSpec,
         log::{Claim, Kinds, Outcome},
-        played::{
-            FullState, GameDuty, GameRules, GameText, Opened, Options, OrderText, Payload, PlayerView, Refusal,
-            Sealing, Step, Terms, one,
-        },
+        mails::{GameText, OrderText, one},
+        played::{FullState, GameDuty, GameRules, Opened, Options, Payload, PlayerView, Refusal, Sealing, Step, Terms},
         telling::NotSo,
     },
     text::Language,

@@ -17,7 +17,8 @@ use crate::{
     kit::{Denial, printable},
     referee::{
         log::Claim,
-        played::{OrderText, PlayerView, Refusal, one},
+        mails::{OrderText, one},
+        played::{PlayerView, Refusal},
     },
 };
 use alloc::{string::String, vec::Vec};

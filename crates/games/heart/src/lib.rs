@@ -66,7 +66,7 @@ use self::play::Heart;
 use crate::{
     kit::{Game, Help, RulesRow},
     referee::text::{Language, in_language},
-    referee::{OwnRow, played},
+    referee::{OwnRow, letter, played},
 };
 
 /// What letters of it say in one language; the Blind Game's begin with the same.
@@ -78,10 +78,10 @@ pub fn words(language: Language) -> &'static str {
 const PLAY: &str = "  echo 'Nh35' | tempete play --record game-9.tempete --at 7";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = played::rules::<Heart>();
+pub static RULES: RulesRow = played::OfGame::<Heart>::rules();
 
 /// Romulan Heart in the list of games.
-pub static GAME: Game = played::game::<Heart>(OwnRow {
+pub static GAME: Game = played::OfGame::<Heart>::listed(OwnRow {
     title: "Romulan Heart",
     layouts: &[
         ("part-ask.txt", include_str!("../../../../templates/heart/part-ask.txt")),
@@ -115,6 +115,6 @@ pub static GAME: Game = played::game::<Heart>(OwnRow {
         secrets: "nothing but what was drawn from",
         entered: "e37-e38",
     },
-    tools: &[played::tool(PLAY)],
+    tools: &[letter::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

@@ -15,12 +15,14 @@ use super::{
     signs::{called, letters},
     why::Why,
 };
-use crate::{
-    referee::text::{
+use crate::referee::{
+    log::Claim,
+    mails::OrderText,
+    orders,
+    text::{
         Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken, in_language,
         in_signs,
     },
-    referee::{log::Claim, orders, played::OrderText},
 };
 
 /// A verb that nothing may stand beside.

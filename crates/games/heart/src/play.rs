@@ -36,16 +36,15 @@ use crate::referee::log::Dice;
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::Denial,
-    referee::letters::tiles::Tiles,
-    referee::text::Language,
     referee::{
         GameSpec,
         course::{self, Course},
+        letters::tiles::Tiles,
         log::{Claim, DrawnFrom, Kinds, Outcome},
-        played::{
-            FullState, GameDuty, GameRules, GameText, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms,
-        },
+        mails::GameText,
+        played::{FullState, GameDuty, GameRules, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms},
         telling::NotSo,
+        text::Language,
     },
     seal::Draw,
 };

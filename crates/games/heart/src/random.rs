@@ -17,11 +17,7 @@ use super::{
     step::Step,
     triangle::Triangle,
 };
-use crate::referee::{
-    log::Dice,
-    played::{OrderText as _, PlayerView},
-    text::Language,
-};
+use crate::referee::{log::Dice, mails::OrderText as _, played::PlayerView, text::Language};
 
 /// No random game goes on for so many entries.
 const LONG: u16 = 90;

@@ -8,7 +8,8 @@ use alloc::{
 use super::{game::Game, lots::Clouds, piece::Kind, play::Heart, side::Side};
 use crate::referee::{
     course::{Course, Duty as Due},
-    played::{GameText as _, PlayerView},
+    mails::GameText as _,
+    played::PlayerView,
 };
 
 /// What letters show.

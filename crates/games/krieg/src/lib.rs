@@ -31,7 +31,7 @@ pub mod why;
 use self::game::Krieg;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{OwnRow, played},
+    referee::{OwnRow, letter, played},
     text::in_language,
 };
 
@@ -39,10 +39,10 @@ use crate::{
 const PLAY: &str = "  echo 'exd5 or Nf3' | tempete play --record game-9.tempete --at 7";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = played::rules::<Krieg>();
+pub static RULES: RulesRow = played::OfGame::<Krieg>::rules();
 
 /// Kriegspiel in the list of games.
-pub static GAME: Game = played::game::<Krieg>(OwnRow {
+pub static GAME: Game = played::OfGame::<Krieg>::listed(OwnRow {
     title: "Kriegspiel",
     layouts: &[
         ("part-board.txt", include_str!("../../../../templates/krieg/part-board.txt")),
@@ -64,6 +64,6 @@ pub static GAME: Game = played::game::<Krieg>(OwnRow {
         secrets: "moves and what was tried",
         entered: "resign",
     },
-    tools: &[played::tool(PLAY)],
+    tools: &[letter::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

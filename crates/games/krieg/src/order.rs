@@ -6,7 +6,7 @@ use alloc::{format, string::String, vec::Vec};
 use super::attempt::ANY;
 use crate::{
     chess::San,
-    referee::{orders, played::OrderText},
+    referee::{mails::OrderText, orders},
     text::{
         Expected, Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken,
         in_language,

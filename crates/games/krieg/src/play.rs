@@ -31,9 +31,8 @@ use crate::{
     referee::{
         Choice, GameSpec,
         log::{Claim, Kinds, Outcome},
-        played::{
-            FullState, GameDuty, GameRules, GameText, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms,
-        },
+        mails::GameText,
+        played::{FullState, GameDuty, GameRules, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms},
     },
     seal::Hash,
     text::Language,

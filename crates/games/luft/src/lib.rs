@@ -24,7 +24,7 @@ pub mod why;
 use self::play::Luft;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{OwnRow, played},
+    referee::{OwnRow, letter, played},
     text::in_language,
 };
 
@@ -32,10 +32,10 @@ const PLAY: &str = "  echo 'Kd7' | tempete play --record luft-7.tempete --at 3
   tempete play --record luft-7.tempete --openings game-7-proof.txt --lines mail.txt";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = played::rules::<Luft>();
+pub static RULES: RulesRow = played::OfGame::<Luft>::rules();
 
 /// Luft Chess in the list of games.
-pub static GAME: Game = played::game::<Luft>(OwnRow {
+pub static GAME: Game = played::OfGame::<Luft>::listed(OwnRow {
     title: "Luft Chess",
     layouts: &[
         ("part-greet.txt", include_str!("../../../../templates/luft/part-greet.txt")),
@@ -59,6 +59,6 @@ pub static GAME: Game = played::game::<Luft>(OwnRow {
         secrets: "the squares of the kings",
         entered: "resign",
     },
-    tools: &[played::tool(PLAY)],
+    tools: &[letter::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

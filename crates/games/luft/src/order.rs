@@ -8,8 +8,8 @@ use alloc::{
 use crate::{
     chess::{Disambiguation, San, Square},
     referee::{
+        mails::{GameQuestion, OrderText},
         orders,
-        played::{GameQuestion, OrderText},
     },
     text::{
         Expected, Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken,

@@ -29,9 +29,8 @@ use crate::{
     referee::{
         GameSpec,
         log::{Claim, Kinds, Outcome},
-        played::{
-            FullState, GameDuty, GameRules, GameText, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms, one,
-        },
+        mails::{GameText, one},
+        played::{FullState, GameDuty, GameRules, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms},
         telling::NotSo,
     },
     seal::Hash,

@@ -8,10 +8,7 @@ use alloc::{
 use super::{act::Act, order::LuftOrder, play::Luft, told};
 use crate::{
     chess::{Role, San, Square, full, short},
-    referee::{
-        log::Dice,
-        played::{OrderText as _, PlayerView},
-    },
+    referee::{log::Dice, mails::OrderText as _, played::PlayerView},
     text::Language,
 };
 

@@ -26,7 +26,7 @@ pub mod why;
 use self::play::Romulan;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{OwnRow, played},
+    referee::{OwnRow, letter, played},
     text::in_language,
 };
 
@@ -34,10 +34,10 @@ use crate::{
 const PLAY: &str = "  echo 'f6e4 takes pawn' | tempete play --record game-9.tempete --at 7";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = played::rules::<Romulan>();
+pub static RULES: RulesRow = played::OfGame::<Romulan>::rules();
 
 /// Romulan Chess in the list of games.
-pub static GAME: Game = played::game::<Romulan>(OwnRow {
+pub static GAME: Game = played::OfGame::<Romulan>::listed(OwnRow {
     title: "Romulan Chess",
     layouts: &[
         ("part-board.txt", include_str!("../../../../templates/romulan/part-board.txt")),
@@ -59,6 +59,6 @@ pub static GAME: Game = played::game::<Romulan>(OwnRow {
         secrets: "orders and cloaked pieces",
         entered: "resign",
     },
-    tools: &[played::tool(PLAY)],
+    tools: &[letter::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

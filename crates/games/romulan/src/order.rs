@@ -12,8 +12,8 @@ use crate::{
     chess::{Castling, CastlingSide, Color, Disambiguation, Role, San, Square},
     referee::{
         log::Claim,
+        mails::{GameQuestion, OrderText},
         orders,
-        played::{GameQuestion, OrderText},
     },
     text::{
         Expected, Language, Line, MoveNumber, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken,

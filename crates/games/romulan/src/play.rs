@@ -30,10 +30,8 @@ use crate::{
     referee::{
         Choice, GameSpec,
         log::{Claim, Kinds, Outcome, Times},
-        played::{
-            FullState, GameDuty, GameRules, GameText, Opened, Options, Payload, PlayerView, Refusal, Sealing, Step,
-            Terms, one,
-        },
+        mails::{GameText, one},
+        played::{FullState, GameDuty, GameRules, Opened, Options, Payload, PlayerView, Refusal, Sealing, Step, Terms},
     },
     seal::Hash,
     text::Language,

@@ -4,8 +4,9 @@ use super::deed::Deed;
 use crate::{
     entries,
     referee::{
+        letter::{Sheet, Shown},
         log::DrawnFrom,
-        played::{EventBody, Pinned, Sheet, Shown},
+        played::{EventBody, Pinned},
     },
 };
 

@@ -16,7 +16,10 @@ use super::{
 use crate::{
     chess::{Color, Disambiguation, Move, MoveFault, Position, Role, San, Square, resolve, resolve_either},
     ids::Seq,
-    referee::played::{GameRules as _, Sheet, Shown},
+    referee::{
+        letter::{Sheet, Shown},
+        played::GameRules as _,
+    },
     text::{Language, MoveNumber, NumberedStep},
 };
 

@@ -28,7 +28,7 @@ pub mod why;
 use self::game::Schrodinger;
 use crate::{
     kit::{Game, Help, RulesRow},
-    referee::{OwnRow, played},
+    referee::{OwnRow, letter, played},
     text::in_language,
 };
 
@@ -36,10 +36,10 @@ use crate::{
 const PLAY: &str = "  echo '4-d3' | tempete play --record game-9.tempete --at 7";
 
 /// Row of the game in the list of rules: all that an audit needs.
-pub static RULES: RulesRow = played::rules::<Schrodinger>();
+pub static RULES: RulesRow = played::OfGame::<Schrodinger>::rules();
 
 /// Reverse Schrödinger's Chess in the list of games.
-pub static GAME: Game = played::game::<Schrodinger>(OwnRow {
+pub static GAME: Game = played::OfGame::<Schrodinger>::listed(OwnRow {
     title: "Reverse Schrödinger's Chess",
     layouts: &[
         ("part-greet.txt", include_str!("../../../../templates/schrodinger/part-greet.txt")),
@@ -64,6 +64,6 @@ pub static GAME: Game = played::game::<Schrodinger>(OwnRow {
         secrets: "what the tokens are",
         entered: "resign",
     },
-    tools: &[played::tool(PLAY)],
+    tools: &[letter::tool(PLAY)],
     demo: Some(&demo::DEMO),
 });

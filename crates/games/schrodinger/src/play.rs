@@ -24,11 +24,10 @@ use crate::{
     referee::{
         Choice, GameSpec,
         course::{Course, Duty},
+        letter::{Sheet, Shown},
         log::{Claim, DrawnFrom, Kinds, Outcome},
-        played::{
-            FullState, GameDuty, GameRules, GameText, Opened, OrderText, Payload, PlayerView, Refusal, Sealing, Sheet,
-            Shown, Step, Terms,
-        },
+        mails::{GameText, OrderText},
+        played::{FullState, GameDuty, GameRules, Opened, Payload, PlayerView, Refusal, Sealing, Step, Terms},
         telling::NotSo,
     },
     seal::{Draw, Hash, Opening},

@@ -7,7 +7,7 @@ use crate::state::TempeteState;
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{Drawer, Sealed},
-    referee,
+    referee::{self, mails::Intent, played},
     seal::{DrawFrom, Opening, SentMail, Tree},
     tempete::{
         cards::card::CardNo,
@@ -16,19 +16,21 @@ use crate::{
             event::{Act, Author, CommonEvent, DrawnFrom, Entry, Event, ListCommitment, Numbers, OwnEvent, Shown},
             terms::ProveCards,
         },
-        order::intent::{Acts, Asks, Intent, OwnIntent, ToName},
+        order::intent::{Acts, Asks, OwnIntent, ToName},
         seals::{Draw, Seals, draw},
         state::{
-            State, Tempete,
+            State,
             account::Source,
+            game,
             public::{Duty, HAND, OwnDuty, Public},
+            typed::{OwnAsks, Typed, own},
         },
         turn::replay::Opened,
     },
 };
 
 /// Entries decided, with what opens their commitments.
-pub type Decision = referee::Decision<Tempete>;
+pub type Decision = referee::Decision;
 
 /// Everything a decision may draw on beside the state: values that came in as arguments.
 #[derive(Clone, Copy, Debug)]
@@ -75,25 +77,27 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let (Some(intent), Some(seq)) = (&asks.intent, state.public().course.last.next()) else { return decision };
     let mut sealing =
         Sealing { state, public: state.public(), seq, seat, draws, sealed: Vec::new(), opened: Opened::default() };
-    let event = match intent {
-        Intent::Own(OwnIntent::List(list)) => sealing.list(list.clone(), None),
+    let own_intent = if let Intent::Own(turned) = intent { Some(Typed::act_of(&turned.act)) } else { None };
+    let event = match (own_intent, intent) {
+        (Some(OwnIntent::List(list)), _) => sealing.list(list.clone(), None),
         // T3: the joint draw.
-        Intent::Own(OwnIntent::DrawnList(words)) => {
+        (Some(OwnIntent::DrawnList(words)), _) => {
             let from = draws.from(words);
             sealing.list(drawn_list(state.public(), seat, &from, draws), Some(from))
         }
-        Intent::Own(OwnIntent::Numbers(numbers)) => first_numbers(state.public(), seat, waiting(numbers, draws), draws),
-        Intent::Own(OwnIntent::Turn(message)) => Event::Own(OwnEvent::Turn(sealing.acts(message))),
-        Intent::Own(OwnIntent::Interception(message)) => Event::Own(OwnEvent::Interception(sealing.acts(message))),
-        Intent::Own(OwnIntent::Answer(message)) => Event::Own(OwnEvent::Answer(sealing.acts(message))),
-        Intent::Own(plain) => match plain.event() {
-            Some(event) => Event::Own(event),
+        (Some(OwnIntent::Numbers(numbers)), _) => first_numbers(state.public(), seat, waiting(numbers, draws), draws),
+        (Some(OwnIntent::Turn(message)), _) => own(OwnEvent::Turn(sealing.acts(message))),
+        (Some(OwnIntent::Interception(message)), _) => own(OwnEvent::Interception(sealing.acts(message))),
+        (Some(OwnIntent::Answer(message)), _) => own(OwnEvent::Answer(sealing.acts(message))),
+        (Some(plain), _) => match plain.event() {
+            Some(event) => own(event),
             None => return decision,
         },
-        Intent::Common(common) => match common.event() {
+        (None, Intent::Common(common)) => match common.event() {
             Some(event) => Event::Common(event),
             None => return decision,
         },
+        (None, Intent::Own(_)) => return decision,
     };
     let Sealing { sealed, opened, .. } = sealing;
     decision.sealed = sealed;
@@ -105,13 +109,13 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let planned = asks.planned;
     let below = Entry::of_referee(seq, at, event);
     let entry = Entry { by, plan, planned, said, arrived, entered, mail, ..below };
-    decision.push(entry, &opened);
+    decision.push(entry, &opened.kept());
     // T6: with the second list sealed, the drawer opens.
     if state.public().duty() == Duty::Own(OwnDuty::Lists)
         && decision.after.public().duty() == Duty::Own(OwnDuty::Numbers)
     {
         let mut drawer = draws.drawer.to_vec();
-        if let Some(mine) = &asks.beside.drawer {
+        if let Some(mine) = &asks.aside().drawer {
             drawer.retain(|(owner, _)| *owner != seat);
             drawer.push((seat, waiting(mine, draws)));
         }
@@ -120,10 +124,10 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
             let Some(seq) = decision.after.public().course.last.next() else { break };
             let event = first_numbers(decision.after.public(), owner, numbers, draws);
             let kept = draws.kept.iter().find(|kept| kept.seat == owner).and_then(|kept| kept.mail.as_ref());
-            let came_by = if owner == seat && asks.beside.drawer.is_some() { draws.mail } else { kept };
+            let came_by = if owner == seat && asks.aside().drawer.is_some() { draws.mail } else { kept };
             let mail = decision.seal_mail(seq, owner, came_by, draws.seals.of_game());
             let entry = Entry { by: Author::Seat(owner), mail, ..Entry::of_referee(seq, at, event) };
-            decision.push(entry, &Opened::default());
+            decision.push(entry, &played::Opened::default());
         }
     }
     decision.finish(at, draws.seals.of_game())
@@ -162,7 +166,7 @@ impl Sealing<'_> {
         let words: Vec<String> = numbers.iter().map(|number| format!("{number}")).collect();
         self.sealed.push(Sealed { seq: self.seq, seat: self.seat, value: words.join(" ") });
         self.opened.list = Some(list);
-        Event::Own(OwnEvent::List(ListCommitment { commitment, drawn }))
+        own(OwnEvent::List(ListCommitment { commitment, drawn }))
     }
 
     /// Where a card comes from that proves itself at once (T48).
@@ -170,7 +174,7 @@ impl Sealing<'_> {
         if self.public.terms().prove_cards != ProveCards::AtOnce {
             return None;
         }
-        let Source::Position(position) = self.state.known.source_of(self.seat, card)? else { return None };
+        let Source::Position(position) = game(&self.state.known).source_of(self.seat, card)? else { return None };
         let letter = crate::tempete::seats::letter(self.seat);
         let (sealed, _) = self.public.seat(self.seat).list?;
         let Opening { salt, .. } = self.draws.seals.position(letter, sealed, position, card.get());
@@ -202,7 +206,7 @@ impl Sealing<'_> {
 }
 
 fn first_numbers(public: &Public, seat: Seat, numbers: Waiting, draws: &Draws) -> Event {
-    Event::Own(OwnEvent::Numbers(match numbers {
+    own(OwnEvent::Numbers(match numbers {
         Waiting::Typed(positions) => Numbers { positions, drawn: None },
         Waiting::Drawn(from) => drawn_numbers(public, seat, usize::from(HAND), from, draws),
     }))

@@ -10,6 +10,7 @@ use crate::{
     chess::{Effect, Move, PieceLetters, Position, San, Square, full},
     ids::{GameId, Seat, Seq, Timestamp},
     kit::Denial,
+    referee::played::{self, StartSeals},
     seal::{Hash, KeyName, Origin, Secret32, Signer, Tree},
     tempete::{
         cards::{
@@ -22,7 +23,6 @@ use crate::{
         legal::{begun, check::check, examine::may_be, refusal::Refusal},
         log::{
             event::{Act, Author, CardPlay, Entry, Event, OwnEvent, PersonName, Start},
-            start::DrawSeals,
             terms::Terms,
         },
         order::{
@@ -36,13 +36,16 @@ use crate::{
             State, Tempete,
             account::{Held, Source},
             exchange::MessageKind,
+            game_mut,
             play::{Place, Play, PlayId},
             public::{Duty, HAND, OwnDuty, Public, SEATS},
+            row,
+            typed::own,
             view::View,
         },
         turn::{
-            happening::Happening,
-            replay::{Opened, replay},
+            happening::{Happening, happenings},
+            replay::replay,
         },
     },
 };
@@ -91,23 +94,24 @@ impl LookAhead {
             names: [PersonName::new("White")?, PersonName::new("Black")?].into(),
             event: None,
             // Nobody thinks.
-            terms: Terms { time: "none".into(), ..terms },
+            terms: Terms { time: "none".into(), ..terms }.kept(catalogue, row()),
             pinned: NO_HASH,
             profile: NO_HASH,
-            seals: DrawSeals([[NO_HASH; 2]; 2]),
+            seals: StartSeals::of(row(), [NO_HASH; 4].into()),
             key: Signer::new(KeyName::of_host("localhost")?, [1; 32])?.verifier().clone(),
             recovery: None,
         };
         let entry = Entry::of_referee(Seq::START, Timestamp::from_unix(0), Event::Start(Box::new(start)));
         let mut state = State::start(&entry, catalogue)?;
-        state.known.set_board(&position, Seq::START, &mut ());
-        state.known.public.seats.iter_mut().for_each(|public| public.gave_first = true);
+        let known = game_mut(&mut state.known);
+        known.set_board(&position, Seq::START, &mut ());
+        known.public.seats.iter_mut().for_each(|public| public.gave_first = true);
         // T40: a king that is away is so by a card.
         let lifts = catalogue.cards().find(|card| card.lifts_king()).map(|card| card.number);
         for (of, card) in SEATS.into_iter().filter_map(|of| Some((of, lifts?))) {
-            let away = state.known.public.board.as_ref().is_some_and(|board| board.away(side(of)).is_some());
-            let id = away.then(|| before(&mut state.known, of, Place::Before, card, None));
-            state.known.public.seat_mut(of).away = id;
+            let away = known.public.board.as_ref().is_some_and(|board| board.away(side(of)).is_some());
+            let id = away.then(|| before(known, of, Place::Before, card, None));
+            known.public.seat_mut(of).away = id;
         }
         let mut look = Self { state, entries: [entry].into(), full: true };
         look.fill();
@@ -133,7 +137,7 @@ impl LookAhead {
     /// This seat holds these cards, so far as it is asked; before that it holds none.
     pub fn holds(&mut self, seat: Seat, cards: &[CardNo]) {
         let held = (1..).zip(cards).map(|(position, card)| Held { source: Source::Position(position), card: *card });
-        self.state.known.account_mut(seat).hand = held.collect();
+        game_mut(&mut self.state.known).account_mut(seat).hand = held.collect();
     }
 
     /// What a mail of these orders would bring about; `None` where it only asks or sets something.
@@ -154,7 +158,7 @@ impl LookAhead {
         let entries = self.entries.iter().chain(&decision.entries).cloned().collect();
         let mut after = Self { state: decision.after, entries, full: self.full };
         after.fill();
-        Ok(Some(Asked { after, told: decision.told }))
+        Ok(Some(Asked { after, told: decision.told.iter().map(|told| happenings(told)).collect() }))
     }
 
     /// What a mail of these orders asks, if it may be.
@@ -167,7 +171,7 @@ impl LookAhead {
 
     fn fill(&mut self) {
         if self.full {
-            self.state.known.public.seats.iter_mut().for_each(|public| public.hold = HAND);
+            game_mut(&mut self.state.known).public.seats.iter_mut().for_each(|public| public.hold = HAND);
         }
     }
 
@@ -175,7 +179,7 @@ impl LookAhead {
     #[must_use]
     pub fn sealed(mut self, card: CardNo) -> Self {
         if let Duty::Own(OwnDuty::Turn(seat)) = self.public().duty() {
-            before(&mut self.state.known, seat, Place::After, card, Some(NO_HASH));
+            before(game_mut(&mut self.state.known), seat, Place::After, card, Some(NO_HASH));
         }
         self
     }
@@ -192,14 +196,14 @@ impl LookAhead {
     pub fn sent(&self, kind: MessageKind, acts: Vec<Act>, square: Option<Square>) -> Result<(Self, Vec<Act>), Refusal> {
         let (seat, acts) = self.written(kind, acts, square)?;
         let event = match kind {
-            MessageKind::Turn => Event::Own(OwnEvent::Turn(acts.clone())),
-            MessageKind::Interception => Event::Own(OwnEvent::Interception(acts.clone())),
-            MessageKind::Answer => Event::Own(OwnEvent::Answer(acts.clone())),
+            MessageKind::Turn => own(OwnEvent::Turn(acts.clone())),
+            MessageKind::Interception => own(OwnEvent::Interception(acts.clone())),
+            MessageKind::Answer => own(OwnEvent::Answer(acts.clone())),
         };
         let seq = self.public().course.last.next().ok_or(Refusal::Common(Denial::LogFull))?;
         let entry = Entry { by: Author::Seat(seat), ..Entry::of_referee(seq, self.public().course.at, event) };
         let mut after = self.clone();
-        after.state.apply(&entry, &Opened::default(), &mut ());
+        after.state.apply(&entry, &played::Opened::default(), &mut ());
         after.entries.push(entry);
         after.fill();
         Ok((after, acts))

@@ -10,7 +10,7 @@ pub const NAME: &str = "tempete";
 pub const RULES: &str = "tempete/1";
 
 /// The facts of Tempête.
-pub static FACTS: GameSpec = GameSpec {
+pub const FACTS: GameSpec = GameSpec {
     rules: RULES,
     seats: SEATS,
     kinds: OwnEvent::KINDS,
@@ -22,4 +22,4 @@ pub static FACTS: GameSpec = GameSpec {
 };
 
 /// The same, as the layer carries them.
-pub static SPEC: Spec = Spec::of(&FACTS);
+pub static SPEC: Spec = Spec::of(const { &FACTS });

@@ -1,38 +1,52 @@
-//! Tempête's rules as the layer asks for them: what of an entry is its own, and what becomes of it.
-
-use alloc::string::{String, ToString};
+//! Tempête's rules of objections, as the layer asks for them: what of an entry is its own, and what becomes of it.
 
 use crate::{
     ids::{Seat, Seq},
-    kit::Sealed,
     pace::DAY,
     referee::{
-        Rules,
+        self,
         course::{self, Course, Tell},
+        played::{self, Disputes, GameEvent, PlayTold, Played},
     },
     tempete::{
-        legal::{self, refusal::Refusal},
-        log::event::{Act, Claim, CommonEvent, Complaint, End, Entry, Event, Outcome, OwnEvent, Ruled, Ruling},
+        legal,
+        log::event::{CommonEvent, End, Entry, Outcome, OwnEvent, Ruled, Ruling},
         state::{
-            Tempete,
+            Tempete, game,
             public::{Duty, OwnDuty, Public},
+            typed::{Entered, Typed, entered},
         },
-        turn::{
-            happening::Happening,
-            replay::{Opened, opened},
-        },
+        turn::{happening::Happening, replay::Opened},
     },
 };
 
 /// The most that an objector gets back of his time on a message that was wrong (T72): three days.
 const MOST_GIVEN_BACK: i64 = 3 * DAY;
 
-impl Rules for Tempete {
-    type Event = OwnEvent;
-    type Told = Happening;
-    type Opened = Opened;
-    type Refusal = Refusal;
+/// Hands happenings to the layer: those of the course as such.
+struct Telling<'a> {
+    listens: bool,
+    to: &'a mut dyn FnMut(PlayTold),
+}
 
+impl Tell<Happening> for Telling<'_> {
+    fn tell_if(&mut self, happening: impl FnOnce() -> Option<Happening>) {
+        if self.listens
+            && let Some(happening) = happening()
+        {
+            (self.to)(match happening.of_course() {
+                Some(happened) => PlayTold::Course(happened),
+                None => PlayTold::Own(Typed::news(happening)),
+            });
+        }
+    }
+
+    fn listens(&self) -> bool {
+        self.listens
+    }
+}
+
+impl Disputes for Tempete {
     fn course(&self) -> &Course {
         &self.public.course
     }
@@ -41,20 +55,25 @@ impl Rules for Tempete {
         &mut self.public.course
     }
 
-    fn opened(entry: &Entry, sealed: &[Sealed]) -> Opened {
-        opened(entry, sealed)
+    fn may_follow(&self, seat: Seat, event: &GameEvent) -> Result<(), referee::Refusal> {
+        Ok(legal::own(&self.public, seat, Typed::event_of(event))?)
     }
 
-    fn may_follow(&self, seat: Seat, event: &OwnEvent) -> Result<(), Refusal> {
-        legal::own(&self.public, seat, event)
+    fn apply(
+        &mut self,
+        by: Seat,
+        seq: Seq,
+        event: &GameEvent,
+        opened: &played::Opened,
+        listens: bool,
+        to: &mut dyn FnMut(PlayTold),
+    ) {
+        let event = Typed::event_of(event);
+        self.own(by, seq, event, &Opened::of(event, opened), &mut Telling { listens, to });
     }
 
-    fn happen(&mut self, by: Seat, seq: Seq, event: &OwnEvent, opened: &Opened, tell: &mut impl Tell<Happening>) {
-        self.own(by, seq, event, opened, tell);
-    }
-
-    fn ends_think(&mut self, by: Seat, event: &OwnEvent) -> Option<bool> {
-        match event {
+    fn ends_think(&mut self, by: Seat, event: &GameEvent) -> Option<bool> {
+        match Typed::event_of(event) {
             // A turn sent in place of one that was undone is no second move.
             OwnEvent::Turn(_) => Some(!core::mem::take(&mut self.public.seat_mut(by).again)),
             OwnEvent::List(_) | OwnEvent::Numbers(_) | OwnEvent::Answer(_) => Some(false),
@@ -74,24 +93,8 @@ impl Rules for Tempete {
         self.last_end()
     }
 
-    fn claims(&self, seat: Seat, claim: Claim) -> Result<bool, Refusal> {
-        legal::claim::claim(&self.public, seat, claim).map(|()| true)
-    }
-
     fn judges_claims(&self) -> bool {
         self.public.has_board()
-    }
-
-    fn has_conditions(&self) -> bool {
-        self.public.terms().conditions
-    }
-
-    fn plan_word(event: &OwnEvent, _: &Opened) -> Option<String> {
-        let OwnEvent::Turn(acts) = event else { return None };
-        match acts.as_slice() {
-            [Act::Move(text)] | [Act::Move(text), Act::Numbers(_)] => Some(text.to_string()),
-            _ => None,
-        }
     }
 
     fn may_rule(&self, ruling: &Ruling) -> bool {
@@ -101,7 +104,8 @@ impl Rules for Tempete {
         }
     }
 
-    fn rule(&mut self, ruling: &Ruling, seq: Seq, tell: &mut impl Tell<Happening>) {
+    fn rule(&mut self, ruling: &Ruling, seq: Seq, listens: bool, to: &mut dyn FnMut(PlayTold)) {
+        let tell = &mut Telling { listens, to };
         match ruling {
             Ruling::Position(position) => self.set_board(position, seq, tell),
             Ruling::Takeback => self.undo_message(seq, tell),
@@ -113,29 +117,29 @@ impl Rules for Tempete {
     }
 
     /// T75: as if its author had said `stand`.
-    fn complained(&mut self, by: Seat, complaint: Complaint, seq: Seq, tell: &mut impl Tell<Happening>) {
+    fn complained(&mut self, by: Seat, seq: Seq, listens: bool, to: &mut dyn FnMut(PlayTold)) {
         let author = Public::other(by);
-        if complaint == Complaint::Objection && self.public.duty() == Duty::Own(OwnDuty::Object(author)) {
-            self.stood_by(author, seq, tell);
+        if self.public.duty() == Duty::Own(OwnDuty::Object(author)) {
+            self.stood_by(author, seq, &mut Telling { listens, to });
         }
     }
 
     fn settle_time(&mut self, was: course::Duty, entry: &Entry) {
         let Duty::Own(OwnDuty::Object(by) | OwnDuty::RulingOnObjection(by)) = was.into() else { return };
         let (objector, clocks) = (Public::other(by), &mut self.public.course.clocks);
-        match &entry.event {
-            Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Uphold, .. })) => {
+        match entered(&entry.event) {
+            Entered::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Uphold, .. })) => {
                 clocks.add(objector, i64::from(clocks.profile.objection_cost).saturating_mul(DAY));
             }
-            Event::Own(OwnEvent::Amend(_) | OwnEvent::Withdraw)
-            | Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Takeback, .. })) => {
+            Entered::Own(OwnEvent::Amend(_) | OwnEvent::Withdraw)
+            | Entered::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Takeback, .. })) => {
                 clocks.give_back(objector, MOST_GIVEN_BACK);
             }
             _ => {}
         }
     }
 
-    fn reinstated(&self, was: &Self, tell: &mut impl Tell<Happening>) {
-        self.tell_reinstated(was, tell);
+    fn reinstated(&self, was: &Played, listens: bool, to: &mut dyn FnMut(PlayTold)) {
+        self.tell_reinstated(game(was), &mut Telling { listens, to });
     }
 }

@@ -7,57 +7,60 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Audited, ReadRecord, check, nothing, planned, reading};
+use super::{ReadRecord, check, no_tables, nothing, planned, reading};
 use crate::{
     pace::Pace,
     record::{self, BadEntry, Checked, LogEntry},
-    referee::{EntryOf, log::Start, session::PinnedOf},
+    referee::{
+        log::Start,
+        played::{Entry, Pinned, PlayRow, Played, place},
+    },
     seal::{Opening, ReadOpeningError, Tree},
 };
 
 /// Reads and audits a record of a game with these rules, part by part.
-pub struct RulesAuditor<R: Audited> {
-    row: R::Row,
+pub struct RulesAuditor {
+    row: &'static PlayRow,
     /// What entry 0 pins, once it is read.
-    pub pinned: Option<Arc<PinnedOf<R>>>,
+    pub pinned: Option<Arc<Pinned>>,
     /// Whether it is what comes with the program.
     built_in: bool,
     /// The profile of time.
     pub pace: Pace,
     /// The entries read so far.
-    pub entries: Vec<EntryOf<R>>,
+    pub entries: Vec<Entry>,
 }
 
-impl<R: Audited> RulesAuditor<R> {
+impl RulesAuditor {
     /// The auditor of one record of this game.
-    pub fn new(row: R::Row) -> Self {
+    pub fn new(row: &'static PlayRow) -> Self {
         Self { row, pinned: None, built_in: false, pace: Pace::default(), entries: Vec::new() }
     }
 }
 
-impl<R: Audited> record::Auditor for RulesAuditor<R> {
+impl record::Auditor for RulesAuditor {
     fn rules(&self) -> &'static str {
-        R::spec(self.row).rules
+        self.row.spec().rules
     }
 
     fn seats(&self) -> &'static [(char, &'static str)] {
-        R::spec(self.row).seats
+        self.row.spec().seats
     }
 
     fn titles(&self) -> [&'static str; 6] {
         [
             "Every commitment has its one opening, and each hashes to it.",
-            R::draws_title(self.row),
+            Played::draws_title(self.row),
             "The game replays under its rules.",
-            R::ERRORS,
+            Played::errors_title(self.row),
             "The result follows.",
             "Clocks, leaves and claims are what the entries make them.",
         ]
     }
 
     fn pinned(&mut self, text: &str) -> Result<(), String> {
-        self.pinned = Some(R::pin(self.row, text)?);
-        self.built_in = text == R::spec(self.row).pinned;
+        self.pinned = Some(Arc::new(Pinned::read(text, self.row)?));
+        self.built_in = text == self.row.spec().pinned;
         Ok(())
     }
 
@@ -69,30 +72,31 @@ impl<R: Audited> record::Auditor for RulesAuditor<R> {
     fn entry(&mut self, text: &str) -> Result<LogEntry, BadEntry> {
         let nothing_pinned = || BadEntry { line: 1, expected: "what the game pins above the entries".into() };
         let pinned = self.pinned.as_ref().ok_or_else(nothing_pinned)?;
-        let entry = EntryOf::<R>::read(text, R::spec(self.row), pinned)
+        let entry = Entry::read(text, self.row.spec(), pinned)
             .map_err(|error| BadEntry { line: error.line, expected: error.expected.to_string() })?;
-        if !planned::bears_its_plan::<R>(&self.entries, &entry) {
+        if !planned::bears_its_plan(&self.entries, &entry) {
             let expected = "a line `plan` where moves may be planned, in turns and answers, and nowhere else";
             return Err(BadEntry { line: 1, expected: expected.into() });
         }
-        let read = reading::log_entry::<R>(R::spec(self.row), &entry);
+        let read = reading::log_entry(self.row.spec(), &entry);
         self.entries.push(entry);
         Ok(read)
     }
 
     fn place(&self, opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
-        R::place(self.row, opening)
+        place(self.row, opening)
     }
 
     fn check(self: Box<Self>, openings: &[Opening], tree: &Tree) -> Checked {
-        let Self { row, pinned: Some(pinned), built_in, pace, entries } = *self else { return nothing::<R>() };
+        let Self { row, pinned, built_in, pace, entries } = *self;
+        let Some(pinned) = pinned else { return nothing(row) };
         let start = entries.first().and_then(|entry| entry.event.start()).map(Start::log_start);
-        let Some(start) = start else { return nothing::<R>() };
-        let spec = R::spec(row);
-        check(ReadRecord::<R> { pinned, spec, built_in, pace, start, entries, openings, sealed: None, tree })
+        let Some(start) = start else { return nothing(row) };
+        let spec = row.spec();
+        check(ReadRecord { pinned, spec, built_in, pace, start, entries, openings, sealed: None, tree })
     }
 
     fn no_tables(&self) -> Box<dyn record::Tables> {
-        Box::new(R::Tables::default())
+        no_tables(self.row)
     }
 }

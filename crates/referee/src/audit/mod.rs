@@ -1,9 +1,10 @@
 //! The audit of a record, of whatever game: what every game's entries tell the frame, steps 3 to 8, the remarks and the
-//! tables that are the same for all. A game adds what only it can say by [`Audited`].
+//! tables that are the same for all. A game with records of its own form adds what only it can say, by [`OwnAudit`].
 
-mod audited;
 mod auditor;
+mod own;
 mod planned;
+mod played;
 mod reading;
 mod remarks;
 mod replay;
@@ -11,33 +12,37 @@ pub mod seals;
 mod tables;
 mod times;
 
+use self::own::own_audit;
 pub use self::{
-    audited::Audited,
     auditor::RulesAuditor,
+    own::{AuditNotes, OwnAudit, OwnFindings},
     replay::Replayed,
     tables::{CommonTables, EndRow},
     times::{ThinkRow, TimeTables},
 };
 
-use alloc::{boxed::Box, string::String, string::ToString, sync::Arc, vec, vec::Vec};
-
-use super::{
-    EntryOf, Spec,
-    log::{CommonEvent, Event},
-    session::PinnedOf,
+use alloc::{
+    boxed::Box,
+    string::{String, ToString},
+    sync::Arc,
+    vec,
+    vec::Vec,
 };
+
+use super::{Spec, log::CommonEvent};
 use crate::{
     ids::Seq,
     kit::Sealed,
     pace::Pace,
-    record::{Checked, LogStart, StepVerdict},
+    record::{Checked, LogStart, StepVerdict, Tables},
+    referee::played::{Entry, Event, Pinned, PlayRow, Played},
     seal::{Opening, Tree},
 };
 
 /// A record as its steps take it.
-pub struct ReadRecord<'a, R: Audited> {
+pub struct ReadRecord<'a> {
     /// What entry 0 pins, read.
-    pub pinned: Arc<PinnedOf<R>>,
+    pub pinned: Arc<Pinned>,
     /// The facts of the game.
     pub spec: Spec,
     /// Whether that is what comes with the program.
@@ -47,7 +52,7 @@ pub struct ReadRecord<'a, R: Audited> {
     /// What entry 0 says of its log.
     pub start: LogStart,
     /// Entry 0 first.
-    pub entries: Vec<EntryOf<R>>,
+    pub entries: Vec<Entry>,
     /// For step 3 all that the record opens; behind it nothing, where that step found a fault.
     pub openings: &'a [Opening],
     /// What is behind the commitments, by entry, once step 3 found that all of it is open.
@@ -63,20 +68,25 @@ fn of_entry(sealed: &[Sealed], seq: Seq) -> &[Sealed] {
 }
 
 /// What is found where no entry was read: the frame reads them all before it asks.
-fn nothing<R: Audited>() -> Checked {
+fn nothing(row: &'static PlayRow) -> Checked {
     let step = || (StepVerdict::NotReached, Vec::new());
     let steps = [step(), step(), step(), step(), step(), step()];
-    Checked { finished: false, names: Vec::new(), steps, remarks: Vec::new(), tables: Box::new(R::Tables::default()) }
+    Checked { finished: false, names: Vec::new(), steps, remarks: Vec::new(), tables: no_tables(row) }
 }
 
-fn check<R: Audited>(mut record: ReadRecord<'_, R>) -> Checked {
+/// The tables of a record that was not read.
+fn no_tables(row: &PlayRow) -> Box<dyn Tables> {
+    own_audit(row).map_or_else(|| Box::new(CommonTables::default()) as _, |own| own.no_tables())
+}
+
+fn check(mut record: ReadRecord<'_>) -> Checked {
     let end = record.entries.iter().rev().find_map(|entry| match entry.event {
         Event::Common(CommonEvent::End(end)) => Some(end),
         _ => None,
     });
     let finished = end.is_some();
     let (seals, sealed) = match finished {
-        true => R::unseal(&record),
+        true => Played::unseal(&record),
         // Before the end nothing may be open.
         false if record.openings.is_empty() => Default::default(),
         false => (vec!["the game is not over, and the record opens seals".into()], Vec::new()),
@@ -90,7 +100,7 @@ fn check<R: Audited>(mut record: ReadRecord<'_, R>) -> Checked {
         // What is open of a seal that does not fit says nothing.
         record.openings = &[];
     }
-    let replayed = replay::replay(&record);
+    let mut replayed = replay::replay(&record);
     let replays = replayed.as_ref().is_some_and(|replayed| replayed.broken.is_empty());
 
     let names = names(&record);
@@ -98,10 +108,15 @@ fn check<R: Audited>(mut record: ReadRecord<'_, R>) -> Checked {
     let taken = seats.get(..names.len()).unwrap_or(seats);
     let result = end.map(|end| EndRow { end, seats: taken, teams: record.spec.teams });
     let time = replayed.as_ref().map(TimeTables::of).unwrap_or_default();
-    let tables = R::tables(&record, replayed.as_ref(), CommonTables { time, result });
-    let remarks = remarks::all(&record, &tables, replayed.as_ref().filter(|_| replays && !finished));
-    let errors = R::errors(&tables);
-    let mut draws = if opened { R::draws(&record) } else { Vec::new() };
+    let common = CommonTables { time, result };
+    let begin = || own_audit(record.pinned.row()).map(OwnAudit::notes);
+    let notes = replayed.as_mut().map_or_else(begin, |replayed| replayed.notes.take());
+    let OwnFindings { tables, errors, remarks } = match notes {
+        Some(notes) => notes.done(&record, replayed.as_ref(), common),
+        None => OwnFindings { tables: Box::new(common), errors: Vec::new(), remarks: Played::remarks(&record) },
+    };
+    let remarks = remarks::all(&record, remarks, replayed.as_ref().filter(|_| replays && !finished));
+    let mut draws = if opened { Played::draws(&record) } else { Vec::new() };
     let (broken, results, clocks) = match replayed {
         Some(Replayed { broken, draws: drawn, results, clocks, .. }) => {
             if opened {
@@ -126,11 +141,11 @@ fn check<R: Audited>(mut record: ReadRecord<'_, R>) -> Checked {
         (verdict(opened && replays, &results), results),
         (if replays { StepVerdict::of(&clocks) } else { StepVerdict::NotReached }, clocks),
     ];
-    Checked { finished, names, steps, remarks, tables: Box::new(tables) }
+    Checked { finished, names, steps, remarks, tables }
 }
 
 /// Who sits there at last (T69).
-fn names<R: Audited>(record: &ReadRecord<'_, R>) -> Vec<String> {
+fn names(record: &ReadRecord<'_>) -> Vec<String> {
     let start = record.entries.first().and_then(|entry| entry.event.start());
     let mut names = start.map(|start| start.names.clone()).unwrap_or_default();
     for entry in &record.entries {

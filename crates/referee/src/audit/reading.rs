@@ -1,16 +1,16 @@
 //! What the frame of a record must know of an entry.
 
-use super::Audited;
 use crate::{
     record::{LogEntry, NewEpoch, NewKey},
     referee::{
-        EntryOf, Spec,
-        log::{Author, CommonEvent, Event, Ruled, Ruling, Start},
+        Spec,
+        log::{Author, CommonEvent, Ruled, Ruling, Start},
+        played::{Entry, Event, Played},
     },
 };
 
 /// What this entry says of its log.
-pub(super) fn log_entry<R: Audited>(spec: Spec, entry: &EntryOf<R>) -> LogEntry {
+pub(super) fn log_entry(spec: Spec, entry: &Entry) -> LogEntry {
     let start = entry.event.start().map(Start::log_start);
     let ruling = match &entry.event {
         Event::Common(CommonEvent::Rule(Ruled { ruling, .. })) => Some(ruling),
@@ -30,6 +30,6 @@ pub(super) fn log_entry<R: Audited>(spec: Spec, entry: &EntryOf<R>) -> LogEntry 
         (Author::Seat(seat), Some(mail)) => spec.seats.get(seat.index()).map(|(letter, _)| (*letter, mail)),
         _ => None,
     };
-    let answers = R::drawn_from(&entry.event).map(|from| from.answers);
+    let answers = Played::drawn_from(&entry.event).map(|from| from.answers);
     LogEntry { seq: entry.seq, at: entry.at, mail, answers, start, opens, new_key }
 }

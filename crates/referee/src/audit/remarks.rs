@@ -7,34 +7,30 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Audited, ReadRecord, Replayed};
+use super::{ReadRecord, Replayed};
 use crate::{
     ids::Seq,
     record::{Remark, RemarkKind},
     referee::{
-        EntryOf, Spec,
+        Spec,
         course::Duty,
-        log::{Author, CommonEvent, Event, Reason, Ruled, Ruling},
+        log::{Author, CommonEvent, Reason, Ruled, Ruling},
+        played::{Entry, Event, Played},
     },
     seal::{Endorsement, LostHead, VerifierKey},
 };
 
-/// All remarks on a record, each kind in the order of entries; of what is due where the game `goes_on` and replays.
-pub(super) fn all<R: Audited>(
-    record: &ReadRecord<'_, R>,
-    tables: &R::Tables,
-    goes_on: Option<&Replayed<R>>,
-) -> Vec<Remark> {
-    let mut remarks = R::remarks(record, tables);
+/// All remarks on a record, those of the game's own first, each kind in the order of entries; of what is due where the game `goes_on` and replays.
+pub(super) fn all(record: &ReadRecord<'_>, mut remarks: Vec<Remark>, goes_on: Option<&Replayed>) -> Vec<Remark> {
     remarks.extend(of_time(record));
-    remarks.extend(record.entries.iter().flat_map(|entry| of_entry::<R>(record.spec, entry)));
-    remarks.extend(of_mails::<R>(&record.entries));
+    remarks.extend(record.entries.iter().flat_map(|entry| of_entry(record.spec, entry)));
+    remarks.extend(of_mails(&record.entries));
     remarks.extend(goes_on.and_then(of_duty));
     remarks
 }
 
 /// The profile of time that entry 0 pins, where the game knows one.
-fn of_time<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Remark> {
+fn of_time(record: &ReadRecord<'_>) -> Option<Remark> {
     let profile = record.start.profile?;
     let pace = &record.pace;
     let time = match pace.is_built_in() {
@@ -45,7 +41,7 @@ fn of_time<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Remark> {
 }
 
 /// What this entry tells.
-fn of_entry<R: Audited>(spec: Spec, entry: &EntryOf<R>) -> Vec<Remark> {
+fn of_entry(spec: Spec, entry: &Entry) -> Vec<Remark> {
     let seats = spec.seats;
     let remark = |kind, what: &str| Remark::new(kind, entry.seq, what);
     let because = |kind, what: &str, reason: &Reason| Remark {
@@ -55,7 +51,7 @@ fn of_entry<R: Audited>(spec: Spec, entry: &EntryOf<R>) -> Vec<Remark> {
     };
     let mut remarks = Vec::new();
     if let Some(reason) = &entry.entered {
-        let what = format!("{}, {}", by_whom::<R>(spec, entry), entry.event.kind().word);
+        let what = format!("{}, {}", by_whom(spec, entry), entry.event.kind().word);
         remarks.push(because(RemarkKind::Entered, &what, reason));
     }
     remarks.extend(match &entry.event {
@@ -143,10 +139,10 @@ fn new_key(key: &VerifierKey, endorsed: Option<&Endorsement>) -> String {
 
 /// How many entries of players bear the seal of a mail, and how many of those that were not entered for them do not: an
 /// order invented for a player has no mail of his.
-fn of_mails<R: Audited>(entries: &[EntryOf<R>]) -> impl Iterator<Item = Remark> + use<R> {
+fn of_mails(entries: &[Entry]) -> impl Iterator<Item = Remark> + use<> {
     let by_mail =
-        |entry: &&EntryOf<R>| matches!(entry.by, Author::Seat(_)) && entry.entered.is_none() && entry.planned.is_none();
-    let (sealed, bare): (Vec<&EntryOf<R>>, Vec<&EntryOf<R>>) =
+        |entry: &&Entry| matches!(entry.by, Author::Seat(_)) && entry.entered.is_none() && entry.planned.is_none();
+    let (sealed, bare): (Vec<&Entry>, Vec<&Entry>) =
         entries.iter().filter(by_mail).partition(|entry| entry.mail.is_some());
     let counted = |count: usize, what| match count {
         0 => None,
@@ -170,7 +166,7 @@ fn kind(ruling: &Ruling) -> RemarkKind {
     }
 }
 
-fn by_whom<R: Audited>(spec: Spec, entry: &EntryOf<R>) -> &'static str {
+fn by_whom(spec: Spec, entry: &Entry) -> &'static str {
     match entry.by {
         Author::Seat(seat) => seat.name(spec.seats),
         Author::Referee => "the referee",
@@ -178,15 +174,16 @@ fn by_whom<R: Audited>(spec: Spec, entry: &EntryOf<R>) -> &'static str {
 }
 
 /// What is owed, from whom, since when.
-fn of_duty<R: Audited>(replayed: &Replayed<R>) -> Option<Remark> {
+fn of_duty(replayed: &Replayed) -> Option<Remark> {
     let course = replayed.state.course();
     let owes = |what: &str| {
         let seats: Vec<&str> = course.owed_by.iter().map(|seat| seat.name(course.spec.seats)).collect();
         format!("{what} by {}", seats.join(" and "))
     };
+    let due = |duty| Played::due(replayed.state.known.row(), duty);
     let what = match course.duty {
-        duty @ Duty::Own(own) if duty.is_ruling() => R::due(own).into(),
-        Duty::Own(own) => owes(R::due(own)),
+        duty @ Duty::Own(own) if duty.is_ruling() => due(own).into(),
+        Duty::Own(own) => owes(due(own)),
         Duty::Claim(_, claim) => owes(&format!("a word on a claim ({})", claim.word())),
         Duty::RulingOnClaim(_, claim) => {
             format!("a ruling on a claim ({}) by the person who runs the referee", claim.word())

@@ -1,34 +1,32 @@
 //! Steps 5, 7 and 8: the game is replayed under its rules by the very functions that refereed it, and what it comes to is
 //! held against its `end` entries.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{boxed::Box, format, string::String, vec::Vec};
 
-use super::{Audited, ReadRecord, of_entry};
+use super::{AuditNotes, OwnAudit, ReadRecord, of_entry, own::own_audit};
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::Sealed,
     pace::Charged,
     referee::{
-        EntryOf, State,
         course::is_about_time,
-        knowledge::Knower,
-        log::{Author, CommonEvent, End, Event, Ruled, Ruling},
-        session::Chronicles,
+        log::{Author, CommonEvent, End, Ruled, Ruling},
+        played::{Chronicle, Entry, Event, GameEvent, Opened, Played, State, knowledge::Knower},
     },
 };
 
 /// A game as it was replayed.
-pub struct Replayed<R: Audited> {
+pub struct Replayed {
     /// After the last entry that was replayed.
-    pub(super) state: State<R>,
+    pub(super) state: State,
     /// The same as each seat knew it, with what of the seals it could read: what it was refused hung on that alone.
-    views: Vec<(State<R>, Vec<Sealed>)>,
+    views: Vec<(State, Vec<Sealed>)>,
     /// Who owed what when the game ended, or owes it now; nobody where an order of the game's own ended it.
     owing: Seats,
     /// What its entries brought about.
-    pub chronicle: R::Chronicle,
-    /// What the game noted beside it.
-    pub notes: R::Notes,
+    pub chronicle: Chronicle,
+    /// Notes of the game, until they are taken.
+    pub(super) notes: Option<Box<dyn AuditNotes>>,
     /// Every think that ended, with the entry that ended it, in order.
     pub(super) thinks: Vec<(Seq, Charged)>,
     /// Step 5's findings; the replay stops at the first.
@@ -42,25 +40,25 @@ pub struct Replayed<R: Audited> {
 }
 
 /// Replays the record, with what is sealed in it, once all of that is open; `None` without a start.
-pub(super) fn replay<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Replayed<R>> {
+pub(super) fn replay(record: &ReadRecord<'_>) -> Option<Replayed> {
     let (first, rest) = record.entries.split_first()?;
-    let state = State::new(R::begin(first, &record.pinned, &record.pace)?);
-    let sealed = record.sealed.as_ref().filter(|_| R::DECIDES_AGAIN);
+    let state = State::new(Played::begin(first, &record.pinned, &record.pace)?);
+    let sealed = record.sealed.as_ref().filter(|_| state.known.decides_again());
     let view = |seat, sealed| (state.clone(), Knower::Seat(seat).opens(&state.known, sealed, false));
     let views = sealed.into_iter().flat_map(|sealed| state.course().places().map(|seat| view(seat, sealed))).collect();
     let mut replayed = Replayed {
         state,
         views,
         owing: Seats::NONE,
-        chronicle: R::Chronicle::default(),
-        notes: R::Notes::default(),
+        chronicle: Chronicle::default(),
+        notes: own_audit(record.pinned.row()).map(OwnAudit::notes),
         thinks: Vec::new(),
         broken: Vec::new(),
         draws: Vec::new(),
         results: Vec::new(),
         clocks: Vec::new(),
     };
-    if let Some(finding) = record.sealed.as_ref().and_then(|_| R::begins_wrong(record)) {
+    if let Some(finding) = record.sealed.as_ref().and_then(|_| Played::begins_wrong(record)) {
         replayed.broken.push(finding);
         return Some(replayed);
     }
@@ -80,16 +78,16 @@ pub(super) fn replay<R: Audited>(record: &ReadRecord<'_, R>) -> Option<Replayed<
     Some(replayed)
 }
 
-impl<R: Audited> Replayed<R> {
+impl Replayed {
     /// The game after the last entry that was replayed.
-    pub fn known(&self) -> &R {
+    pub fn known(&self) -> &Played {
         &self.state.known
     }
 
-    fn step(&mut self, entry: &EntryOf<R>, record: &ReadRecord<'_, R>, end_due: &mut bool) -> Result<(), String> {
+    fn step(&mut self, entry: &Entry, record: &ReadRecord<'_>, end_due: &mut bool) -> Result<(), String> {
         // Step 8's own: the game goes on behind what is wrong about time alone.
         if let Err(refusal) = self.state.may_follow(entry) {
-            let finding = format!("entry {} may not follow (rule {})", entry.seq, R::rule_of(&refusal));
+            let finding = format!("entry {} may not follow (rule {})", entry.seq, refusal.rule());
             match is_about_time(entry) {
                 true => self.clocks.push(finding),
                 false => return Err(finding),
@@ -103,7 +101,7 @@ impl<R: Audited> Replayed<R> {
             });
         }
         let sealed = of_entry(record.sealed.as_deref().unwrap_or_default(), entry.seq);
-        let opened = R::opened(entry, sealed);
+        let opened = Played::opened(entry, sealed);
         super::planned::check(record, entry, self.state.course().at, &opened, record.sealed.as_deref())?;
         self.decide_again(entry, &opened, sealed)?;
         let itself = match (&entry.event, entry.by) {
@@ -115,7 +113,9 @@ impl<R: Audited> Replayed<R> {
         if late || !self.follows_itself(itself) {
             return Err(format!("entry {} is not what follows by itself", entry.seq));
         }
-        self.draws.extend(self.state.known.before(entry, record, &mut self.notes));
+        if let Some(notes) = &mut self.notes {
+            self.draws.extend(notes.before(&self.state.known, entry, record));
+        }
         if let Event::Common(CommonEvent::End(end)) = entry.event {
             self.results.extend(self.wrong_end(entry, end));
         }
@@ -128,25 +128,25 @@ impl<R: Audited> Replayed<R> {
         let mut told = Vec::new();
         self.state.apply(entry, &opened, &mut told);
         for (view, sealed) in &mut self.views {
-            view.apply(entry, &R::opened(entry, of_entry(sealed, entry.seq)), &mut ());
+            view.apply(entry, &Played::opened(entry, of_entry(sealed, entry.seq)), &mut ());
         }
-        self.thinks.extend(told.iter().filter_map(R::charged).map(|charged| (entry.seq, charged)));
+        self.thinks.extend(told.iter().filter_map(Played::charged).map(|charged| (entry.seq, charged)));
         self.chronicle.push(told);
         let corrects =
             || matches!(entry.event, Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Result(_), .. })));
         *end_due = !is_end && self.state.course().duty.is_over() && (!was_over || corrects());
-        self.state.known.after(entry, &opened, &mut self.notes)
+        self.notes.as_mut().map_or(Ok(()), |notes| notes.after(&self.state.known, entry, &opened))
     }
 
     /// Tells whether an entry is what follows by itself, as far as is known: all, once nothing is hidden any more, or where
     /// nothing ever is. On what is over nothing does.
-    fn follows_itself(&self, event: Option<&R::Event>) -> bool {
+    fn follows_itself(&self, event: Option<&GameEvent>) -> bool {
         let all = !self.views.is_empty() || self.state.known.hides_nothing();
         self.state.course().duty.is_over() || self.state.known.follows_itself(event, all)
     }
 
     /// What hangs on what was sealed, once all of that is open.
-    fn decide_again(&self, entry: &EntryOf<R>, opened: &R::Opened, sealed: &[Sealed]) -> Result<(), String> {
+    fn decide_again(&self, entry: &Entry, opened: &Opened, sealed: &[Sealed]) -> Result<(), String> {
         if self.views.is_empty() {
             return Ok(());
         }
@@ -171,7 +171,7 @@ impl<R: Audited> Replayed<R> {
         }
     }
 
-    fn wrong_end(&self, entry: &EntryOf<R>, says: End) -> Option<String> {
+    fn wrong_end(&self, entry: &Entry, says: End) -> Option<String> {
         let is = self.state.known.end()?;
         let wrong = match () {
             () if (says.board, says.ending) != (is.board, is.ending) => "how the game ended",

@@ -8,7 +8,7 @@ use alloc::{
 };
 use core::fmt::Display;
 
-use super::{Audited, ReadRecord};
+use super::ReadRecord;
 use crate::{
     ids::{Seat, Seq},
     kit::Sealed,
@@ -26,15 +26,6 @@ pub struct Commitment {
     pub hash: Hash,
 }
 
-/// The findings, and what is behind the commitments, as far as it hashes to them.
-pub(super) fn check<R: Audited>(record: &ReadRecord<'_, R>) -> (Vec<String>, Vec<Sealed>) {
-    let mut openings = Openings::of(record);
-    for entry in &record.entries {
-        R::commitments(R::row(&record.pinned), entry).into_iter().for_each(|of| openings.open(entry.seq, of));
-    }
-    openings.done(|opening| R::place(R::row(&record.pinned), opening).ok())
-}
-
 /// The openings of a record, of which each commitment takes its own.
 pub struct Openings<'a> {
     spec: Spec,
@@ -46,7 +37,7 @@ pub struct Openings<'a> {
 
 impl<'a> Openings<'a> {
     /// Those of this record, of which none is taken.
-    pub fn of<R: Audited>(record: &ReadRecord<'a, R>) -> Self {
+    pub fn of(record: &ReadRecord<'a>) -> Self {
         let (of_game, others): (Vec<&Opening>, Vec<&Opening>) =
             record.openings.iter().partition(|opening| opening.game == record.start.game);
         let foreign = |opening: &Opening| format!("{} is of another game", named(opening));

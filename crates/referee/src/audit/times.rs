@@ -5,7 +5,7 @@ use core::fmt::{self, Display};
 
 use serde::{Serialize, Serializer};
 
-use super::{Audited, Replayed};
+use super::Replayed;
 use crate::{
     ids::{SeatName, Seq},
     pace::Charged,
@@ -42,7 +42,7 @@ fn name<S: Serializer>((_, name): &SeatName, serializer: S) -> Result<S::Ok, S::
 }
 
 impl TimeTables {
-    pub(super) fn of<R: Audited>(replayed: &Replayed<R>) -> Self {
+    pub(super) fn of(replayed: &Replayed) -> Self {
         if replayed.state.course().clocks.profile.is_none() {
             return Self::default();
         }

@@ -3,9 +3,7 @@
 
 mod lines;
 mod seal;
-mod standing;
 
 pub use lines::{Conditions, MOST_LINES, MOST_MOVES};
 pub use seal::{PLAN, is_plan, kept, place, read_kept, what};
 pub use seal::{commitment, opening, opens};
-pub(crate) use standing::{Standing, plain_word, stands};

@@ -23,10 +23,19 @@ pub trait Tell<T> {
 
     /// The same, of what may not have come about.
     fn tell_if(&mut self, happening: impl FnOnce() -> Option<T>);
+
+    /// False if nobody listens.
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 impl<T> Tell<T> for () {
     fn tell_if(&mut self, _: impl FnOnce() -> Option<T>) {}
+
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl<T> Tell<T> for Vec<T> {

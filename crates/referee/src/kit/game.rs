@@ -9,7 +9,7 @@ use core::any::Any;
 
 use super::{
     AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Declining, Demo, Denial, Dispute, Forecast, GamePage,
-    Help, Loaded, Looker, Mail, NewGame, Plan, Saying, SeatClock, Shown, Standing, Summary, Tool,
+    Help, Loaded, Looker, Mail, NewGame, Part, Plan, Saying, SeatClock, Shown, Standing, Summary, Tool,
 };
 use crate::{
     ids::{Seat, SeatName, Seats, Seq, Team, Timestamp},
@@ -74,6 +74,8 @@ pub struct Game {
     pub tools: &'static [Tool],
     /// A game of it to be shown.
     pub demo: Option<&'static Demo>,
+    /// Writer of its letters, an [`crate::session::OwnLetters`].
+    pub letters: Part,
 }
 
 /// What is asked of one game whose log has been replayed.

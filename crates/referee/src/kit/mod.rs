@@ -10,6 +10,7 @@ mod game;
 mod game_page;
 mod help;
 mod loaded;
+mod part;
 mod person;
 mod plan;
 pub use ids::printable;
@@ -34,6 +35,7 @@ pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, of_log, of_record};
 pub use game_page::GamePage;
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player, Reach, Refusals};
+pub use part::Part;
 pub use person::{Beyond, HisGame, LeaveOutcome, LeaveThere, Leaving, Person};
 pub use plan::{
     AddressStep, Attempt, Confirmable, Drawer, HeldBack, MailSeal, NewEntry, Pending, PendingChange, Plan, Sealed,

@@ -3,11 +3,16 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{CommonIntent, Mails};
+use super::{CommonIntent, GameInfo, Turned};
 use crate::{
     ids::{Seq, Timestamp},
     kit::Setting,
-    referee::{conditions::Conditions, log::Reason, orders::InfoOf},
+    referee::{
+        conditions::Conditions,
+        log::Reason,
+        payload::Value,
+        played::{GameAct, Played},
+    },
 };
 
 /// What a mail asks to do: nothing in it is sealed or drawn yet.
@@ -20,16 +25,16 @@ pub enum Intent<A> {
 }
 
 /// Everything that one mail asks for.
-#[derive(Clone, PartialEq)]
-pub struct Asks<R: Mails> {
+#[derive(Clone, Default, PartialEq)]
+pub struct Asks {
     /// What it asks to do; `None` where it only asks, sets or has something kept.
-    pub intent: Option<Intent<R::Act>>,
+    pub intent: Option<Intent<Turned<GameAct>>>,
     /// Words for the others (T65), or those that its order has.
     pub words: Option<String>,
     /// Preferences (M12).
     pub settings: Vec<Setting>,
     /// Questions (M12).
-    pub asked: Vec<InfoOf<R::Order>>,
+    pub asked: Vec<GameInfo>,
     /// What it plans with its turn, line by line, as typed (T83).
     pub lines: Vec<Vec<String>>,
     /// That as it is sealed, once it was judged; or what is left of a plan, where this is played by one.
@@ -39,28 +44,12 @@ pub struct Asks<R: Mails> {
     /// Why it is entered for its player, and when: it came by post or telephone (T79).
     pub entered: Option<(Reason, Timestamp)>,
     /// What else one game's mails ask.
-    pub beside: R::Beside,
+    pub beside: Option<Value>,
 }
 
-impl<R: Mails> Default for Asks<R> {
-    fn default() -> Self {
-        Self {
-            intent: None,
-            words: None,
-            settings: Vec::new(),
-            asked: Vec::new(),
-            lines: Vec::new(),
-            conditions: Conditions::default(),
-            planned: None,
-            entered: None,
-            beside: R::Beside::default(),
-        }
-    }
-}
-
-impl<R: Mails> Asks<R> {
+impl Asks {
     /// What of the game's own it asks to do.
-    pub fn act(&self) -> Option<&R::Act> {
+    pub fn act(&self) -> Option<&Turned<GameAct>> {
         if let Some(Intent::Own(act)) = &self.intent { Some(act) } else { None }
     }
 
@@ -69,14 +58,14 @@ impl<R: Mails> Asks<R> {
         if let Some(Intent::Common(common)) = &self.intent { Some(common) } else { None }
     }
 
-    /// Whether it asks to do nothing, to keep nothing and to set nothing.
-    pub fn only_asks(&self) -> bool {
-        self.intent.is_none() && self.settings.is_empty() && !R::keeps(self)
+    /// True if it asks to do nothing and to set nothing; whether it asks to keep something, the game says.
+    pub fn only_asks(&self, known: &Played) -> bool {
+        self.intent.is_none() && self.settings.is_empty() && !known.keeps(self)
     }
 }
 
 // It may hold a secret: it says its name and nothing else.
-impl<R: Mails> core::fmt::Debug for Asks<R> {
+impl core::fmt::Debug for Asks {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("Asks")
     }

@@ -1,14 +1,14 @@
 //! What an order that every game has asks to enter: whether it may be, whether its writer knew enough of the game, and the
 //! entry that it becomes.
 
-use crate::referee::{
-    course::{Course, Duty, Pacing},
-    log::{Cancel, Claim, CommonEvent, Complaint, Days, Span},
-    orders::CommonOrder,
-};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::Denial,
+    referee::{
+        course::{Course, Duty, Pacing},
+        log::{Cancel, Claim, CommonEvent, Complaint, Days, Span},
+        orders::CommonOrder,
+    },
     text::Day,
 };
 

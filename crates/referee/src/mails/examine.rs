@@ -5,7 +5,11 @@ use super::{Asks, CommonIntent, Intent, planned::planned};
 use crate::{
     ids::{Seat, Timestamp},
     kit::Denial,
-    referee::{Mails, View, course::Course},
+    referee::{
+        course::Course,
+        payload::Refusal,
+        played::{Played, View},
+    },
     text::Language,
 };
 
@@ -16,18 +20,13 @@ pub const SAYS_A_DAY: usize = 10;
 ///
 /// # Errors
 /// The refusal its sender reads.
-pub fn examine<R: Mails>(
-    view: &View<'_, R>,
-    asks: &mut Asks<R>,
-    at: Timestamp,
-    language: Language,
-) -> Result<(), R::Refusal> {
+pub fn examine(view: &View<'_>, asks: &mut Asks, at: Timestamp, language: Language) -> Result<(), Refusal> {
     let (course, seat) = (view.course(), view.seat);
     if asks.intent.is_none() {
         // A plan without a turn is none.
         return planned(view, asks, language).map(drop);
     }
-    R::fits(view, &asks.beside)?;
+    Played::fits(view, asks)?;
     course.last.next().ok_or(Denial::LogFull)?;
     course.goes_on()?;
     let mut chats = true;
@@ -39,8 +38,8 @@ pub fn examine<R: Mails>(
             }
         }
         Some(Intent::Own(act)) => {
-            R::may(view, act)?;
-            chats = R::chats(act);
+            Played::may(view, act)?;
+            chats = act.act.chats();
         }
         None => {}
     }
@@ -51,7 +50,7 @@ pub fn examine<R: Mails>(
         may_chat(course, seat, at)?;
     }
     asks.conditions = planned(view, asks, language)?;
-    R::holds(view, asks)
+    Played::holds(view, asks)
 }
 
 /// How many messages the log has of a seat on the day of a moment, UTC.

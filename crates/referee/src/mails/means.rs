@@ -3,6 +3,7 @@
 use crate::{
     ids::GameId,
     kit::{Attempt, Drawer},
+    referee::payload::Refusal,
     seal::{Secret32, SentMail, Tree},
 };
 
@@ -23,9 +24,9 @@ pub struct Means<'a> {
 
 /// An order that came to nothing.
 #[derive(Clone, Debug)]
-pub struct InVain<W> {
+pub struct InVain {
     /// What its sender reads.
-    pub refusal: W,
+    pub refusal: Refusal,
     /// It, to be kept, where it was judged.
     pub attempt: Option<Attempt>,
 }

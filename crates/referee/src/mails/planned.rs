@@ -5,14 +5,15 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Asks, Intent, Mails};
+use super::{Asks, Intent};
 use crate::{
     ids::Seat,
     kit::{ConditionFault, Denial},
     referee::{
-        Decision, EntryOf, Rules, State, View,
-        conditions::{Conditions, MOST_LINES, MOST_MOVES, plain_word},
+        conditions::{Conditions, MOST_LINES, MOST_MOVES},
         course::Duty,
+        payload::Refusal,
+        played::{Decision, Entry, Opened, Played, State, View, plain_word},
     },
     text::Language,
 };
@@ -21,11 +22,7 @@ use crate::{
 ///
 /// # Errors
 /// What cannot be planned, with its line.
-pub(super) fn planned<R: Mails>(
-    view: &View<'_, R>,
-    asks: &Asks<R>,
-    language: Language,
-) -> Result<Conditions, R::Refusal> {
+pub(super) fn planned(view: &View<'_>, asks: &Asks, language: Language) -> Result<Conditions, Refusal> {
     let Some(first) = asks.lines.first() else { return Ok(Conditions::default()) };
     let denied = |line: &[String], at: &str, why| Denial::Condition { line: written(line), at: at.into(), why };
     let act = match &asks.intent {
@@ -38,14 +35,14 @@ pub(super) fn planned<R: Mails>(
     if asks.lines.len() > MOST_LINES {
         return Err(denied(first, "", ConditionFault::Lines { most: MOST_LINES }).into());
     }
-    let ahead = R::ahead(view.known(), (view.seat, view.seat), act)?;
+    let ahead = Played::ahead(view.known(), (view.seat, view.seat), act)?;
     if !ahead.bears_plan {
         return Err(denied(first, "", ConditionFault::Alone).into());
     }
     let mut lines: Vec<(Vec<String>, &Vec<String>)> = Vec::new();
     for line in &asks.lines {
         let (words, own) = foreseen(&ahead.state, view.seat, line, language)
-            .map_err(|(at, why)| R::Refusal::from(denied(line, &at, why)))?;
+            .map_err(|(at, why)| Refusal::from(denied(line, &at, why)))?;
         // The same moves have one answer.
         for (other, _) in &lines {
             let same = words.iter().zip(other).take_while(|(one, other)| one == other).count();
@@ -69,8 +66,8 @@ fn written(line: &[String]) -> String {
 ///
 /// # Errors
 /// The move that cannot be there, and why.
-fn foreseen<R: Mails>(
-    from: &State<R>,
+fn foreseen(
+    from: &State,
     seat: Seat,
     line: &[String],
     language: Language,
@@ -83,10 +80,10 @@ fn foreseen<R: Mails>(
         let fault = |why| (text.clone(), why);
         let turn = |by: &Seat| state.course().duty == Duty::turn(*by);
         let by = state.course().places().find(turn).ok_or_else(|| fault(ConditionFault::Over))?;
-        let act = R::move_of(&state.known, by, text, language)
+        let act = Played::move_of(&state.known, by, text, language)
             .map_err(|_| fault(ConditionFault::Cannot { own: by == seat }))?;
-        let ahead =
-            R::ahead(&state.known, (seat, by), &act).map_err(|_| fault(ConditionFault::Cannot { own: by == seat }))?;
+        let ahead = Played::ahead(&state.known, (seat, by), &act)
+            .map_err(|_| fault(ConditionFault::Cannot { own: by == seat }))?;
         words.push(ahead.word.ok_or_else(|| fault(ConditionFault::Cannot { own: by == seat }))?);
         if by == seat {
             own.push(place);
@@ -102,20 +99,20 @@ fn foreseen<R: Mails>(
 }
 
 /// A game as one who knows so much of it foresees it, one act further.
-pub struct Ahead<R: Rules> {
+pub struct Ahead {
     /// The game behind it.
-    pub state: State<R>,
+    pub state: State,
     /// What the act is called in a plan, where it is a move and nothing else; what its writer alone knows of it only where it is his.
     pub word: Option<String>,
     /// Whether a plan may be made with it.
     pub bears_plan: bool,
 }
 
-impl<R: Rules> Ahead<R> {
+impl Ahead {
     /// With this entry, as far as its commitments can be opened; `own`: it is his who foresees it.
-    pub fn with(known: &R, entry: &EntryOf<R>, opened: &R::Opened, own: bool) -> Self {
-        let none = R::Opened::default();
-        let word = plain_word::<R>(entry, if own { opened } else { &none });
+    pub fn with(known: &Played, entry: &Entry, opened: &Opened, own: bool) -> Self {
+        let none = Opened::default();
+        let word = plain_word(entry, if own { opened } else { &none });
         let mut decision = Decision::on(&State::new(known.clone()));
         decision.push(entry.clone(), opened);
         decision.follow(entry.at);

@@ -2,12 +2,13 @@
 
 use alloc::vec::Vec;
 
-use super::{Asks, CommonIntent, Intent};
+use super::{Asks, CommonIntent, GameOrder, Intent, Turned};
 use crate::{
     kit::Denial,
     referee::{
-        Mails, View,
         orders::{CommonOrder, Info, Order, Ordered, OwnOrder, Request, Topic},
+        payload::Refusal,
+        played::{GameAct, Played, View},
     },
 };
 
@@ -18,9 +19,9 @@ pub const MOST_WORDS: usize = 4096;
 ///
 /// # Errors
 /// Lines that do not belong together, in the words of a refusal.
-pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result<Asks<R>, R::Refusal> {
+pub fn asks(view: &View<'_>, request: &Request<GameOrder>) -> Result<Asks, Refusal> {
     let mut asks = Asks::default();
-    let mut rest: Vec<&Order<R::Order>> = Vec::new();
+    let mut rest: Vec<&Order<GameOrder>> = Vec::new();
     for Ordered { order, .. } in &request.orders {
         match order {
             Order::Set { setting, .. } => asks.settings.push(setting.clone()),
@@ -43,7 +44,7 @@ pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result
         }
     }
     // T51: any turn declines an offer, and who says so says nothing more.
-    if rest.iter().any(|order| matches!(order, Order::Own(own) if R::is_move(own))) {
+    if rest.iter().any(|order| matches!(order, Order::Own(own) if own.is_move())) {
         rest.retain(|order| !matches!(order, Order::Common(CommonOrder::DeclineDraw)));
     }
     if asks.words.as_ref().is_some_and(|words| words.len() > MOST_WORDS) {
@@ -53,10 +54,10 @@ pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result
     if !rest.is_empty() || asks.words.is_some() {
         view.course().goes_on()?;
     }
-    if let Some(alone) = lone::<R>(&rest, &mut asks)? {
+    if let Some(alone) = lone(view, &rest, &mut asks)? {
         asks.intent = Some(alone);
     } else if !rest.is_empty() {
-        R::act(view, &rest, request.language, &mut asks)?;
+        Played::act(view, &rest, request.language, &mut asks)?;
     } else if asks.words.is_some() {
         asks.intent = Some(Intent::Common(CommonIntent::Say));
     }
@@ -67,7 +68,7 @@ pub fn asks<R: Mails>(view: &View<'_, R>, request: &Request<R::Order>) -> Result
 ///
 /// # Errors
 /// There are others, or too many.
-pub fn says<R: Mails>(verb: &'static str, words: &str, asks: &mut Asks<R>) -> Result<(), Denial> {
+pub fn says(verb: &'static str, words: &str, asks: &mut Asks) -> Result<(), Denial> {
     if words.is_empty() {
         return Ok(());
     }
@@ -82,7 +83,11 @@ pub fn says<R: Mails>(verb: &'static str, words: &str, asks: &mut Asks<R>) -> Re
 }
 
 /// Orders that come alone (T50, T51, T52, T60, T64).
-fn lone<R: Mails>(rest: &[&Order<R::Order>], asks: &mut Asks<R>) -> Result<Option<Intent<R::Act>>, R::Refusal> {
+fn lone(
+    view: &View<'_>,
+    rest: &[&Order<GameOrder>],
+    asks: &mut Asks,
+) -> Result<Option<Intent<Turned<GameAct>>>, Refusal> {
     let mut found = None;
     for order in rest {
         let (verb, alone) = match order {
@@ -93,7 +98,7 @@ fn lone<R: Mails>(rest: &[&Order<R::Order>], asks: &mut Asks<R>) -> Result<Optio
                 }
                 (verb, Intent::Common(alone))
             }
-            Order::Own(own) => match (R::common(own), R::alone(own, asks)?) {
+            Order::Own(own) => match (Played::common(own), view.known().alone(own, asks)?) {
                 (Some(common), _) => (own.verb(), Intent::Common(common)),
                 (None, Some((verb, alone))) => (verb, Intent::Own(alone)),
                 (None, None) => continue,

@@ -131,6 +131,19 @@ impl<O: OwnOrder + fmt::Display> fmt::Display for Order<O> {
 }
 
 impl<O: OwnOrder> Order<O> {
+    /// Returns the same order, with another type for what one game alone has.
+    pub fn map<N: OwnOrder<Question = O::Question, Topic = O::Topic>>(&self, own: impl Fn(&O) -> N) -> Order<N> {
+        match self {
+            Self::Common(order) => Order::Common(order.clone()),
+            Self::Confirm { code } => Order::Confirm { code: code.clone() },
+            Self::Set { setting, everywhere } => Order::Set { setting: setting.clone(), everywhere: *everywhere },
+            Self::Info(info) => Order::Info(*info),
+            Self::Help { on } => Order::Help { on: on.clone() },
+            Self::Repeat { game } => Order::Repeat { game: *game },
+            Self::Own(order) => Order::Own(own(order)),
+        }
+    }
+
     /// What every player may ask, as an order of a game; `None` for what no game is asked about.
     pub fn of_every_player(common: Common) -> Option<Self> {
         match common {

@@ -29,6 +29,14 @@ pub struct Ordered<O: OwnOrder> {
     pub typed: String,
 }
 
+impl<O: OwnOrder> Request<O> {
+    /// Returns the same orders, with another type for those that one game alone has.
+    pub fn map<N: OwnOrder<Question = O::Question, Topic = O::Topic>>(&self, own: impl Fn(&O) -> N) -> Request<N> {
+        let ordered = |one: &Ordered<O>| Ordered { order: one.order.map(&own), typed: one.typed.clone() };
+        Request { try_only: self.try_only, language: self.language, orders: self.orders.iter().map(ordered).collect() }
+    }
+}
+
 /// Makes a mail's lines the orders of a game. Every fault of every line is reported.
 ///
 /// # Errors

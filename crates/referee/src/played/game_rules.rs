@@ -3,14 +3,15 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use super::{FullState, GameDuty, Opened, Pinned, PlayerView, Refusal, Sealing, Step, Terms, shim::rules_row};
+use super::{Disputes, FullState, GameDuty, OfGame, Opened, OwnRecord, Pinned, PlayerView, Sealing, Step, Terms};
 use crate::{
     ids::{Seat, Seats, Seq, Timestamp},
-    kit::Denial,
+    kit::{Denial, Part},
     referee::{
         GameSpec,
         course::Course,
         log::{Claim, DrawnFrom, Outcome, Rows},
+        payload::Refusal,
     },
     seal::{Draw, Hash, Opening},
 };
@@ -63,6 +64,12 @@ pub trait GameRules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The facts of the game.
     const SPEC: GameSpec;
 
+    /// The form of the game's own records; `None` for the form of all others.
+    const RECORD: Option<&'static dyn OwnRecord> = None;
+
+    /// The game's own way to audit these, an [`crate::audit::OwnAudit`]; `None` for the way of all others.
+    const AUDIT: Option<Part> = None;
+
     /// The entries that only this game has.
     type Event: EventBody;
 
@@ -101,6 +108,26 @@ pub trait GameRules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     /// Returns the refusal that the sender reads.
     fn validate(seen: &PlayerView<'_, Self>, act: &mut Self::Action) -> Result<(), Refusal>;
+
+    /// Returns the rules of objections (T60); `None` if every entry stands.
+    fn disputes(&self) -> Option<&dyn Disputes> {
+        None
+    }
+
+    /// Returns the same, to change the game by them.
+    fn disputes_mut(&mut self) -> Option<&mut dyn Disputes> {
+        None
+    }
+
+    /// True if the action is a turn, which declines an offer by itself (T51).
+    fn is_turn(_: &Self::Action) -> bool {
+        true
+    }
+
+    /// True if words with the action are a message to the others (T65).
+    fn chats(_: &Self::Action) -> bool {
+        true
+    }
 
     /// True if a draw may be offered with the action (T51): with a turn.
     fn may_offer(_: &Self::Action) -> bool {
@@ -142,7 +169,7 @@ pub trait GameRules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     ) -> Result<(Self::Event, Opened), Refusal> {
         Self::validate(seen, act)?;
         let nothing = Opened::default();
-        Ok((Self::resolve(truth, act, &mut Sealing::foreseen(rules_row::<Self>(), &nothing)), nothing))
+        Ok((Self::resolve(truth, act, &mut Sealing::foreseen(OfGame::<Self>::rules_row(), &nothing)), nothing))
     }
 
     /// Names a move as plans write it (FORMAT.md, section 10); `None` if the event is more than the turn of one move, or if the

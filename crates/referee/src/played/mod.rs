@@ -32,57 +32,60 @@
 //! }
 //! ```
 
-mod audit;
+mod begin;
+mod chronicle;
+mod decision;
+mod follow;
 mod game_rules;
-mod game_text;
-mod letter;
-mod letters;
-mod mails;
-mod payload;
+pub(crate) mod knowledge;
+mod own;
 mod pinned;
-mod row;
 mod rules;
-mod seals;
-mod sheet;
-mod shim;
-mod show;
-mod story;
-mod subject;
-mod table;
+pub(crate) mod seals;
+pub(crate) mod shim;
+mod standing;
+mod state;
 mod terms;
-mod tool;
-mod values;
 
 pub use super::course::GameDuty;
+pub use super::payload::{GameWhy, OwnWhy, Payload, Refusal, Value};
 
 pub use self::{
+    chronicle::Chronicle,
+    decision::Decision,
     game_rules::{EventBody, GameRules, Options},
-    game_text::{GameText, OrderText},
-    mails::{Turned, one},
-    payload::{GameWhy, OwnWhy, Payload, Refusal},
+    knowledge::View,
+    own::{Disputes, OwnRecord},
     pinned::Pinned,
-    row::{game, rules},
     rules::PlayTold,
     seals::{Opened, Sealing, StartSeals},
-    sheet::{Sheet, Shown},
-    shim::{GameAct, GameEvent, GameOrder, GameQuestion, GameTold, PlayRow, play_row, reader, rules_row},
+    shim::{GameAct, GameEvent, GameTold, OfGame, Own, PlayRow, not_asked},
+    state::State,
     terms::Terms,
-    tool::tool,
-    values::{Ask, LetterValues},
+};
+pub(crate) use self::{
+    seals::{place, seals_of},
+    shim::of_another_game,
+    standing::{Standing, plain_word, stands},
 };
 
 use alloc::{collections::BTreeMap, sync::Arc, vec::Vec};
 
 use super::{
-    EntryOf,
     course::Course,
-    log::{Outcome, StartBy},
+    log::{self, Outcome, StartBy},
 };
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::Attempt,
     seal::Hash,
 };
+
+/// An entry of a game's log.
+pub type Entry = log::Entry<GameEvent>;
+
+/// An event of a game's log.
+pub type Event = log::Event<GameEvent>;
 
 /// What is due after an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,9 +162,10 @@ impl<P> Copy for PlayerView<'_, P> {}
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
     row: &'static PlayRow,
-    pub(super) start: Arc<StartBy<GameEvent>>,
-    pub(super) course: Course,
-    own: shim::Own,
+    pub(crate) start: Arc<StartBy<GameEvent>>,
+    /// What every game has of it; `None` if the game keeps it itself.
+    course: Option<Course>,
+    own: Own,
     /// Who has acted: before that a seat may call the game off.
     acted: Seats,
     /// Who acted last.
@@ -176,28 +180,31 @@ pub struct Played {
 
 /// The view of one seat, of any game; or the view of everybody, drawn from that seat's side.
 #[derive(Clone, Copy)]
-struct Sight<'a> {
-    seat: Seat,
-    game: &'a Played,
-    course: &'a Course,
+pub(crate) struct Sight<'a> {
+    pub seat: Seat,
+    pub game: &'a Played,
+    pub course: &'a Course,
     /// True if the game is over, so that all of it is open.
-    open: bool,
-}
-
-impl<'a> Sight<'a> {
-    /// Returns the text of the game.
-    fn text(self) -> &'static dyn shim::DynText {
-        self.game.row.text()
-    }
+    pub open: bool,
 }
 
 impl Played {
-    fn sight(&self, seat: Seat) -> Sight<'_> {
-        Sight { seat, game: self, course: &self.course, open: self.course.end.is_some() }
+    pub(crate) fn sight(&self, seat: Seat) -> Sight<'_> {
+        Sight { seat, game: self, course: self.course(), open: self.course().end.is_some() }
+    }
+
+    /// Returns the row of the game.
+    pub(crate) fn row(&self) -> &'static PlayRow {
+        self.row
+    }
+
+    /// True if this seat has acted: before that it may call the game off.
+    pub(crate) fn has_acted(&self, seat: Seat) -> bool {
+        self.acted.contains(seat)
     }
 
     /// The game itself.
-    fn own(&self) -> &dyn shim::DynRules {
+    pub(crate) fn own(&self) -> &dyn shim::DynRules {
         &*self.own.0
     }
 
@@ -207,17 +214,8 @@ impl Played {
     }
 
     /// The orders of a seat that came to nothing and wait to be sealed.
-    fn waiting(&self, seat: Seat) -> impl Iterator<Item = &Attempt> {
+    pub(crate) fn waiting(&self, seat: Seat) -> impl Iterator<Item = &Attempt> {
         let (tried, until) = self.tried_of(seat);
         tried.iter().filter(move |of| of.seat == seat && of.after >= until)
     }
-
-    /// The game as it is, as its author's type; `None` of another game.
-    #[cfg(feature = "fault-points")]
-    pub fn game<P: GameRules>(&self) -> Option<&P> {
-        self.own().get()
-    }
 }
-
-/// The entry of such a game.
-type PlayEntry = EntryOf<Played>;

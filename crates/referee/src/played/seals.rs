@@ -7,16 +7,16 @@ use alloc::{
 };
 use core::fmt::Display;
 
-use super::{GameEvent, Pinned, PlayRow};
+use super::{Entry, Event, GameEvent, Pinned, PlayRow};
 use crate::{
     ids::{GameId, Seat, Seq},
     kit::Sealed,
     referee::{
         Spec,
-        conditions::PLAN,
-        log::{About, Dice, DrawnFrom, Field, Lines, Read, Text},
+        conditions::{self, PLAN},
+        log::{About, Author, Dice, DrawnFrom, Field, Lines, Read, Text},
     },
-    seal::{Draw, DrawFrom, GameSeals, Hash, Opening, Salt, Secret32, Tree},
+    seal::{Draw, DrawFrom, GameSeals, Hash, Opening, ReadOpeningError, Salt, Secret32, Tree, decimal},
 };
 
 /// What opens the commitments of one entry, as far as its knower may know.
@@ -31,18 +31,28 @@ impl core::fmt::Debug for Opened {
 }
 
 impl Opened {
-    pub(super) fn of(seq: Seq, sealed: &[Sealed]) -> Self {
+    pub(crate) fn of(seq: Seq, sealed: &[Sealed]) -> Self {
         Self(sealed.iter().filter(|one| one.seq == seq).map(|one| one.value.clone()).collect())
     }
 
     /// Of those of one seat alone: several may seal by one word in the entry that ends a game.
-    pub(super) fn by(seat: Seat, seq: Seq, sealed: &[Sealed]) -> Self {
+    pub(crate) fn by(seat: Seat, seq: Seq, sealed: &[Sealed]) -> Self {
         Self(sealed.iter().filter(|one| one.seq == seq && one.seat == seat).map(|one| one.value.clone()).collect())
     }
 
     /// One value, sealed by this word.
     pub fn one(what: &str, value: impl Display) -> Self {
         Self([kept(what, value)].into())
+    }
+
+    /// Lists the values as they are kept, for a game with records of its own form.
+    pub fn kept(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+
+    /// Holds a value as it is kept, for such a game.
+    pub fn as_kept(value: String) -> Self {
+        Self([value].into())
     }
 
     /// The value sealed by this word.
@@ -63,12 +73,12 @@ fn words(spec: Spec) -> impl Iterator<Item = &'static str> {
 }
 
 /// The word of a value as it is kept, and the value.
-pub(super) fn parts(spec: Spec, kept: &str) -> Option<(&'static str, &str)> {
+pub(crate) fn parts(spec: Spec, kept: &str) -> Option<(&'static str, &str)> {
     words(spec).find_map(|word| Some((word, kept.strip_prefix(word)?.strip_prefix(' ')?)))
 }
 
 /// The word of what an opening says is sealed; `None` for nothing of this game's.
-pub(super) fn word(spec: Spec, what: &str) -> Option<&'static str> {
+pub(crate) fn word(spec: Spec, what: &str) -> Option<&'static str> {
     let of = |of: &str| words(spec).find(|word| *word == of);
     of(what).or_else(|| of(what.split_once(' ')?.0))
 }
@@ -87,7 +97,7 @@ pub struct Sealing<'a> {
     /// The seat's orders that came to nothing since its last turn.
     tried: Vec<String>,
     drawn: Option<DrawnFrom>,
-    pub(super) sealed: Vec<Sealed>,
+    pub(crate) sealed: Vec<Sealed>,
 }
 
 enum How<'a> {
@@ -98,7 +108,7 @@ enum How<'a> {
 }
 
 impl<'a> Sealing<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         row: &'static PlayRow,
         (secret, game): (&'a Secret32, GameId),
         (seq, seat): (Seq, Seat),
@@ -110,7 +120,7 @@ impl<'a> Sealing<'a> {
         Self { how, row, seq, seat, tried, drawn, sealed: Vec::new() }
     }
 
-    pub(super) fn again(
+    pub(crate) fn again(
         row: &'static PlayRow,
         event: &'a GameEvent,
         opened: &'a Opened,
@@ -124,7 +134,7 @@ impl<'a> Sealing<'a> {
     }
 
     /// Of an entry that is only foreseen: nothing is sealed in it.
-    pub(super) fn foreseen(row: &'static PlayRow, opened: &'a Opened) -> Self {
+    pub(crate) fn foreseen(row: &'static PlayRow, opened: &'a Opened) -> Self {
         let how = How::Again { opened, hashes: Vec::new(), opens: Vec::new() };
         Self { how, row, seq: Seq::START, seat: Seat::FIRST, tried: Vec::new(), drawn: None, sealed: Vec::new() }
     }
@@ -193,13 +203,13 @@ impl<'a> Sealing<'a> {
 const NONE: &str = "-";
 
 /// Several orders as one value: a comma between two.
-pub(super) fn together<'a>(orders: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn together<'a>(orders: impl Iterator<Item = &'a str>) -> String {
     let all: Vec<&str> = orders.collect();
     if all.is_empty() { NONE.into() } else { all.join(",") }
 }
 
 /// The orders of such a value.
-pub(super) fn several(value: &str) -> Vec<&str> {
+pub(crate) fn several(value: &str) -> Vec<&str> {
     if value == NONE { Vec::new() } else { value.split(',').collect() }
 }
 
@@ -217,13 +227,27 @@ impl PartialEq for StartSeals {
 }
 
 impl StartSeals {
-    pub(super) fn new(row: &'static PlayRow, secret: &Secret32, game: GameId) -> Self {
-        Self { row, hashes: openings(row, secret, game).map(|opening| opening.commitment()).collect() }
+    pub(crate) fn new(row: &'static PlayRow, secret: &Secret32, game: GameId) -> Self {
+        let hashes = match row.record {
+            Some(own) => own.start_seals(secret, game),
+            None => openings(row, secret, game).map(|opening| opening.commitment()).collect(),
+        };
+        Self { row, hashes }
+    }
+
+    /// Holds commitments, in the order of entry 0, of a game with records of its own form.
+    pub fn of(row: &'static PlayRow, hashes: Vec<Hash>) -> Self {
+        Self { row, hashes }
     }
 
     /// Each with whose it is and its word.
-    pub(super) fn all(&self) -> impl Iterator<Item = (Seat, &'static str, Hash)> + '_ {
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Seat, &'static str, Hash)> + '_ {
         at_start(self.row).zip(&self.hashes).map(|((seat, word, _), hash)| (seat, word, *hash))
+    }
+
+    /// Returns the commitments, in the order of entry 0.
+    pub fn hashes(&self) -> &[Hash] {
+        &self.hashes
     }
 
     fn key() -> &'static str {
@@ -239,7 +263,7 @@ fn at_start(row: &'static PlayRow) -> impl Iterator<Item = (Seat, &'static str, 
 }
 
 /// The openings of entry 0.
-pub(super) fn openings(
+pub(crate) fn openings(
     row: &'static PlayRow,
     secret: &Secret32,
     game: GameId,
@@ -256,13 +280,16 @@ pub(super) fn openings(
 }
 
 /// The draw for a seat, with the value of its seed: `schrodinger/1 draw GAME SEAT arrange`.
-pub(super) fn draw(spec: Spec, game: GameId, of: Seat, seed: &str, from: &DrawnFrom, tree: &Tree) -> Draw {
+pub(crate) fn draw(spec: Spec, game: GameId, of: Seat, seed: &str, from: &DrawnFrom, tree: &Tree) -> Draw {
     let what = format!("{} draw {game} {} {}", spec.rules, spec.letter(of), spec.drawn().unwrap_or_default());
     Draw::new(&what, DrawFrom { seed, root: from.root(tree), words: &from.words })
 }
 
 impl Field<Pinned> for StartSeals {
     fn write(&self, _: &'static str, to: &mut Text) {
+        if let Some(own) = self.row.record {
+            return own.start_keys().iter().zip(&self.hashes).for_each(|(key, hash)| to.line(key, hash));
+        }
         for (seat, word, hash) in self.all() {
             to.line(Self::key(), format_args!("{} {word} {hash}", self.row.spec.letter(seat)));
         }
@@ -271,6 +298,10 @@ impl Field<Pinned> for StartSeals {
     fn read(_: &'static str, lines: &mut Lines<'_, Pinned>) -> Read<Self> {
         let expected = "a seat's letter, what is sealed, and its commitment";
         let row = lines.about.pinned.row();
+        if let Some(own) = row.record {
+            let hashes = own.start_keys().iter().map(|key| Field::<Pinned>::read(key, lines)).collect::<Read<_>>()?;
+            return Ok(Self { row, hashes });
+        }
         let mut hashes = Vec::new();
         for (seat, word, _) in at_start(row) {
             let line = lines.value(Self::key(), expected)?;
@@ -283,6 +314,50 @@ impl Field<Pinned> for StartSeals {
 
     fn any(dice: &mut Dice, about: &About<'_, Pinned>) -> Self {
         let row = about.pinned.row();
-        Self { row, hashes: at_start(row).map(|_| Hash(dice.bytes())).collect() }
+        let count = row.record.map_or_else(|| at_start(row).count(), |own| own.start_keys().len());
+        Self { row, hashes: (0..count).map(|_| Hash(dice.bytes())).collect() }
     }
+}
+
+/// The commitments in an entry, but for those of entry 0: whose, by which word, and the hash.
+pub(crate) fn seals_of(row: &'static PlayRow, entry: &Entry) -> Vec<(Seat, &'static str, Hash)> {
+    let own = match (&entry.event, entry.by) {
+        (Event::Own(event), Author::Seat(seat)) => {
+            event.seals().into_iter().map(|(word, hash)| ((row.owner)(seat, word), word, hash)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let seats = (0..).map_while(Seat::new);
+    let at_end = seats.zip(&entry.tried).filter_map(|(seat, hash)| Some((seat, row.spec.tried?, *hash)));
+    own.into_iter().chain(at_end).collect()
+}
+
+/// Where an opening stands among those of its seat in a record.
+///
+/// # Errors
+/// It is none of this game's.
+pub(crate) fn place(row: &'static PlayRow, opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
+    if let Some(own) = row.record {
+        return own.place(opening);
+    }
+    let facts = row.spec.facts();
+    if facts.conditions
+        && let Some(entry) = conditions::place(opening)
+    {
+        let last = u16::try_from(facts.sealed.len()).unwrap_or(u16::MAX);
+        return conditions::Conditions::read(&opening.value)
+            .map(|_| (last, entry.get()))
+            .ok_or(ReadOpeningError::Value);
+    }
+    let word = word(row.spec, &opening.what).ok_or(ReadOpeningError::What)?;
+    let place = facts.sealed.iter().position(|sealed| *sealed == word).ok_or(ReadOpeningError::What)?;
+    let entry = match opening.what.strip_prefix(word).and_then(|behind| behind.strip_prefix(' ')) {
+        Some(entry) => decimal(entry).and_then(|entry| u16::try_from(entry).ok()).and_then(Seq::new),
+        None => Some(Seq::START).filter(|_| opening.what == what(word, Seq::START)),
+    };
+    let entry = entry.ok_or(ReadOpeningError::What)?;
+    if !(row.is_value)(word, &opening.value) {
+        return Err(ReadOpeningError::Value);
+    }
+    Ok((u16::try_from(place).unwrap_or(u16::MAX), entry.get()))
 }

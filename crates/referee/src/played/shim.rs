@@ -1,5 +1,5 @@
-//! The one place where a game's types are erased: [`DynRules`] and [`DynText`] are implemented once for every game of values,
-//! `P`. Nothing else in the layer is compiled once per game.
+//! The one place where a game's types are erased, its rules half: [`DynRules`] is implemented once for every game, `P`. Nothing
+//! else in the layer is compiled once per game but `mails/shim.rs`, the text half.
 //!
 //! A value that reaches another game than its own is a fault of the program: [`of_another_game`].
 
@@ -7,34 +7,39 @@ use alloc::{boxed::Box, rc::Rc, string::String, vec::Vec};
 use core::{any::Any, fmt, marker::PhantomData};
 
 use super::{
-    EventBody as _, FullState, GameDuty, GameRules, GameText, Opened, Options, OrderText as _, Payload, Pinned, Played,
-    PlayerView, Refusal, Sealing, Sight, Step, Terms, payload::Erased,
+    Disputes, EventBody as _, FullState, GameDuty, GameRules, Opened, Options, OwnRecord, Pinned, Played, PlayerView,
+    Sealing, Sight, Step, Terms,
 };
 use crate::{
-    chess::{Position, diagram::Diagram},
     ids::{Seat, Seats, Seq, Timestamp},
-    letters::tiles::Tiles,
+    kit::Part,
     referee::{
         GameSpec, Spec,
         course::Course,
         log::{About, Claim, Dice, DrawnFrom, Kind, Lines, OfKind, Outcome, OwnEvents, Read, Rows, Text},
-        orders::{OrderReader, OwnOrder, Question},
-        telling::NotSo,
+        payload::{Erased, Refusal},
     },
     seal::{Draw, Hash, Opening},
-    text::{Language, Line, WordFault},
 };
 
 /// Ends what is being done: a value of one game has reached another. No mail and no record can bring that about, but a fault
 /// of the layer; whoever was deciding a mail sets it aside and tells the organiser.
 #[cold]
 #[expect(clippy::panic, reason = "no answer to a player could be right")]
-pub(super) fn of_another_game() -> ! {
+pub(crate) fn of_another_game() -> ! {
     panic!("a value of another game")
 }
 
+/// Ends what is being done: a game that has its own way of this was asked in the way of all others, which is a fault of the layer,
+/// too.
+#[cold]
+#[expect(clippy::panic, reason = "the game has no answer")]
+pub fn not_asked() -> ! {
+    panic!("a game was asked what it does in a way of its own")
+}
+
 /// A value of one game's type `T`, with the game: two games may use the same type.
-struct Of<P, T>(T, PhantomData<fn() -> P>);
+pub(crate) struct Of<P, T>(pub T, pub PhantomData<fn() -> P>);
 
 impl<P, T: PartialEq> PartialEq for Of<P, T> {
     fn eq(&self, other: &Self) -> bool {
@@ -104,42 +109,28 @@ impl<P: GameRules> EventValue for Of<P, P::Event> {
 pub struct GameEvent(Rc<dyn EventValue>);
 
 impl GameEvent {
-    /// Wraps an entry of this game.
-    pub fn new<P: GameRules>(event: P::Event) -> Self {
-        Self(Rc::new(Of(event, PhantomData::<fn() -> P>)))
-    }
-
-    /// Returns the entry as this game's; `None` if it is another's.
-    pub fn get<P: GameRules>(&self) -> Option<&P::Event> {
-        (&*self.0 as &dyn Any).downcast_ref::<Of<P, P::Event>>().map(|event| &event.0)
-    }
-
-    pub(super) fn of<P: GameRules>(&self) -> &P::Event {
-        self.get::<P>().unwrap_or_else(|| of_another_game())
-    }
-
     /// Lists the commitments in it, each with its word.
-    pub(super) fn seals(&self) -> Vec<(&'static str, Hash)> {
+    pub(crate) fn seals(&self) -> Vec<(&'static str, Hash)> {
         self.0.seals()
     }
 
     /// Lists the openings that it makes public.
-    pub(super) fn opens(&self) -> Vec<&Opening> {
+    pub(crate) fn opens(&self) -> Vec<&Opening> {
         self.0.opens()
     }
 
     /// Returns the inputs of the random draw that it reports.
-    pub(super) fn drawn_from(&self) -> Option<&DrawnFrom> {
+    pub(crate) fn drawn_from(&self) -> Option<&DrawnFrom> {
         self.0.drawn_from()
     }
 
     /// Names it as plans write it.
-    pub(super) fn plan_word(&self, opened: &Opened) -> Option<String> {
+    pub(crate) fn plan_word(&self, opened: &Opened) -> Option<String> {
         self.0.plan_word(opened)
     }
 
     /// True if it ends the duty.
-    pub(super) fn ends_turn(&self) -> bool {
+    pub(crate) fn ends_turn(&self) -> bool {
         self.0.ends_turn()
     }
 }
@@ -192,6 +183,8 @@ impl OwnEvents for GameEvent {
 /// The action of one game.
 trait ActValue: Erased {
     fn boxed(&self) -> Box<dyn ActValue>;
+    fn is_turn(&self) -> bool;
+    fn chats(&self) -> bool;
     fn may_offer(&self) -> bool;
     fn draws(&self) -> Option<&str>;
     fn drawn(&self, draw: &mut Draw) -> Option<GameAct>;
@@ -200,6 +193,14 @@ trait ActValue: Erased {
 impl<P: GameRules> ActValue for Of<P, P::Action> {
     fn boxed(&self) -> Box<dyn ActValue> {
         Box::new(Self(self.0.clone(), PhantomData))
+    }
+
+    fn is_turn(&self) -> bool {
+        P::is_turn(&self.0)
+    }
+
+    fn chats(&self) -> bool {
+        P::chats(&self.0)
     }
 
     fn may_offer(&self) -> bool {
@@ -211,7 +212,7 @@ impl<P: GameRules> ActValue for Of<P, P::Action> {
     }
 
     fn drawn(&self, draw: &mut Draw) -> Option<GameAct> {
-        P::draw(&self.0, draw).map(GameAct::new::<P>)
+        P::draw(&self.0, draw).map(OfGame::<P>::act)
     }
 }
 
@@ -220,32 +221,28 @@ impl<P: GameRules> ActValue for Of<P, P::Action> {
 pub struct GameAct(Box<dyn ActValue>);
 
 impl GameAct {
-    pub(super) fn new<P: GameRules>(act: P::Action) -> Self {
-        Self(Box::new(Of(act, PhantomData::<fn() -> P>)))
+    /// True if it is a turn, which declines an offer by itself (T51).
+    pub(crate) fn is_turn(&self) -> bool {
+        self.0.is_turn()
     }
 
-    fn of<P: GameRules>(&self) -> &P::Action {
-        let act = (&*self.0 as &dyn Any).downcast_ref::<Of<P, P::Action>>();
-        act.map_or_else(|| of_another_game(), |act| &act.0)
-    }
-
-    fn of_mut<P: GameRules>(&mut self) -> &mut P::Action {
-        let act = (&mut *self.0 as &mut dyn Any).downcast_mut::<Of<P, P::Action>>();
-        act.map_or_else(|| of_another_game(), |act| &mut act.0)
+    /// True if words with it are a message to the others (T65).
+    pub(crate) fn chats(&self) -> bool {
+        self.0.chats()
     }
 
     /// True if a draw may be offered with it.
-    pub(super) fn may_offer(&self) -> bool {
+    pub(crate) fn may_offer(&self) -> bool {
         self.0.may_offer()
     }
 
     /// Returns the player's words for a random draw; `None` if it asks for none.
-    pub(super) fn draws(&self) -> Option<&str> {
+    pub(crate) fn draws(&self) -> Option<&str> {
         self.0.draws()
     }
 
     /// Makes the action that a random draw gives in place of it.
-    pub(super) fn drawn(&self, draw: &mut Draw) -> Option<Self> {
+    pub(crate) fn drawn(&self, draw: &mut Draw) -> Option<Self> {
         self.0.drawn(draw)
     }
 }
@@ -266,12 +263,6 @@ impl PartialEq for GameAct {
 #[derive(Clone, Debug)]
 pub struct GameTold(Rc<dyn Erased>);
 
-impl GameTold {
-    pub(super) fn of<P: GameRules>(&self) -> &P::News {
-        (&*self.0 as &dyn Any).downcast_ref().unwrap_or_else(|| of_another_game())
-    }
-}
-
 impl PartialEq for GameTold {
     fn eq(&self, other: &Self) -> bool {
         self.0.same(&*other.0)
@@ -280,27 +271,31 @@ impl PartialEq for GameTold {
 
 /// The row of a game of values: its facts, and what is asked of it before there is a game.
 pub struct PlayRow {
-    pub(super) spec: Spec,
+    pub(crate) spec: Spec,
     /// The game's text; `None` for an audit, which writes no letter.
-    text: Option<&'static dyn DynText>,
-    pub(super) start: fn(&Terms) -> (Box<dyn DynRules>, GameDuty),
+    pub(crate) text: Option<Part>,
+    /// The game's own way to audit its records, an [`crate::audit::OwnAudit`], if it has one.
+    pub(crate) audit: Option<Part>,
+    pub(crate) start: fn(&Terms) -> (Own, GameDuty),
     read_event: fn(&str, bool, &mut Lines<'_, Pinned>) -> Option<Read<GameEvent>>,
     any_event: fn(usize, &mut Dice, &About<'_, Pinned>) -> GameEvent,
-    pub(super) check_terms: fn(&Terms) -> Option<&'static str>,
-    pub(super) no_term: fn(&str) -> Option<&'static str>,
-    pub(super) seats: fn(&Terms) -> usize,
-    pub(super) sealed_at_start: fn() -> Vec<(Seat, &'static str, String)>,
-    pub(super) is_value: fn(&str, &str) -> bool,
-    pub(super) owner: fn(Seat, &str) -> Seat,
-    pub(super) claim_as_action: fn(Claim) -> Option<GameAct>,
-    pub(super) options: fn(&Terms) -> Options,
-    pub(super) visible_to: fn(&Course, &str, Seat) -> Seats,
+    /// Form of its records, if they have one of their own.
+    pub(crate) record: Option<&'static dyn OwnRecord>,
+    pub(crate) check_terms: fn(&Terms) -> Option<&'static str>,
+    pub(crate) no_term: fn(&str) -> Option<&'static str>,
+    pub(crate) seats: fn(&Terms) -> usize,
+    pub(crate) sealed_at_start: fn() -> Vec<(Seat, &'static str, String)>,
+    pub(crate) is_value: fn(&str, &str) -> bool,
+    pub(crate) owner: fn(Seat, &str) -> Seat,
+    pub(crate) claim_as_action: fn(Claim) -> Option<GameAct>,
+    pub(crate) options: fn(&Terms) -> Options,
+    pub(crate) visible_to: fn(&Course, &str, Seat) -> Seats,
 }
 
 impl PlayRow {
-    /// Returns the game's text.
-    pub(super) fn text(&self) -> &'static dyn DynText {
-        self.text.unwrap_or_else(|| of_another_game())
+    /// Returns the facts of the game.
+    pub const fn spec(&self) -> Spec {
+        self.spec
     }
 }
 
@@ -316,55 +311,124 @@ impl fmt::Debug for PlayRow {
     }
 }
 
-/// The row of this game, as an audit needs it.
-pub fn rules_row<P: GameRules>() -> &'static PlayRow {
-    const { &row_of::<P>(None) }
-}
+/// The values of one game, with their types and without.
+pub struct OfGame<P>(pub(crate) PhantomData<fn() -> P>);
 
-/// The row of this game with this text.
-pub(super) const fn row_of<P: GameRules>(text: Option<&'static dyn DynText>) -> PlayRow {
-    PlayRow {
-        spec: Spec::of(facts::<P>()),
-        text,
-        start: start::<P>,
-        read_event: read_event::<P>,
-        any_event: any_event::<P>,
-        check_terms: P::check_terms,
-        no_term: P::no_term,
-        seats: P::seats,
-        sealed_at_start: P::sealed_at_start,
-        is_value: P::is_value,
-        owner: P::owner,
-        claim_as_action: claim_as_action::<P>,
-        options: P::options,
-        visible_to: P::visible_to,
+impl<P: GameRules> OfGame<P> {
+    /// The facts of the game.
+    pub(crate) const FACTS: &'static GameSpec = &P::SPEC;
+
+    /// Returns the row of the game, as an audit needs it.
+    pub fn rules_row() -> &'static PlayRow {
+        const { &Self::row(None) }
+    }
+
+    /// Returns the row of the game with this text.
+    pub(crate) const fn row(text: Option<Part>) -> PlayRow {
+        PlayRow {
+            spec: Spec::of(Self::FACTS),
+            text,
+            start: Self::start,
+            record: P::RECORD,
+            audit: P::AUDIT,
+            read_event: Self::read_event,
+            any_event: Self::any_event,
+            check_terms: P::check_terms,
+            no_term: P::no_term,
+            seats: P::seats,
+            sealed_at_start: P::sealed_at_start,
+            is_value: P::is_value,
+            owner: P::owner,
+            claim_as_action: Self::claim_as_action,
+            options: P::options,
+            visible_to: P::visible_to,
+        }
+    }
+
+    fn start(terms: &Terms) -> (Own, GameDuty) {
+        let (game, duty) = P::start(terms);
+        (Self::own(game), duty)
+    }
+
+    fn read_event(word: &str, by_seat: bool, lines: &mut Lines<'_, Pinned>) -> Option<Read<GameEvent>> {
+        <P::Event as Rows<Pinned>>::read(word, by_seat, lines).map(|read| read.map(Self::event))
+    }
+
+    fn any_event(row: usize, dice: &mut Dice, about: &About<'_, Pinned>) -> GameEvent {
+        Self::event(<P::Event as Rows<Pinned>>::any(row, dice, about))
+    }
+
+    fn claim_as_action(claim: Claim) -> Option<GameAct> {
+        P::claim_as_action(claim).map(Self::act)
+    }
+
+    /// Wraps a game.
+    pub fn own(game: P) -> Own {
+        Own(Box::new(game))
+    }
+
+    /// Returns a game as its author's type, which it must be.
+    pub fn game(of: &Played) -> &P {
+        (of.own() as &dyn Any).downcast_ref().unwrap_or_else(|| of_another_game())
+    }
+
+    /// Returns the same, to change.
+    pub fn game_mut(of: &mut Played) -> &mut P {
+        (&mut *of.own.0 as &mut dyn Any).downcast_mut().unwrap_or_else(|| of_another_game())
+    }
+
+    /// Makes a seat's view.
+    pub(crate) fn seen(of: Sight<'_>) -> PlayerView<'_, P> {
+        let (tried, tried_until) = of.game.tried_of(of.seat);
+        PlayerView { seat: of.seat, own: Self::game(of.game), course: of.course, open: of.open, tried, tried_until }
+    }
+
+    fn truth(seat: Seat, of: &Played) -> FullState<'_, P> {
+        FullState { seat, own: Self::game(of), course: of.course() }
+    }
+
+    /// Wraps an entry.
+    pub fn event(event: P::Event) -> GameEvent {
+        GameEvent(Rc::new(Of(event, PhantomData::<fn() -> P>)))
+    }
+
+    /// Returns an entry as the game's, which it must be.
+    pub fn event_of(event: &GameEvent) -> &P::Event {
+        Self::value(&*event.0)
+    }
+
+    /// Wraps an action.
+    pub fn act(act: P::Action) -> GameAct {
+        GameAct(Box::new(Of(act, PhantomData::<fn() -> P>)))
+    }
+
+    /// Returns an action as the game's, which it must be.
+    pub fn act_of(act: &GameAct) -> &P::Action {
+        Self::value(&*act.0)
+    }
+
+    pub(crate) fn act_mut(act: &mut GameAct) -> &mut P::Action {
+        let act = (&mut *act.0 as &mut dyn Any).downcast_mut::<Of<P, P::Action>>();
+        act.map_or_else(|| of_another_game(), |act| &mut act.0)
+    }
+
+    /// Wraps news.
+    pub fn news(news: P::News) -> GameTold {
+        GameTold(Rc::new(Of(news, PhantomData::<fn() -> P>)))
+    }
+
+    /// Returns news as the game's, which they must be.
+    pub fn news_of(news: &GameTold) -> &P::News {
+        Self::value(&*news.0)
+    }
+
+    pub(crate) fn value<T: 'static>(value: &dyn Any) -> &T {
+        value.downcast_ref::<Of<P, T>>().map_or_else(|| of_another_game(), |of| &of.0)
     }
 }
 
-/// The facts of this game.
-pub(super) const fn facts<P: GameRules>() -> &'static GameSpec {
-    const { &P::SPEC }
-}
-
-fn start<P: GameRules>(terms: &Terms) -> (Box<dyn DynRules>, GameDuty) {
-    let (game, duty) = P::start(terms);
-    (Box::new(game), duty)
-}
-
-fn read_event<P: GameRules>(word: &str, by_seat: bool, lines: &mut Lines<'_, Pinned>) -> Option<Read<GameEvent>> {
-    <P::Event as Rows<Pinned>>::read(word, by_seat, lines).map(|read| read.map(GameEvent::new::<P>))
-}
-
-fn any_event<P: GameRules>(row: usize, dice: &mut Dice, about: &About<'_, Pinned>) -> GameEvent {
-    GameEvent::new::<P>(<P::Event as Rows<Pinned>>::any(row, dice, about))
-}
-
-fn claim_as_action<P: GameRules>(claim: Claim) -> Option<GameAct> {
-    P::claim_as_action(claim).map(GameAct::new::<P>)
-}
-
 /// A game as one knower has it, without its type. A [`Sight`] or [`Played`] that a method takes is of this very game.
-pub(super) trait DynRules: Erased + Send + Sync {
+pub(crate) trait DynRules: Erased + Send + Sync {
     fn boxed(&self) -> Box<dyn DynRules>;
 
     fn validate(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(), Refusal>;
@@ -386,25 +450,8 @@ pub(super) trait DynRules: Erased + Send + Sync {
     fn without(&self, seat: Seat, others: Seats) -> Outcome;
     fn out(&self) -> Seats;
     fn goes_on_without(&self, seat: Seat) -> bool;
-}
-
-impl dyn DynRules {
-    /// Returns the game as its author's type; `None` if it is another game.
-    pub(super) fn get<P: GameRules>(&self) -> Option<&P> {
-        (self as &dyn Any).downcast_ref()
-    }
-}
-
-/// Makes a seat's view with its author's type.
-pub(super) fn seen<'a, P: GameRules>(of: Sight<'a>) -> PlayerView<'a, P> {
-    let (tried, tried_until) = of.game.tried_of(of.seat);
-    let own = of.game.own().get().unwrap_or_else(|| of_another_game());
-    PlayerView { seat: of.seat, own, course: of.course, open: of.open, tried, tried_until }
-}
-
-fn truth<P: GameRules>(seat: Seat, of: &Played) -> FullState<'_, P> {
-    let own = of.own().get().unwrap_or_else(|| of_another_game());
-    FullState { seat, own, course: &of.course }
+    fn disputes(&self) -> Option<&dyn Disputes>;
+    fn disputes_mut(&mut self) -> Option<&mut dyn Disputes>;
 }
 
 impl<P: GameRules> DynRules for P {
@@ -413,40 +460,40 @@ impl<P: GameRules> DynRules for P {
     }
 
     fn validate(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(), Refusal> {
-        P::validate(&seen(of), act.of_mut::<P>())
+        P::validate(&OfGame::<P>::seen(of), OfGame::<P>::act_mut(act))
     }
 
     fn resolve(&self, by: Seat, of: &Played, act: &GameAct, seal: &mut Sealing<'_>) -> GameEvent {
-        GameEvent::new::<P>(P::resolve(&truth(by, of), act.of::<P>(), seal))
+        OfGame::<P>::event(P::resolve(&OfGame::<P>::truth(by, of), OfGame::<P>::act_of(act), seal))
     }
 
     fn preview(&self, of: Sight<'_>, act: &GameAct) -> Option<GameEvent> {
-        P::preview(&seen(of), act.of::<P>()).map(GameEvent::new::<P>)
+        P::preview(&OfGame::<P>::seen(of), OfGame::<P>::act_of(act)).map(OfGame::<P>::event)
     }
 
     fn imagine(&self, of: Sight<'_>, act: &mut GameAct) -> Result<(GameEvent, Opened), Refusal> {
-        let made = P::imagine(&seen(of), &truth(of.seat, of.game), act.of_mut::<P>());
-        made.map(|(event, opened)| (GameEvent::new::<P>(event), opened))
+        let made = P::imagine(&OfGame::<P>::seen(of), &OfGame::<P>::truth(of.seat, of.game), OfGame::<P>::act_mut(act));
+        made.map(|(event, opened)| (OfGame::<P>::event(event), opened))
     }
 
     fn failed_attempt(&self, by: Seat, of: &Played, act: &GameAct) -> Option<String> {
-        P::failed_attempt(&truth(by, of), act.of::<P>())
+        P::failed_attempt(&OfGame::<P>::truth(by, of), OfGame::<P>::act_of(act))
     }
 
     fn explain_attempt(&self, of: Sight<'_>, act: &GameAct, sealed: &str, at: Timestamp) -> Refusal {
-        P::explain_attempt(&seen(of), act.of::<P>(), sealed, at)
+        P::explain_attempt(&OfGame::<P>::seen(of), OfGame::<P>::act_of(act), sealed, at)
     }
 
     fn may_attempt(&self, of: Sight<'_>, at: Timestamp) -> Result<(), Refusal> {
-        P::may_attempt(&seen::<P>(of), at)
+        P::may_attempt(&OfGame::<P>::seen(of), at)
     }
 
     fn attempt_fails(&self, by: Seat, of: &Played, tried: &[&str], by_turn: bool) -> Option<String> {
-        P::attempt_fails(&truth::<P>(by, of), tried, by_turn).map(String::from)
+        P::attempt_fails(&OfGame::<P>::truth(by, of), tried, by_turn).map(String::from)
     }
 
     fn may_follow(&self, of: Sight<'_>, event: &GameEvent) -> Result<(), Refusal> {
-        P::may_follow(&seen(of), event.of::<P>())
+        P::may_follow(&OfGame::<P>::seen(of), OfGame::<P>::event_of(event))
     }
 
     fn apply(
@@ -457,19 +504,19 @@ impl<P: GameRules> DynRules for P {
         opened: &Opened,
         tell: &mut dyn FnMut(GameTold),
     ) -> Step {
-        GameRules::apply(self, by, seq, event.of::<P>(), opened, &mut |news| tell(GameTold(Rc::new(news))))
+        GameRules::apply(self, by, seq, OfGame::<P>::event_of(event), opened, &mut |news| tell(OfGame::<P>::news(news)))
     }
 
     fn follows(&self, by: Seat, of: &Played) -> Option<GameEvent> {
-        P::follows(&truth(by, of)).map(GameEvent::new::<P>)
+        P::follows(&OfGame::<P>::truth(by, of)).map(OfGame::<P>::event)
     }
 
     fn follows_publicly(&self, course: &Course) -> Option<GameEvent> {
-        GameRules::follows_publicly(self, course).map(GameEvent::new::<P>)
+        GameRules::follows_publicly(self, course).map(OfGame::<P>::event)
     }
 
     fn action_of(&self, by: Seat, of: &Played, event: &GameEvent, opened: &Opened) -> Option<GameAct> {
-        P::action_of(&truth(by, of), event.of::<P>(), opened).map(GameAct::new::<P>)
+        P::action_of(&OfGame::<P>::truth(by, of), OfGame::<P>::event_of(event), opened).map(OfGame::<P>::act)
     }
 
     fn openings_go_to(&self, course: &Course, word: &str, of: Seat) -> Seats {
@@ -477,7 +524,7 @@ impl<P: GameRules> DynRules for P {
     }
 
     fn claim(&self, of: Sight<'_>, claim: Claim) -> Result<bool, Refusal> {
-        P::claim(&seen::<P>(of), claim)
+        P::claim(&OfGame::<P>::seen(of), claim)
     }
 
     fn without(&self, seat: Seat, others: Seats) -> Outcome {
@@ -491,10 +538,25 @@ impl<P: GameRules> DynRules for P {
     fn goes_on_without(&self, seat: Seat) -> bool {
         GameRules::goes_on_without(self, seat)
     }
+
+    fn disputes(&self) -> Option<&dyn Disputes> {
+        GameRules::disputes(self)
+    }
+
+    fn disputes_mut(&mut self) -> Option<&mut dyn Disputes> {
+        GameRules::disputes_mut(self)
+    }
 }
 
 /// A game without its type.
-pub(super) struct Own(pub Box<dyn DynRules>);
+pub struct Own(pub(crate) Box<dyn DynRules>);
+
+impl Own {
+    /// Returns the rules of objections, to change the game by them, if it has them.
+    pub(crate) fn disputes_mut(&mut self) -> Option<&mut dyn Disputes> {
+        self.0.disputes_mut()
+    }
+}
 
 impl Clone for Own {
     fn clone(&self) -> Self {
@@ -512,207 +574,4 @@ impl fmt::Debug for Own {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
-}
-
-/// An order of one game.
-trait OrderValue: Erased {
-    fn verb(&self) -> &'static str;
-    fn spelled(&self, language: Language) -> String;
-    fn counts_alone(&self) -> bool;
-    fn takes_back(&self) -> bool;
-}
-
-impl<P: GameText> OrderValue for Of<P, P::Order> {
-    fn verb(&self) -> &'static str {
-        self.0.verb()
-    }
-
-    fn spelled(&self, language: Language) -> String {
-        self.0.spelled(language)
-    }
-
-    fn counts_alone(&self) -> bool {
-        self.0.counts_alone()
-    }
-
-    fn takes_back(&self) -> bool {
-        P::takes_back(&self.0)
-    }
-}
-
-/// An order that only one game has, without its type.
-#[derive(Clone, Debug)]
-pub struct GameOrder(Rc<dyn OrderValue>);
-
-impl GameOrder {
-    fn new<P: GameText>(order: P::Order) -> Self {
-        Self(Rc::new(Of(order, PhantomData::<fn() -> P>)))
-    }
-
-    /// Returns the order as this game's; `None` if it is another's.
-    pub fn get<P: GameText>(&self) -> Option<&P::Order> {
-        (&*self.0 as &dyn Any).downcast_ref::<Of<P, P::Order>>().map(|order| &order.0)
-    }
-
-    fn of<P: GameText>(&self) -> &P::Order {
-        self.get::<P>().unwrap_or_else(|| of_another_game())
-    }
-
-    /// True if it takes a resignation back.
-    pub(super) fn takes_back(&self) -> bool {
-        self.0.takes_back()
-    }
-}
-
-impl PartialEq for GameOrder {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.same(&*other.0)
-    }
-}
-
-impl OwnOrder for GameOrder {
-    type Question = GameQuestion;
-    type Topic = ();
-
-    fn verb(&self) -> &'static str {
-        self.0.verb()
-    }
-
-    fn spelled(&self, language: Language) -> String {
-        self.0.spelled(language)
-    }
-
-    fn counts_alone(&self) -> bool {
-        self.0.counts_alone()
-    }
-}
-
-/// A question that one game has beside those of every game: the verb that asks it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameQuestion(pub &'static str);
-
-impl Question for GameQuestion {
-    fn word(self) -> &'static str {
-        self.0
-    }
-}
-
-fn typed<'a, P: GameText>(orders: &[&'a GameOrder]) -> Vec<&'a P::Order> {
-    orders.iter().map(|order| order.of::<P>()).collect()
-}
-
-/// The text of a game, without its type. A [`Sight`] that a method takes is of this very game.
-pub(super) trait DynText: Sync {
-    fn reader(&self) -> &'static OrderReader<GameOrder>;
-    fn parse_turn(&self, of: Sight<'_>, orders: &[&GameOrder], language: Language) -> Result<GameAct, Refusal>;
-    fn claim_alone(&self, orders: &[&GameOrder]) -> Option<Claim>;
-    fn not_so(&self, of: Sight<'_>, claim: Claim) -> Option<NotSo>;
-    fn tell(&self, of: Sight<'_>, by: Seat, news: &GameTold, language: Language) -> Payload;
-    fn tell_mail(&self, of: Sight<'_>, event: &GameEvent, orders: &[&GameOrder], language: Language) -> Vec<Payload>;
-    fn values(&self, of: Sight<'_>, language: Language) -> Payload;
-    fn scores(&self, of: Sight<'_>) -> Vec<i8>;
-    fn example(&self, of: Sight<'_>) -> Option<GameOrder>;
-    fn known_position(&self, of: Sight<'_>) -> Option<Position>;
-    fn choices(&self, of: Sight<'_>, why: &Refusal) -> Vec<GameOrder>;
-    fn board(&self, of: Sight<'_>, language: Language) -> Vec<String>;
-    fn listed(&self, of: Sight<'_>, language: Language) -> Vec<String>;
-    fn picture(&self, of: Sight<'_>, announced: Option<&GameTold>) -> Option<Diagram>;
-    fn tiles(&self, of: Sight<'_>) -> Option<Tiles>;
-    fn move_number(&self, news: &GameTold) -> Option<u32>;
-    fn pgn(&self, news: &[(Seat, &GameTold)]) -> Option<Vec<String>>;
-    #[cfg(feature = "fault-points")]
-    fn sample(&self, of: Sight<'_>, dice: &mut Dice) -> String;
-}
-
-/// The text of this game.
-struct TextOf<P>(PhantomData<fn() -> P>);
-
-impl<P: GameText> DynText for TextOf<P> {
-    fn reader(&self) -> &'static OrderReader<GameOrder> {
-        reader::<P>()
-    }
-
-    fn parse_turn(&self, of: Sight<'_>, orders: &[&GameOrder], language: Language) -> Result<GameAct, Refusal> {
-        P::parse_turn(&seen(of), &typed::<P>(orders), language).map(GameAct::new::<P>)
-    }
-
-    fn claim_alone(&self, orders: &[&GameOrder]) -> Option<Claim> {
-        P::claim_alone(&typed::<P>(orders))
-    }
-
-    fn not_so(&self, of: Sight<'_>, claim: Claim) -> Option<NotSo> {
-        P::not_so(&seen(of), claim)
-    }
-
-    fn tell(&self, of: Sight<'_>, by: Seat, news: &GameTold, language: Language) -> Payload {
-        P::tell(&seen(of), by, news.of::<P>(), language)
-    }
-
-    fn tell_mail(&self, of: Sight<'_>, event: &GameEvent, orders: &[&GameOrder], language: Language) -> Vec<Payload> {
-        P::tell_mail(&seen(of), event.of::<P>(), &typed::<P>(orders), language)
-    }
-
-    fn values(&self, of: Sight<'_>, language: Language) -> Payload {
-        P::values(&seen(of), language)
-    }
-
-    fn scores(&self, of: Sight<'_>) -> Vec<i8> {
-        P::scores(&seen(of))
-    }
-
-    fn example(&self, of: Sight<'_>) -> Option<GameOrder> {
-        P::example(&seen(of)).map(GameOrder::new::<P>)
-    }
-
-    fn known_position(&self, of: Sight<'_>) -> Option<Position> {
-        P::known_position(&seen(of))
-    }
-
-    fn choices(&self, of: Sight<'_>, why: &Refusal) -> Vec<GameOrder> {
-        P::choices(&seen(of), why).into_iter().map(GameOrder::new::<P>).collect()
-    }
-
-    fn board(&self, of: Sight<'_>, language: Language) -> Vec<String> {
-        P::board(&seen(of), language)
-    }
-
-    fn listed(&self, of: Sight<'_>, language: Language) -> Vec<String> {
-        P::listed(&seen(of), language)
-    }
-
-    fn picture(&self, of: Sight<'_>, announced: Option<&GameTold>) -> Option<Diagram> {
-        P::picture(&seen(of), announced.map(GameTold::of::<P>))
-    }
-
-    fn tiles(&self, of: Sight<'_>) -> Option<Tiles> {
-        P::tiles(&seen(of))
-    }
-
-    fn move_number(&self, news: &GameTold) -> Option<u32> {
-        P::move_number(news.of::<P>())
-    }
-
-    fn pgn(&self, news: &[(Seat, &GameTold)]) -> Option<Vec<String>> {
-        let news: Vec<(Seat, &P::News)> = news.iter().map(|(seat, news)| (*seat, news.of::<P>())).collect();
-        P::pgn(&news)
-    }
-
-    #[cfg(feature = "fault-points")]
-    fn sample(&self, of: Sight<'_>, dice: &mut Dice) -> String {
-        P::sample(&seen(of), dice)
-    }
-}
-
-/// The row of this game, with its text.
-pub fn play_row<P: GameText>() -> &'static PlayRow {
-    const { &row_of::<P>(Some(&TextOf::<P>(PhantomData))) }
-}
-
-/// Returns the reader of this game's orders.
-pub fn reader<P: GameText>() -> &'static OrderReader<GameOrder> {
-    const { &OrderReader { vocabulary: P::Order::VOCABULARY, questions: P::Order::QUESTIONS, read: read_order::<P> } }
-}
-
-fn read_order<P: GameText>(line: &Line, language: Language) -> Result<GameOrder, WordFault> {
-    P::Order::read(line, language).map(GameOrder::new::<P>)
 }

@@ -5,13 +5,17 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
+use core::fmt;
 
-use super::{Pinned, PlayRow, StartSeals};
+use super::{Pinned, PlayRow, StartSeals, of_another_game};
 use crate::{
     ids::SeatName,
     kit::NamedTerm,
     pace,
-    referee::log::{About, Dice, Field, Lines, OwnStart, Read, Text},
+    referee::{
+        log::{About, Dice, Field, Lines, OwnStart, Read, Text},
+        payload::Value,
+    },
 };
 
 /// The name of the term of time, which every game has last.
@@ -32,6 +36,16 @@ pub struct Terms {
     conditions: bool,
     /// The name of the profile of time (T71).
     pub time: String,
+    /// Terms of the game's own form, if it has one.
+    own: Option<OwnTerms>,
+}
+
+/// Terms of a game's own form.
+#[derive(Clone, Debug)]
+struct OwnTerms {
+    value: Value,
+    /// Those that stand in entry 0, in order: the name, the value, and whether that is the usual one.
+    all: Vec<(&'static str, String, bool)>,
 }
 
 impl PartialEq for Terms {
@@ -42,13 +56,30 @@ impl PartialEq for Terms {
 
 impl Terms {
     /// The row of the game that these terms are of.
-    pub(super) fn row(&self) -> &'static PlayRow {
+    pub(crate) fn row(&self) -> &'static PlayRow {
         self.row
+    }
+
+    /// Wraps terms of a game's own form: `all` those that stand in entry 0, in order, each with its value and whether that is the
+    /// usual one; `time` and `conditions` are among them.
+    pub fn own<T: PartialEq + fmt::Debug + Send + Sync + 'static>(
+        row: &'static PlayRow,
+        value: T,
+        all: Vec<(&'static str, String, bool)>,
+        (time, conditions): (String, bool),
+    ) -> Self {
+        let own = Some(OwnTerms { value: Value::new(value), all });
+        Self { row, chosen: Vec::new(), conditions, time, own }
+    }
+
+    /// Returns the terms as the game's own type, which they must be.
+    pub fn of_game<T: 'static>(&self) -> &T {
+        self.own.as_ref().and_then(|own| own.value.get()).unwrap_or_else(|| of_another_game())
     }
 
     fn usual(row: &'static PlayRow) -> Self {
         let chosen = row.spec.terms.iter().filter_map(|term| term.words.first().copied()).collect();
-        Self { row, chosen, conditions: false, time: "none".into() }
+        Self { row, chosen, conditions: false, time: "none".into(), own: None }
     }
 
     /// The names of all terms, in the order of entry 0.
@@ -67,7 +98,11 @@ impl Terms {
     ///
     /// # Errors
     /// What is wrong with the first that cannot be.
-    pub fn of(row: &'static PlayRow, given: &[NamedTerm], time: String) -> Result<Self, String> {
+    pub fn of(pinned: &Pinned, given: &[NamedTerm], time: String) -> Result<Self, String> {
+        let row = pinned.row();
+        if let Some(own) = row.record {
+            return own.terms(given, time, pinned);
+        }
         let mut terms = Self { time, ..Self::usual(row) };
         for (name, value) in given.iter().filter(|(name, _)| name != TIME) {
             terms.set(name, value)?;
@@ -105,6 +140,9 @@ impl Terms {
 
     /// The value of a term; empty for none of its.
     pub fn value(&self, name: &str) -> &str {
+        if let Some(own) = &self.own {
+            return own.all.iter().find(|(of, ..)| *of == name).map_or("", |(_, value, _)| value);
+        }
         if name == TIME {
             return &self.time;
         }
@@ -116,9 +154,11 @@ impl Terms {
     }
 
     /// Every term with its value, and whether that is the usual one.
-    pub(super) fn all(&self) -> impl Iterator<Item = (&'static str, String, bool)> + '_ {
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&'static str, String, bool)> + '_ {
         let usual = Self::usual(self.row);
-        self.stand().map(move |name| (name, self.value(name).to_string(), self.value(name) == usual.value(name)))
+        let own = self.own.iter().flat_map(|own| own.all.iter().cloned());
+        let stand = self.stand().filter(|_| self.own.is_none());
+        own.chain(stand.map(move |name| (name, self.value(name).to_string(), self.value(name) == usual.value(name))))
     }
 }
 
@@ -136,11 +176,14 @@ impl OwnStart<Pinned> for Terms {
 
 impl Field<Pinned> for Terms {
     fn write(&self, _: &'static str, to: &mut Text) {
-        self.stand().for_each(|name| to.line(name, self.value(name)));
+        self.all().for_each(|(name, value, _)| to.line(name, value));
     }
 
     fn read(_: &'static str, lines: &mut Lines<'_, Pinned>) -> Read<Self> {
         let row = lines.about.pinned.row();
+        if let Some(own) = row.record {
+            return own.read_terms(lines);
+        }
         let mut terms = Self::usual(row);
         for term in row.spec.terms {
             let value = lines.value(term.name, "a word that the term offers")?;
@@ -165,6 +208,9 @@ impl Field<Pinned> for Terms {
 
     fn any(dice: &mut Dice, about: &About<'_, Pinned>) -> Self {
         let row = about.pinned.row();
+        if let Some(own) = row.record {
+            return own.any_terms(dice, about);
+        }
         let mut terms = Self::usual(row);
         for (chosen, term) in terms.chosen.iter_mut().zip(row.spec.terms) {
             dice.of(term.words).into_iter().for_each(|word| *chosen = word);

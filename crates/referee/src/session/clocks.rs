@@ -2,14 +2,14 @@
 
 use alloc::vec::Vec;
 
-use super::{Letters, Session};
+use super::Session;
 use crate::{
     ids::{Seat, Timestamp},
     kit::SeatClock,
     pace::{Bank, DAY},
 };
 
-impl<R: Letters> Session<'_, R> {
+impl Session<'_> {
     /// The clock of each seat that owes something, at a moment; none where nothing of time is ruled.
     pub fn clocks(&self, at: Timestamp) -> Vec<SeatClock> {
         let course = self.course();

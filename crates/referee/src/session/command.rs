@@ -2,18 +2,19 @@
 
 use alloc::{string::ToString, vec::Vec};
 
-use super::{Letters, Session};
+use super::Session;
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{self, Command, CommandError, Denial, NewEntry, Plan, Verdict},
     pace::CreditFor,
-    referee::log::{
-        CommonEvent, Days, MailNumber, MailOf, PersonName, Reason, Ruled, Ruling, Seconds, SomeSeats, Span,
+    referee::{
+        log::{CommonEvent, Days, MailNumber, MailOf, PersonName, Reason, Ruled, Ruling, Seconds, SomeSeats, Span},
+        played::Decision,
+        telling::CommonOccasion,
     },
-    referee::{Decision, Spec, telling::CommonOccasion},
 };
 
-impl<R: Letters> Session<'_, R> {
+impl Session<'_> {
     /// What a command does.
     ///
     /// # Errors
@@ -59,7 +60,7 @@ impl<R: Letters> Session<'_, R> {
     }
 
     /// The entries of a command.
-    pub(super) fn decided(&self, command: &Command, at: Timestamp) -> Result<Decision<R>, CommandError> {
+    pub(super) fn decided(&self, command: &Command, at: Timestamp) -> Result<Decision, CommandError> {
         let is = self.acts();
         let by = match command {
             Command::By { knew: Some(knew), .. }
@@ -80,7 +81,7 @@ impl<R: Letters> Session<'_, R> {
                 return Err(CommandError::Outdated { given: *given, is });
             }
             Command::Rule { ruling, reason, unread, against_clock, .. } => {
-                let mut ruling = ruling_of::<R>(self.spec(), ruling)?;
+                let mut ruling = ruling_of(self, ruling)?;
                 match &mut ruling {
                     Ruling::LostOnTime { against_clock: against, .. } => *against = *against_clock,
                     _ if *against_clock => return Err(CommandError::Refused("T75")),
@@ -150,11 +151,12 @@ pub(super) fn words_to(command: &Command, seat: Seat) -> Option<&str> {
 }
 
 /// A ruling in the words of the log.
-fn ruling_of<R: Letters>(spec: Spec, ruling: &kit::Ruling) -> Result<Ruling, CommandError> {
+fn ruling_of(session: &Session<'_>, ruling: &kit::Ruling) -> Result<Ruling, CommandError> {
+    let spec = session.spec();
     match ruling {
         kit::Ruling::Recover { epoch, lost } => Ok(Ruling::Recover { epoch: *epoch, lost: lost.clone() }),
         kit::Ruling::NewKey { key, endorsed } => Ok(Ruling::NewKey { key: key.clone(), endorsed: endorsed.clone() }),
-        kit::Ruling::Says(words) => R::ruling(words).unwrap_or_else(|| {
+        kit::Ruling::Says(words) => session.writer().ruling(words).unwrap_or_else(|| {
             Ruling::of_words(words, spec.seats, spec.teams)
                 .filter(|ruling| {
                     !matches!(ruling, Ruling::Recover { .. } | Ruling::NewKey { .. } | Ruling::Position(_))

@@ -2,9 +2,7 @@
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 
-use super::{Letters, Session, mailed, sheet};
-#[cfg(feature = "fault-points")]
-use crate::referee::log::Dice;
+use super::{Session, mailed, sheet};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{
@@ -13,35 +11,39 @@ use crate::{
     },
     letters::{Letter, Picture, Reader},
     referee::{
-        EntryOf,
-        log::{CommonEvent, Event, Start},
+        log::{CommonEvent, Start},
+        mails::Occasion,
         orders,
-        telling::{CommonOccasion, Occasion},
+        played::{Entry, Event, Played, Terms},
+        telling::CommonOccasion,
     },
     text::{Day, Knows, Language, Reading, UnreadableLine, Vocabulary},
 };
 
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
+
 /// Reads and replays the log of a game of these rules.
-pub fn open<'a, R: Letters>(loaded: &'a Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog> {
-    Ok(Box::new(Session::<R>::new(loaded)?))
+pub fn open<'a>(loaded: &'a Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog> {
+    Ok(Box::new(Session::new(loaded)?))
 }
 
-impl<R: Letters> Doors for Session<'_, R> {
+impl Doors for Session<'_> {
     fn check_openings(&self) -> Result<(), BrokenLog> {
         Session::check_openings(self)
     }
 
     fn words(&self, seat: Seat) -> Vocabulary {
-        R::words(&self.view(seat))
+        Played::words(&self.view(seat))
     }
 
     fn knows(&self, seat: Seat) -> Knows {
         let language = self.player(seat).map_or(Language::En, |player| player.reader.language);
-        R::knows(&self.view(seat), language)
+        Played::knows(&self.view(seat), language)
     }
 
     fn declining(&self, seat: Seat) -> Declining {
-        if !self.seats(seat).known.may_be_declined(seat) {
+        if !self.writer().may_be_declined(&self.seats(seat).known, seat) {
             return Declining::Begun;
         }
         match self.entries.first().map(|entry| &entry.event) {
@@ -54,9 +56,9 @@ impl<R: Letters> Doors for Session<'_, R> {
     fn unusual_terms(&self) -> Vec<String> {
         let entry = self.entries.first().and_then(|entry| Some((entry.at, entry.event.start()?)));
         let usual = |(at, start): (_, &Start<_, _>)| {
-            let terms = R::terms(&[], "none".into(), &self.pinned).ok()?;
+            let terms = Terms::of(&self.pinned, &[], "none".into()).ok()?;
             let event = Event::Start(Box::new(Start { terms, ..start.clone() }));
-            Some(EntryOf::<R>::of_referee(Seq::START, at, event).write(self.spec()))
+            Some(Entry::of_referee(Seq::START, at, event).write(self.spec()))
         };
         let usual = entry.and_then(usual).unwrap_or_default();
         let usual: Vec<&str> = usual.lines().collect();
@@ -81,7 +83,7 @@ impl<R: Letters> Doors for Session<'_, R> {
     }
 
     fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter> {
-        let write = |occasion| R::write(self, seat, None, at, last, None, &Occasion::Common(occasion));
+        let write = |occasion| self.writer().write(self, seat, None, at, last, None, &Occasion::Common(occasion));
         match saying {
             Saying::Confirm(what, code) => {
                 write(CommonOccasion::Confirm { order: what.word(), code, words: what.words() })
@@ -125,7 +127,7 @@ impl<R: Letters> Doors for Session<'_, R> {
     }
 
     fn dispute(&self) -> Option<Dispute> {
-        R::dispute(self)
+        self.writer().dispute(self)
     }
 
     fn sheet(&self, at: Timestamp) -> Option<String> {
@@ -133,19 +135,19 @@ impl<R: Letters> Doors for Session<'_, R> {
     }
 
     fn show(&self, looker: &Looker<'_>) -> Shown {
-        R::show(self, looker)
+        self.writer().show(self, looker)
     }
 
     fn board(&self, below: Seat) -> Option<Picture> {
-        self.everybodys().known.board(below)
+        self.writer().board(&self.everybodys().known, below)
     }
 
     fn pgn(&self) -> Option<String> {
-        R::pgn(self)
+        self.writer().pgn(self)
     }
 
     fn page(&self, reader: &Reader) -> Option<GamePage> {
-        R::page(self, reader)
+        self.writer().page(self, reader)
     }
 
     fn record(&self) -> String {
@@ -155,7 +157,7 @@ impl<R: Letters> Doors for Session<'_, R> {
     #[cfg(feature = "fault-points")]
     fn sample(&self, seat: Seat, seed: u64) -> Option<String> {
         let view = self.view(seat);
-        view.course().owes(seat).then(|| R::sample(&view, &mut Dice::new(seed)))
+        view.course().owes(seat).then(|| Played::sample(&view, &mut Dice::new(seed)))
     }
 
     fn passed_words(&self, entry: Seq) -> bool {

@@ -7,13 +7,14 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Letters, Session};
+use super::Session;
 use crate::{
     ids::{Seat, Seq, Timestamp},
     referee::{
         Spec,
         course::{Course, Duty},
-        log::{CommonEvent, Event, Ruled, Ruling},
+        log::{CommonEvent, Ruled, Ruling},
+        played::Event,
     },
 };
 
@@ -28,7 +29,7 @@ pub(crate) fn seat_name(spec: Spec, seat: Seat) -> String {
     name.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(name).collect()
 }
 
-impl<R: Letters> Session<'_, R> {
+impl Session<'_> {
     /// Who owes what, since when; or which ruling is due, or that the game is over.
     pub(super) fn due(&self) -> String {
         let course = self.course();
@@ -82,7 +83,7 @@ impl<R: Letters> Session<'_, R> {
             }
             Ruling::NewKey { .. } => "the key it names was this game's before, or is another host's",
             Ruling::LostOnTime { .. } => "",
-            Ruling::Position(_) => self.everybodys().known.misfit(ruling).unwrap_or(NOT_DUE),
+            Ruling::Position(_) => self.writer().misfit(&self.everybodys().known, ruling).unwrap_or(NOT_DUE),
             Ruling::Warn(_) | Ruling::Result(_) => NOT_DUE,
         });
         if let (Ruling::LostOnTime { seat, .. }, false) = (ruling, over) {

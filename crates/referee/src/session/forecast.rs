@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Letters, Session, command::words_to, due::player};
+use super::{Session, command::words_to, due::player};
 use crate::{
     ids::Timestamp,
     kit::{Command, CommandError, Forecast, Standing},
@@ -14,7 +14,7 @@ use crate::{
     referee::telling::CommonOccasion,
 };
 
-impl<R: Letters> Session<'_, R> {
+impl Session<'_> {
     /// How the game stands, as far as a ruling rests on it.
     pub(super) fn standing(&self) -> Standing {
         Standing { acts: self.acts(), entries: self.entries.len(), due: self.due() }

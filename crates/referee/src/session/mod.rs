@@ -5,8 +5,8 @@ mod command;
 mod doors;
 mod due;
 mod forecast;
-mod letters;
 mod mailed;
+mod own;
 mod passes;
 mod results;
 mod sheet;
@@ -17,10 +17,7 @@ pub use self::{
     doors::open,
     start::{are_terms, start},
 };
-pub use self::{
-    due::player,
-    letters::{Chronicles, Letters, PinnedOf, TermsOf},
-};
+pub use self::{due::player, own::OwnLetters};
 
 use alloc::{
     borrow::Cow,
@@ -30,46 +27,44 @@ use alloc::{
 };
 use core::cell::OnceCell;
 
-use super::{
-    Decision, EntryOf, Spec, State, View,
-    course::Course,
-    knowledge::Knower,
-    log::{CommonEvent, Event},
-    telling::{CommonOccasion, Occasion},
-};
+use super::{Spec, course::Course, log::CommonEvent, telling::CommonOccasion};
 use crate::{
     ids::{Seat, Timestamp},
     kit::{Attempt, BrokenLog, Loaded, MailSeal, NewEntry, Plan, Player, Sealed, Verdict},
     letters::Letter,
     record,
+    referee::{
+        mails::Occasion,
+        played::{Chronicle, Decision, Entry, Event, Pinned, Played, State, View, knowledge::Knower, of_another_game},
+    },
     seal::{GameSeals, Head, SignedHead, Tree},
 };
 
 /// A game as one knower has it, and as its entries tell it him.
-type Known<R> = (State<R>, <R as Letters>::Chronicle);
+type Known = (State, Chronicle);
 
 /// A game with its log read, and replayed for whoever must know it: a seat for its letters, and for its mails until they
 /// become entries; the referee for that alone.
-pub struct Session<'a, R: Letters> {
+pub struct Session<'a> {
     pub loaded: &'a Loaded<'a>,
     /// The exact texts of the entries; those that lay on the table are not copied.
     pub texts: Vec<Cow<'a, str>>,
-    pub entries: Vec<EntryOf<R>>,
+    pub entries: Vec<Entry>,
     /// What opens the commitments in them, all of it: what a knower has of it, his replay has.
     pub sealed: Vec<Sealed>,
     /// The mails that made entries.
     pub mails: Vec<MailSeal>,
     pub tree: Tree,
     /// Entry 0, applied.
-    start: State<R>,
+    start: State,
     /// What entry 0 pins.
-    pub pinned: Arc<PinnedOf<R>>,
+    pub pinned: Arc<Pinned>,
     /// The game as everybody knows it, once it is asked for.
-    of_everybody: OnceCell<Known<R>>,
+    of_everybody: OnceCell<Known>,
     /// As each seat does: the same.
-    of_seats: Vec<OnceCell<Known<R>>>,
+    of_seats: Vec<OnceCell<Known>>,
     /// The game as it is, once anything is decided.
-    truth: OnceCell<State<R>>,
+    truth: OnceCell<State>,
     /// It with its signature, once anything shows it: the letters of a plan share one.
     signed: OnceCell<SignedHead>,
     /// Whether what their readers alone may know is left out of letters: they are shown to somebody else.
@@ -78,20 +73,19 @@ pub struct Session<'a, R: Letters> {
     pub chat: Option<(Seat, bool)>,
 }
 
-impl<'a, R: Letters> Session<'a, R> {
+impl<'a> Session<'a> {
     /// Reads and replays the log.
     pub fn new(loaded: &'a Loaded<'a>) -> Result<Self, BrokenLog> {
-        let pinned = loaded.pinned.says::<Arc<PinnedOf<R>>>().ok_or(BrokenLog::Pinned(loaded.game))?;
-        let spec = R::spec(R::row(pinned));
+        let pinned = loaded.pinned.says::<Arc<Pinned>>().ok_or(BrokenLog::Pinned(loaded.game))?;
+        let spec = pinned.spec();
         let mut entries = Vec::with_capacity(loaded.entries.len());
         let mut tree = Tree::default();
         for (index, text) in loaded.entries.iter().enumerate() {
-            let entry =
-                EntryOf::<R>::read(text, spec, pinned).map_err(|error| BrokenLog::Entry(index, error.to_string()))?;
+            let entry = Entry::read(text, spec, pinned).map_err(|error| BrokenLog::Entry(index, error.to_string()))?;
             entries.push(entry);
             tree.push(text.as_bytes());
         }
-        let start = entries.first().and_then(|entry| R::begin(entry, pinned, &loaded.pinned.pace));
+        let start = entries.first().and_then(|entry| Played::begin(entry, pinned, &loaded.pinned.pace));
         let mut start = start.ok_or(BrokenLog::NoStart(loaded.game))?;
         start.course_mut().clocks.gaps = loaded.gaps.clone();
         let start = State::new(start);
@@ -130,7 +124,7 @@ impl<'a, R: Letters> Session<'a, R> {
     ///
     /// # Errors
     /// An entry of it would not be read as it was meant.
-    pub fn with(&self, decision: &Decision<R>) -> Result<Self, BrokenLog> {
+    pub fn with(&self, decision: &Decision) -> Result<Self, BrokenLog> {
         let mut texts = self.texts.clone();
         let mut entries = self.entries.clone();
         let mut sealed = self.sealed.clone();
@@ -145,7 +139,7 @@ impl<'a, R: Letters> Session<'a, R> {
             entries.push(entry.clone());
         }
         // Where seals open with it, whoever knew the game knows another one.
-        let follows = |knower: Knower, before: &OnceCell<Known<R>>| {
+        let follows = |knower: Knower, before: &OnceCell<Known>| {
             let after = before.get().filter(|_| !decision.ends()).cloned().map(|mut after| {
                 follow(&mut after, &decision.entries, &knower.opens(&self.start.known, &sealed, self.is_over()));
                 after
@@ -166,7 +160,7 @@ impl<'a, R: Letters> Session<'a, R> {
     }
 
     /// The game as a knower has it: what is told and refused is made from this.
-    fn known(&self, knower: Knower) -> &Known<R> {
+    fn known(&self, knower: Knower) -> &Known {
         let of_seat = match knower {
             Knower::Everybody => None,
             Knower::Seat(seat) => self.of_seats.get(seat.index()),
@@ -174,7 +168,7 @@ impl<'a, R: Letters> Session<'a, R> {
         // A seat that the game does not have knows what everybody does.
         let (knower, cell) = of_seat.map_or((Knower::Everybody, &self.of_everybody), |cell| (knower, cell));
         cell.get_or_init(|| {
-            let mut known = (self.start.clone(), R::Chronicle::default());
+            let mut known = (self.start.clone(), Chronicle::default());
             // What a seat ordered in vain is its own.
             if let Knower::Seat(seat) = knower {
                 let own: Vec<Attempt> = self.loaded.attempts.iter().filter(|of| of.seat == seat).cloned().collect();
@@ -199,7 +193,7 @@ impl<'a, R: Letters> Session<'a, R> {
     }
 
     /// The game as it is: for what becomes of an order, for the person who looks at its secrets, and for nothing else.
-    pub(crate) fn truth(&self) -> &State<R> {
+    pub(crate) fn truth(&self) -> &State {
         self.truth.get_or_init(|| {
             let mut state = self.start.clone();
             state.known.remember(&self.loaded.attempts);
@@ -210,9 +204,15 @@ impl<'a, R: Letters> Session<'a, R> {
 
     /// The game as somebody knows it, whoever: for that part of it which holds nothing but what is public, and so is the same
     /// in every replay. What a game shows of itself is asked of what everybody knows.
-    pub fn at_hand(&self) -> &R {
+    pub fn at_hand(&self) -> &Played {
         let kept = self.of_seats.iter().chain([&self.of_everybody]).find_map(OnceCell::get).map(|(state, _)| state);
         &kept.or(self.truth.get()).unwrap_or_else(|| self.everybodys()).known
+    }
+
+    /// Returns what writes the game's letters.
+    pub(crate) fn writer(&self) -> &'static dyn OwnLetters {
+        let writer = self.loaded.pinned.game.letters.get::<&'static dyn OwnLetters>();
+        writer.copied().unwrap_or_else(|| of_another_game())
     }
 
     /// The facts of the game.
@@ -221,7 +221,7 @@ impl<'a, R: Letters> Session<'a, R> {
     }
 
     /// Every seat, in their order.
-    pub fn places(&self) -> impl Iterator<Item = Seat> + use<R> {
+    pub fn places(&self) -> impl Iterator<Item = Seat> + use<> {
         self.start.course().places()
     }
 
@@ -231,36 +231,35 @@ impl<'a, R: Letters> Session<'a, R> {
     }
 
     /// The game as everybody knows it.
-    pub fn everybodys(&self) -> &State<R> {
+    pub fn everybodys(&self) -> &State {
         &self.known(Knower::Everybody).0
     }
 
     /// What its entries tell everybody.
-    pub fn chronicle(&self) -> &R::Chronicle {
+    pub fn chronicle(&self) -> &Chronicle {
         &self.known(Knower::Everybody).1
     }
 
     /// The game as a seat knows it.
-    pub fn seats(&self, seat: Seat) -> &State<R> {
+    pub fn seats(&self, seat: Seat) -> &State {
         &self.known(Knower::Seat(seat)).0
     }
 
     /// All that a seat may know.
-    pub fn view(&self, seat: Seat) -> View<'_, R> {
+    pub fn view(&self, seat: Seat) -> View<'_> {
         View::new(seat, &self.seats(seat).known)
     }
 
     /// What its entries tell a seat.
-    pub fn seats_chronicle(&self, seat: Seat) -> &R::Chronicle {
+    pub fn seats_chronicle(&self, seat: Seat) -> &Chronicle {
         &self.known(Knower::Seat(seat)).1
     }
 
     /// A new entry's text, which the strict reader gives back as this very entry, behind the one above it.
-    fn written(&self, entry: &EntryOf<R>, above: Option<&EntryOf<R>>) -> Result<String, BrokenLog> {
+    fn written(&self, entry: &Entry, above: Option<&Entry>) -> Result<String, BrokenLog> {
         let text = entry.write(self.spec());
         let unwritable = |why: String| BrokenLog::Unwritable(entry.seq, why);
-        let read =
-            EntryOf::<R>::read(&text, self.spec(), &self.pinned).map_err(|error| unwritable(error.to_string()))?;
+        let read = Entry::read(&text, self.spec(), &self.pinned).map_err(|error| unwritable(error.to_string()))?;
         if read != *entry {
             return Err(unwritable("it is read as another one".into()));
         }
@@ -310,7 +309,7 @@ impl<'a, R: Letters> Session<'a, R> {
 
     /// The record as it may be shown now: complete after the end, public before it.
     pub fn record(&self) -> String {
-        let openings = self.is_over().then(|| R::openings(&self.entries, &self.sealed, &self.loaded.secret));
+        let openings = self.is_over().then(|| Played::openings(&self.entries, &self.sealed, &self.loaded.secret));
         let entries: Vec<String> = self.texts.iter().map(ToString::to_string).collect();
         record::write(&record::Parts {
             pinned: &self.loaded.pinned.text,
@@ -323,7 +322,7 @@ impl<'a, R: Letters> Session<'a, R> {
 
     /// A letter that answers no mail; `None` if nobody sits there.
     fn common_letter(&self, seat: Seat, at: Timestamp, occasion: CommonOccasion<'_>) -> Option<Letter> {
-        R::write(self, seat, None, at, None, None, &Occasion::Common(occasion))
+        self.writer().write(self, seat, None, at, None, None, &Occasion::Common(occasion))
     }
 
     /// An empty plan for this game.
@@ -332,7 +331,7 @@ impl<'a, R: Letters> Session<'a, R> {
     }
 
     /// A plan that appends what `decision` holds; `self` is the game with it.
-    pub fn plan_of(&self, decision: &Decision<R>) -> Plan {
+    pub fn plan_of(&self, decision: &Decision) -> Plan {
         let first = decision.first();
         let last = decision.entries.last().map_or(first, |entry| entry.seq);
         let mut plan = self.plan(Verdict::Accepted { first, last });
@@ -352,10 +351,10 @@ impl<'a, R: Letters> Session<'a, R> {
 }
 
 /// A game goes on, for who knows what these open.
-fn follow<R: Letters>((state, chronicle): &mut Known<R>, entries: &[EntryOf<R>], sealed: &[Sealed]) {
+fn follow((state, chronicle): &mut Known, entries: &[Entry], sealed: &[Sealed]) {
     for entry in entries {
         let mut told = Vec::new();
-        state.apply(entry, &R::opened(entry, sealed), &mut told);
+        state.apply(entry, &Played::opened(entry, sealed), &mut told);
         chronicle.push(told);
     }
 }

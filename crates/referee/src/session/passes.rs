@@ -1,19 +1,19 @@
 //! What the passing of time does to a game (T75, T76): who is slow is reminded, and where the profile asks nobody
 //! a game is lost on time.
 
-use super::{Letters, Session};
+use super::Session;
 use crate::{
     ids::{Seat, Timestamp},
     kit::{BrokenLog, Plan, Verdict},
     referee::{
-        Decision,
         course::{DueThen, Then},
         log::{CommonEvent, Days, Reason, Ruled, Ruling},
+        played::Decision,
         telling::CommonOccasion,
     },
 };
 
-impl<R: Letters> Session<'_, R> {
+impl Session<'_> {
     /// What is to be done by this moment.
     ///
     /// # Errors
@@ -38,7 +38,7 @@ impl<R: Letters> Session<'_, R> {
         }
     }
 
-    fn passed(&self, then: Then, at: Timestamp, decision: &Decision<R>) -> Result<Plan, BrokenLog> {
+    fn passed(&self, then: Then, at: Timestamp, decision: &Decision) -> Result<Plan, BrokenLog> {
         let after = self.with(decision)?;
         let mut plan = after.plan_of(decision);
         match then {

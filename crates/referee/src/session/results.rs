@@ -2,14 +2,14 @@
 
 use alloc::vec::Vec;
 
-use super::{Letters, Session};
+use super::Session;
 use crate::{
     ids::{Seat, Timestamp},
     letters::Letter,
-    referee::telling::Occasion,
+    referee::mails::Occasion,
 };
 
-impl<R: Letters> Session<'_, R> {
+impl Session<'_> {
     /// The result letters to every seat, each with the record. `words` are those that came with the mail that ended the game,
     /// from a seat: they pass to the others. Who would not play reads how to be asked for no more games (T50).
     pub(crate) fn results(&self, at: Timestamp, words: Option<(Seat, &str)>) -> Vec<Letter> {
@@ -20,7 +20,7 @@ impl<R: Letters> Session<'_, R> {
         let letter = |seat: Seat| {
             let of = |own: bool| words.filter(|(by, _)| (*by == seat) == own).map(|(_, words)| words);
             let occasion = Occasion::Result { end, words: of(false), said: of(true), declined };
-            R::write(self, seat, None, at, None, Some(&record), &occasion)
+            self.writer().write(self, seat, None, at, None, Some(&record), &occasion)
         };
         self.places().filter_map(letter).collect()
     }

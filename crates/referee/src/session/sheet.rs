@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String};
 
-use super::{Chronicles, Letters, Session};
+use super::Session;
 use crate::{
     ids::Timestamp,
     pace::Bank,
@@ -13,7 +13,7 @@ use crate::{
 const HEADING: &str = "entry  due since         arrived              elapsed      free  cost  left\n";
 
 /// The sheet as it stands at a moment.
-pub(super) fn sheet<R: Letters>(session: &Session<'_, R>, at: Timestamp) -> String {
+pub(super) fn sheet(session: &Session<'_>, at: Timestamp) -> String {
     let course = session.course();
     let mut text = format!(
         "How the time of game {} was spent: UTC; days and hours:minutes; cost and left in days{}.\n\n{HEADING}",

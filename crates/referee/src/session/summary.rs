@@ -3,27 +3,28 @@
 
 use alloc::vec::Vec;
 
-use super::{Letters, Session};
+use super::Session;
 use crate::{
     kit::{self, News, Summary},
     referee::{
-        Decision, EntryOf, Rules, Spec,
-        log::{Author, CommonEvent, Complaint, End, Event, Ruled, Ruling},
+        Spec,
+        log::{Author, CommonEvent, Complaint, End, Ruled, Ruling},
+        played::{Decision, Entry, Event},
     },
 };
 
-impl<R: Letters> Session<'_, R> {
+impl Session<'_> {
     /// The game in a line.
     pub fn summary(&self) -> Summary {
         let course = self.course();
         let reminded = |seat| self.player(seat).is_some_and(|player| player.reader.reminders);
         let since = self.entries.get(usize::from(course.due_since.get())).map_or(course.at, |entry| entry.at);
         let later = self.entries.iter().rev().take_while(|entry| entry.seq > course.due_since);
-        let warned = |entry: &EntryOf<R>| {
+        let warned = |entry: &Entry| {
             matches!(entry.event, Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Warn(_), .. })))
         };
         let complaint =
-            later.take_while(|entry| !warned(entry)).find(|entry| is_complaint::<R>(entry)).map(|entry| entry.at);
+            later.take_while(|entry| !warned(entry)).find(|entry| is_complaint(entry)).map(|entry| entry.at);
         Summary {
             entries: u16::try_from(self.entries.len()).unwrap_or(u16::MAX),
             state: course.duty.word().into(),
@@ -38,9 +39,9 @@ impl<R: Letters> Session<'_, R> {
     }
 
     /// What `decision` brings about that is to be told; `self` is the game with it.
-    pub(super) fn news(&self, decision: &Decision<R>) -> Vec<News> {
-        let complaint = |entry: &EntryOf<R>| match entry.by {
-            Author::Seat(seat) if is_complaint::<R>(entry) => Some(News::Complaint(seat)),
+    pub(super) fn news(&self, decision: &Decision) -> Vec<News> {
+        let complaint = |entry: &Entry| match entry.by {
+            Author::Seat(seat) if is_complaint(entry) => Some(News::Complaint(seat)),
             _ => None,
         };
         let mut news: Vec<News> = decision.entries.iter().filter_map(complaint).collect();
@@ -48,7 +49,7 @@ impl<R: Letters> Session<'_, R> {
         if course.duty.is_ruling() && course.due_since >= first {
             news.push(News::RulingDue);
         }
-        let ended = |entry: &EntryOf<R>| matches!(entry.event, Event::Common(CommonEvent::End(_)));
+        let ended = |entry: &Entry| matches!(entry.event, Event::Common(CommonEvent::End(_)));
         // A correction of the result (T56) ends nothing.
         if decision.ends() && !self.entries.iter().take_while(|entry| entry.seq < first).any(ended) {
             news.push(News::Over);
@@ -58,7 +59,7 @@ impl<R: Letters> Session<'_, R> {
 }
 
 /// Whether it is a complaint that comes to the person who runs the referee.
-fn is_complaint<R: Rules>(entry: &EntryOf<R>) -> bool {
+fn is_complaint(entry: &Entry) -> bool {
     matches!(entry.event, Event::Common(CommonEvent::Overdue(Complaint::Plain | Complaint::Clock | Complaint::Silence)))
 }
 

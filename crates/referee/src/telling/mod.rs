@@ -2,7 +2,6 @@
 //! and was spent, rulings, reasons and results as one seat reads them. All of it is public matter; the words stand in the
 //! templates.
 
-mod answer;
 pub mod attach;
 mod board;
 mod by;
@@ -19,18 +18,16 @@ mod ruling;
 mod sheet;
 mod told;
 
-pub use self::answer::SHOWN_READ;
 pub use self::pgn::{PgnHead, PgnMoves, comment};
 pub use self::places::Places;
 pub use self::{
-    answer::{AskedFor, ReadBack, Term, ToldProblem, ToldRefusal, ToldTrial},
     board::DrawnBoard,
     by::{By, Doer, Named},
     changed::Changed,
     clause::{CommonClause, NotSo, Telling},
     clock::{Standstill, ToldClock, ToldTime, clock},
     elsewhere::ToldElsewhere,
-    occasion::{CommonOccasion, Elsewhere, KeptNote, Occasion, ReadNote, Refused, Trial},
+    occasion::{CommonOccasion, Elsewhere, KeptNote},
     outcome::ToldOutcome,
     reason::{FixedReason, ToldReason},
     ruling::{ToldRuling, Vouched},

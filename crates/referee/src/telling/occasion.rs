@@ -1,62 +1,10 @@
-//! Why a letter is written, and what of a mail it answers: values, before they have words or layout.
-
-use alloc::{string::String, vec::Vec};
+//! Why a letter is written that needs no mail, and what a mail asks of its sender's other games.
 
 use crate::{
     ids::{Seat, Seq},
-    kit::{ChallengeNews, Denial, Notice, Person, ReturnNews, Setting},
+    kit::{ChallengeNews, Denial, Notice, Person, ReturnNews},
     letters::LetterKind,
-    referee::{
-        EntryOf, Rules,
-        log::{Author, End},
-        mails::{Mails, Problem},
-        orders::{InfoOf, Ordered},
-    },
 };
-
-/// Why a letter is written.
-pub enum Occasion<'a, R: Mails> {
-    /// What needs no mail.
-    Common(CommonOccasion<'a>),
-    /// The seat's mail was accepted.
-    Receipt {
-        /// The first entry it became, or set off for its own sender; none where it became none.
-        first: Option<Seq>,
-        note: ReadNote<'a, R>,
-        asked: &'a [InfoOf<R::Order>],
-        /// What it changed about the seat's letters.
-        settings: &'a [Setting],
-        /// What of it is kept until it is due (T6).
-        kept: Option<KeptNote<'a>>,
-        words: Option<&'a str>,
-        /// Whether it is a complaint made before, of which the other side need not be told (T64).
-        again: bool,
-        elsewhere: Elsewhere<'a>,
-    },
-    /// The seat's mail was refused; nothing has changed.
-    Refused {
-        /// Why, and what would do.
-        why: Refused<'a, R>,
-        note: ReadNote<'a, R>,
-    },
-    /// The seat's mail only asked.
-    Information {
-        asked: &'a [InfoOf<R::Order>],
-        /// What the rest of the mail would do, where it began with `try`.
-        trial: Option<Trial<'a, R>>,
-        note: ReadNote<'a, R>,
-        elsewhere: Elsewhere<'a>,
-    },
-    /// The game is over and its seals are open.
-    Result {
-        end: End,
-        /// What the other side says with the mail that ended it.
-        words: Option<&'a str>,
-        said: Option<&'a str>,
-        /// Who would not play, and may wish to be asked for no more games (T50).
-        declined: Option<Author>,
-    },
-}
 
 /// Why a letter is written that answers no mail but by its being there.
 #[derive(Clone, Copy, Debug)]
@@ -142,15 +90,6 @@ impl CommonOccasion<'_> {
     }
 }
 
-/// How a mail was read: told back in receipts and refusals.
-pub struct ReadNote<'a, R: Mails> {
-    pub orders: &'a [Ordered<R::Order>],
-    /// Lines that are no orders.
-    pub not_read: &'a [String],
-    /// What its sender should know beside that, for his own eyes: codes of phrases, `warning.CODE`.
-    pub warnings: &'a [&'static str],
-}
-
 /// What a mail asks of its sender's other games, and does there (M12, M15, M16).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Elsewhere<'a> {
@@ -162,23 +101,6 @@ pub struct Elsewhere<'a> {
     pub tried: bool,
 }
 
-/// What a mail that begins with `try` would do (M11).
-pub enum Trial<'a, R: Mails> {
-    /// It would be accepted and become these entries, which would bring this about; none where it would only be kept.
-    Accepted(&'a [EntryOf<R>], &'a [Vec<<R as Rules>::Told>]),
-    /// It would be refused.
-    Refused(Refused<'a, R>),
-    /// Its sender would be asked about it first; sent a second time it would count (M5).
-    Asked(Refused<'a, R>),
-}
-
-/// What is wrong with a mail.
-pub struct Refused<'a, R: Mails> {
-    pub problems: &'a [Problem<R>],
-    /// The lines of the mail put right, where only one thing can be meant.
-    pub corrected: &'a [String],
-}
-
 /// What of a mail is kept until it is due (T6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeptNote<'a> {
@@ -187,42 +109,3 @@ pub struct KeptNote<'a> {
     /// Whether it replaces what was kept before.
     pub replaced: bool,
 }
-
-// References alone, whatever the game is.
-impl<R: Mails> Clone for Occasion<'_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R: Mails> Copy for Occasion<'_, R> {}
-
-impl<R: Mails> Clone for ReadNote<'_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R: Mails> Copy for ReadNote<'_, R> {}
-
-impl<R: Mails> Default for ReadNote<'_, R> {
-    fn default() -> Self {
-        Self { orders: &[], not_read: &[], warnings: &[] }
-    }
-}
-
-impl<R: Mails> Clone for Trial<'_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R: Mails> Copy for Trial<'_, R> {}
-
-impl<R: Mails> Clone for Refused<'_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R: Mails> Copy for Refused<'_, R> {}

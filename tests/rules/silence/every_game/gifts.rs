@@ -8,8 +8,7 @@ use record::AuditOutcome;
 use referee::{
     kit::{Pinned, Verdict, audit},
     letters::Letter,
-    log::Entry,
-    played::{self, GameEvent},
+    played::{self, Entry},
     text::Language,
 };
 use support_rules::games::{
@@ -64,7 +63,7 @@ fn as_many_play_as_the_terms_say() {
     let (two, three) = (begin("two").entries[0].clone(), begin("three").entries[0].clone());
     let pinned = Pinned::read(&GIFTS, GIFTS.pinned).unwrap();
     let pinned = pinned.says::<Arc<played::Pinned>>().unwrap();
-    let reads = |text: &str| Entry::<GameEvent>::read(text, pinned.spec(), pinned).is_ok();
+    let reads = |text: &str| Entry::read(text, pinned.spec(), pinned).is_ok();
     assert!(reads(&two) && reads(&three));
     assert!(
         !reads(&two.replace("players two", "players three")) && !reads(&three.replace("players three", "players two"))

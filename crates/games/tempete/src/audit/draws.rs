@@ -9,10 +9,16 @@ use super::{
 use crate::{
     seal::{DrawFrom, Opening, Tree},
     tempete::{
-        log::event::{Act, Author, DrawnFrom, Entry, Event, ListCommitment, Numbers, OwnEvent},
+        log::{
+            event::{Act, Author, DrawnFrom, Entry, ListCommitment, Numbers, OwnEvent},
+            terms::Terms,
+        },
         seals::{What, draw},
         seats::side,
-        state::public::Public,
+        state::{
+            public::Public,
+            typed::{Entered, entered},
+        },
         turn::replay::opened,
     },
 };
@@ -20,10 +26,11 @@ use crate::{
 /// What is wrong with the lists.
 pub(super) fn lists(record: &ReadRecord<'_>) -> Vec<String> {
     let Some(start) = start(record) else { return Vec::new() };
-    let deck: Vec<u8> = start.terms.deck.iter().map(|card| card.get()).collect();
+    let deck: Vec<u8> = Terms::of(start).deck.iter().map(|card| card.get()).collect();
     let mut findings = Vec::new();
     for entry in &record.entries {
-        let (Author::Seat(seat), Event::Own(OwnEvent::List(ListCommitment { drawn, .. }))) = (entry.by, &entry.event)
+        let (Author::Seat(seat), Entered::Own(OwnEvent::List(ListCommitment { drawn, .. }))) =
+            (entry.by, entered(&entry.event))
         else {
             continue;
         };
@@ -47,7 +54,8 @@ pub(super) fn lists(record: &ReadRecord<'_>) -> Vec<String> {
 /// What is wrong with drawn numbers in `entry`, which follows on `before`.
 pub(super) fn numbers(before: &Public, entry: &Entry, record: &ReadRecord<'_>) -> Option<String> {
     let Author::Seat(seat) = entry.by else { return None };
-    let Numbers { positions, drawn } = named(&entry.event)?;
+    let Entered::Own(event) = entered(&entry.event) else { return None };
+    let Numbers { positions, drawn } = named(event)?;
     let (count, from) = drawn.as_ref()?;
     let next = before.seat(seat).draws.saturating_add(1);
     if *count != next {
@@ -72,9 +80,9 @@ fn seeded<'a>(tree: &Tree, seed: &'a str, from: &'a DrawnFrom) -> DrawFrom<'a> {
 }
 
 /// What the draw of an event hangs on, where it holds one.
-pub(super) fn from(event: &Event) -> Option<&DrawnFrom> {
+pub(crate) fn from(event: &OwnEvent) -> Option<&DrawnFrom> {
     match event {
-        Event::Own(OwnEvent::List(ListCommitment { drawn, .. })) => drawn.as_ref(),
+        OwnEvent::List(ListCommitment { drawn, .. }) => drawn.as_ref(),
         event => named(event)?.drawn.as_ref().map(|(_, from)| from),
     }
 }
@@ -82,17 +90,18 @@ pub(super) fn from(event: &Event) -> Option<&DrawnFrom> {
 /// The draw of an entry, where it holds one.
 pub(super) fn row(entry: &Entry) -> Option<DrawRow> {
     let Author::Seat(seat) = entry.by else { return None };
-    let from = from(&entry.event)?;
-    let draws = if matches!(entry.event, Event::Own(OwnEvent::List(_))) { DrawOf::List } else { DrawOf::Numbers };
+    let Entered::Own(event) = entered(&entry.event) else { return None };
+    let from = from(event)?;
+    let draws = if matches!(event, OwnEvent::List(_)) { DrawOf::List } else { DrawOf::Numbers };
     let (answers, words) = (from.answers, from.words.clone());
     Some(DrawRow { entry: entry.seq, seat: side(seat), draws, answers, by_referee_alone: words.is_empty(), words })
 }
 
 /// The positions an event names.
-fn named(event: &Event) -> Option<&Numbers> {
+fn named(event: &OwnEvent) -> Option<&Numbers> {
     match event {
-        Event::Own(OwnEvent::Numbers(numbers)) => Some(numbers),
-        Event::Own(OwnEvent::Turn(acts) | OwnEvent::Interception(acts) | OwnEvent::Answer(acts)) => match acts.last() {
+        OwnEvent::Numbers(numbers) => Some(numbers),
+        OwnEvent::Turn(acts) | OwnEvent::Interception(acts) | OwnEvent::Answer(acts) => match acts.last() {
             Some(Act::Numbers(numbers)) => Some(numbers),
             _ => None,
         },

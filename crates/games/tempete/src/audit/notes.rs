@@ -7,8 +7,9 @@ use alloc::{
     string::String,
 };
 
-use crate::log::event::acts_of;
+use crate::state::typed::acts_of;
 use crate::{
+    chess::Square,
     ids::Seq,
     tempete::{
         cards::card::CardNo,
@@ -17,7 +18,6 @@ use crate::{
             terms::{CardCheck, ProveCards},
         },
         state::{Tempete, account::Source, play::PlayId},
-        turn::replay::Opened,
     },
 };
 
@@ -36,7 +36,7 @@ pub struct Notes {
 
 impl Notes {
     /// Before an entry is applied.
-    pub(super) fn before(&mut self, known: &Tempete, entry: &Entry) {
+    pub(super) fn entry(&mut self, known: &Tempete, entry: &Entry) {
         self.moves.insert(entry.seq, known.public.move_number());
         if let Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Uphold, .. })) = entry.event {
             self.ruled.extend(known.public.message_card());
@@ -46,7 +46,7 @@ impl Notes {
     }
 
     /// What is wrong with an entry that was applied.
-    pub(super) fn after(&mut self, known: &Tempete, entry: &Entry, opened: &Opened) -> Result<(), String> {
+    pub(super) fn left(&mut self, known: &Tempete, entry: &Entry, square: Option<Square>) -> Result<(), String> {
         let public = &known.public;
         if let Event::Common(CommonEvent::Rule(Ruled { ruling: Ruling::Correct, .. })) = entry.event
             && let Some(card) = public.message_card()
@@ -55,7 +55,7 @@ impl Notes {
             self.ruled.remove(&card);
         }
         // T30: what was sealed may be sealed there.
-        if let Some(square) = opened.square
+        if let Some(square) = square
             && let Some(play) = public.plays.iter().rfind(|play| play.seq == entry.seq)
             && !public.may_seal(play.seat, play.play.card, square)
         {

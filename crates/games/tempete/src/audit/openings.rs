@@ -3,13 +3,13 @@
 
 use alloc::vec::Vec;
 
-use crate::log::event::acts_of;
+use crate::state::typed::{Entered, acts_of, entered};
 use crate::{
     kit::Sealed,
     referee::conditions,
-    seal::{Opening, Secret32},
+    seal::{Hash, Opening, Secret32},
     tempete::{
-        log::event::{Act, Entry, Event, ListCommitment, OwnEvent},
+        log::event::{Act, Entry, ListCommitment, OwnEvent},
         name::SPEC,
         seals::{Draw, Seals, What},
     },
@@ -20,7 +20,7 @@ use crate::{
 ///
 /// A value in `sealed` that is none for its entry is left out; the audit of the record then tells.
 pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening> {
-    let Some(Entry { event: Event::Start(start), .. }) = entries.first() else { return Vec::new() };
+    let Some(start) = entries.first().and_then(|entry| entry.event.start()) else { return Vec::new() };
     let seals = Seals::new(secret, start.game);
     let mut openings = Vec::new();
     for (letter, _) in crate::tempete::seats::SEATS {
@@ -32,6 +32,14 @@ pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<
     openings
 }
 
+/// The commitments of entry 0: for each seat, that of the seed of its list and that of its numbers.
+pub fn start_seals(seals: &Seals) -> Vec<Hash> {
+    let of_seat = |(letter, _): &(char, &str)| {
+        [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw).commitment())
+    };
+    crate::tempete::seats::SEATS.iter().flat_map(of_seat).collect()
+}
+
 /// Whether seed and values give every commitment that stands in this entry, but for those of mails.
 pub fn opens(entry: &Entry, sealed: &[Sealed], seals: &Seals) -> bool {
     let letter = |seat| crate::tempete::seats::letter(seat);
@@ -39,24 +47,22 @@ pub fn opens(entry: &Entry, sealed: &[Sealed], seals: &Seals) -> bool {
         return false;
     }
     let mut beside = sealed.iter().filter(|of| of.seq == entry.seq && !conditions::is_plan(&of.value));
-    match &entry.event {
-        Event::Start(start) => start.seals.0.iter().zip(crate::tempete::seats::SEATS).all(|(draws, (letter, _))| {
-            let given = [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw).commitment());
-            *draws == given
-        }),
-        Event::Own(OwnEvent::List(ListCommitment { commitment, .. })) => {
+    match entered(&entry.event) {
+        Entered::Start(start) => start.seals.hashes() == start_seals(seals),
+        Entered::Own(OwnEvent::List(ListCommitment { commitment, .. })) => {
             beside.next().is_some_and(|Sealed { seat, value, .. }| {
                 let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
                 cards.is_some_and(|cards| seals.list(letter(*seat), entry.seq, &cards).commitment == *commitment)
             })
         }
-        event => acts_of(event).iter().filter_map(|act| if let Act::Card(play) = act { play.seal } else { None }).all(
-            |commitment| {
+        _ => acts_of(&entry.event)
+            .iter()
+            .filter_map(|act| if let Act::Card(play) = act { play.seal } else { None })
+            .all(|commitment| {
                 beside.next().is_some_and(|Sealed { seat, value, .. }| {
                     seals.square(letter(*seat), entry.seq, value).commitment() == commitment
                 })
-            },
-        ),
+            }),
     }
 }
 
@@ -67,8 +73,8 @@ pub fn openings_of(entries: &[Entry], sealed: &Sealed, seals: &Seals) -> Vec<Ope
     if let Some(plan) = conditions::opening(letter, sealed, seals.of_game()) {
         return Vec::from([plan]);
     }
-    match entries.get(usize::from(seq.get())).map(|entry| &entry.event) {
-        Some(Event::Own(OwnEvent::List(ListCommitment { .. }))) => {
+    match entries.get(usize::from(seq.get())).map(|entry| entered(&entry.event)) {
+        Some(Entered::Own(OwnEvent::List(ListCommitment { .. }))) => {
             let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
             seals.list(letter, *seq, &cards.unwrap_or_default()).openings
         }

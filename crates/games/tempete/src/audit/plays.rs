@@ -4,7 +4,7 @@
 use alloc::{string::ToString, vec::Vec};
 
 use super::{
-    Replayed,
+    Notes, Replayed,
     tables::{AuditTables, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow},
 };
 use crate::{
@@ -13,20 +13,23 @@ use crate::{
         cards::{card::CardNo, param::play_words},
         seats::side,
         state::{
-            Tempete,
+            Tempete, game,
             play::{Place, PlayId},
             public::Public,
         },
-        telling::result::{Audit, CardSource},
+        telling::{
+            chronicle::Chronicle,
+            result::{Audit, CardSource},
+        },
     },
     text::Language,
 };
 
 /// What was played in a game as it was replayed.
-pub(super) fn tables(replayed: &Replayed) -> AuditTables {
-    let Tempete { public, accounts } = replayed.known();
-    let audit = Audit::of(public, accounts, &replayed.chronicle);
-    let number = |seq| replayed.notes.moves.get(&seq).copied().unwrap_or_default();
+pub(super) fn tables(replayed: &Replayed, notes: &Notes) -> AuditTables {
+    let Tempete { public, accounts } = game(replayed.known());
+    let audit = Audit::of(public, accounts, &Chronicle::of_layer(&replayed.chronicle));
+    let number = |seq| notes.moves.get(&seq).copied().unwrap_or_default();
     let plays: Vec<PlayRow> = (0_u16..)
         .map(PlayId)
         .zip(&audit.plays)
@@ -48,7 +51,7 @@ pub(super) fn tables(replayed: &Replayed) -> AuditTables {
                 verdict,
                 effect: match played.place {
                     Place::Discard => PlayEffect::None,
-                    _ if replayed.notes.ruled.contains(&id) => PlayEffect::Ruled,
+                    _ if notes.ruled.contains(&id) => PlayEffect::Ruled,
                     _ if is_checked(public, card) => PlayEffect::Checked,
                     _ => PlayEffect::Declared,
                 },

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     record::{Remark, RemarkKind},
     tempete::{
-        log::{event::Start, terms::Terms},
+        log::{catalogue, event::Start, terms::Terms},
         seats::{seat, seat_name},
     },
 };
@@ -31,11 +31,11 @@ pub(super) fn all(record: &ReadRecord<'_>, tables: &AuditTables) -> Vec<Remark> 
 
 /// How the terms and the cards that entry 0 pins differ from the usual.
 fn of_start(start: &Start, record: &ReadRecord<'_>) -> Vec<Remark> {
-    let catalogue = &record.pinned;
-    let usual = Terms::default_for(catalogue);
+    let catalogue = catalogue(&record.pinned);
+    let (usual, terms) = (Terms::default_for(catalogue), Terms::of(start));
     // What time it has is said below, with what entry 0 pins.
-    let other = Terms::NAMES.iter().filter(|name| **name != "time" && usual.value(name) != start.terms.value(name));
-    let terms = other.map(|name| Remark::of_game(RemarkKind::Term, format!("{name} {}", start.terms.value(name))));
+    let other = Terms::NAMES.iter().filter(|name| **name != "time" && usual.value(name) != terms.value(name));
+    let terms = other.map(|name| Remark::of_game(RemarkKind::Term, format!("{name} {}", terms.value(name))));
     let cards = if record.built_in { "built in".into() } else { format!("SHA-256 {}", start.pinned) };
     let pinned = Remark::of_game(RemarkKind::Pinned, format!("cards {}, {cards}", catalogue.id));
     terms.chain([pinned]).collect()

@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use super::{ReadRecord, start};
-use crate::log::event::acts_of;
+use crate::state::typed::{Entered, acts_of, entered};
 use crate::{
     ids::{Seat, Seq},
     kit::Sealed,
@@ -16,7 +16,10 @@ use crate::{
     seal::{Hash, Opening},
     tempete::{
         cards::card::CardNo,
-        log::event::{Act, Author, CardPlay, Entry, Event, ListCommitment, OwnEvent, Start},
+        log::{
+            event::{Act, Author, CardPlay, Entry, ListCommitment, OwnEvent, Start},
+            terms::Terms,
+        },
         seals::{Sheet, What, card},
         seats::letter,
     },
@@ -27,10 +30,10 @@ pub(super) fn check(record: &ReadRecord<'_>) -> (Vec<String>, Vec<Sealed>) {
     let mut openings = Openings::of(record);
     let shown: Vec<String> = record.entries.iter().flat_map(|entry| wrongly_shown(entry, &openings)).collect();
     openings.find(shown);
-    let cards = start(record).map_or(0, |start| start.terms.cards());
+    let cards = start(record).map_or(0, |start| Terms::of(start).cards());
     for entry in &record.entries {
-        if let (Author::Seat(seat), Event::Own(OwnEvent::List(ListCommitment { commitment, .. }))) =
-            (entry.by, &entry.event)
+        if let (Author::Seat(seat), Entered::Own(OwnEvent::List(ListCommitment { commitment, .. }))) =
+            (entry.by, entered(&entry.event))
         {
             // Each is taken, also behind one that is missing: so a finding names what is wrong and no more.
             let taken: Vec<_> =
@@ -46,8 +49,8 @@ pub(super) fn check(record: &ReadRecord<'_>) -> (Vec<String>, Vec<Sealed>) {
 
 /// The commitments of an entry but for that of a list: of the seeds that the referee draws from, of secret squares.
 pub(super) fn commitments(entry: &Entry) -> Vec<Commitment> {
-    match (&entry.event, entry.by) {
-        (Event::Start(start), _) => seeds(start),
+    match (entered(&entry.event), entry.by) {
+        (Entered::Start(start), _) => seeds(start),
         (_, Author::Seat(seat)) => {
             let squares = cards(entry).filter_map(|play| play.seal).map(|hash| (What::Square(entry.seq), hash));
             let plan = entry.plan.map(|hash| (What::Plan(entry.seq), hash));
@@ -58,14 +61,10 @@ pub(super) fn commitments(entry: &Entry) -> Vec<Commitment> {
 }
 
 fn seeds(start: &Start) -> Vec<Commitment> {
-    let of_seat = |(seat, [list, numbers]): (Seat, [Hash; 2])| {
-        [(What::DrawList, list), (What::DrawNumbers, numbers)].map(|(what, hash)| Commitment {
-            seat,
-            what: what.to_string(),
-            hash,
-        })
-    };
-    [Seat::FIRST, Seat::SECOND].into_iter().zip(start.seals.0).flat_map(of_seat).collect()
+    let seats = [Seat::FIRST, Seat::FIRST, Seat::SECOND, Seat::SECOND];
+    let draws = [What::DrawList, What::DrawNumbers].into_iter().cycle();
+    let of = |((seat, what), hash): ((Seat, What), &Hash)| Commitment { seat, what: what.to_string(), hash: *hash };
+    seats.into_iter().zip(draws).zip(start.seals.hashes()).map(of).collect()
 }
 
 fn cards(entry: &Entry) -> impl Iterator<Item = &CardPlay> {

@@ -1,17 +1,13 @@
 //! What the person who runs the referee does to a game of Tempête: its terms, the board that he sets.
 
-use alloc::{
-    boxed::Box,
-    string::{String, ToString},
-};
+use alloc::{boxed::Box, string::ToString};
 
 use crate::{
     chess::Position,
-    kit::{CommandError, NamedTerm},
+    kit::CommandError,
     tempete::{
-        cards::catalogue::Catalogue,
         legal::Unset,
-        log::{event::Ruling, terms::Terms},
+        log::event::Ruling,
         state::public::{Duty, OwnDuty, Public},
     },
 };
@@ -45,14 +41,4 @@ pub(super) fn unset(public: &Public, position: &Position) -> Option<&'static str
         Err(Unset::Away) => "a king is away there that no card has taken away: put it on the board",
         Err(Unset::Clock) | Ok(()) => return None,
     })
-}
-
-/// The terms of a new game at this profile of time: the default ones but for these.
-pub(super) fn terms(catalogue: &Catalogue, given: &[NamedTerm], time: String) -> Result<Terms, String> {
-    let mut terms = Terms::default_for(catalogue);
-    for (name, value) in given {
-        terms.set(name, value, catalogue).map_err(|error| error.to_string())?;
-    }
-    terms.check().map_err(|error| error.to_string())?;
-    Ok(Terms { time, ..terms })
 }

@@ -13,14 +13,14 @@ use crate::{
     chess::San,
     ids::{Seat, Seq, Timestamp},
     kit::{Denial, Drawer},
-    referee::orders::RANDOM,
     referee::{
-        self,
-        mails::{Ahead, Check, Mails, Means, Mended, Reread},
-        orders::{Order, OrderReader, OwnOrder as _},
+        self, Decision,
+        mails::{Ahead, Asks, Check, GameOrder, GameTopic, Means, Mended, OrderText as _, OwnMails, Reread},
+        orders::{self, RANDOM},
+        played::{GameAct, GameEvent, Played},
     },
     tempete::{
-        decide::{self, Decision, Draws, Waiting},
+        decide::{self, Draws, Waiting},
         legal::{
             examine::{may_be, move_number},
             held::held,
@@ -28,20 +28,20 @@ use crate::{
             refusal::Refusal,
         },
         log::{
-            event::{Act, Author, DrawnFrom, Entry, Event, OwnEvent},
+            event::{Act, Author, DrawnFrom, Entry, OwnEvent},
             terms::CardCheck,
         },
         order::{
-            intent::{Acts, Asks, Beside, OwnIntent},
-            orders::{Ordered, OwnOrder, Request},
-            spelled::READER,
+            intent::{Acts, OwnIntent},
+            orders::{Order, Ordered, OwnOrder, Request},
             topic::CardTopic,
             vocabulary::{self, VOCABULARY},
         },
         seals::Seals,
         state::{
-            State, Tempete,
+            State, game,
             public::{self, Duty, OwnDuty},
+            typed::{OwnAsks as _, Typed, erased_request, own, typed, typed_request},
             view::View,
         },
         telling::{Problem, named::joined},
@@ -51,20 +51,14 @@ use crate::{
 };
 
 /// A view as the referee hands it.
-type Seen<'a> = referee::View<'a, Tempete>;
+type Seen<'a> = referee::View<'a>;
 
-impl Mails for Tempete {
-    type Order = OwnOrder;
-    type Act = OwnIntent;
-    type Beside = Beside;
-    const SPARE: &'static [&'static str] = &["numbers"];
+/// Tempête's way with mails: to read, check and decide them.
+pub(super) struct Mails;
 
-    fn reader(&self) -> &'static OrderReader<OwnOrder> {
-        &READER
-    }
-
-    fn words(view: &Seen<'_>) -> Vocabulary {
-        let public = &view.known().public;
+impl OwnMails for Mails {
+    fn words(&self, view: &Seen<'_>) -> Vocabulary {
+        let public = &game(view.known()).public;
         let owed = match public.duty() {
             Duty::Own(OwnDuty::Lists | OwnDuty::Numbers) => public::HAND,
             _ => public.numbers_owed(view.seat),
@@ -72,89 +66,91 @@ impl Mails for Tempete {
         vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed), public.terms().conditions)
     }
 
-    fn knows(view: &Seen<'_>, language: Language) -> Knows {
+    fn knows(&self, view: &Seen<'_>, language: Language) -> Knows {
         knows(&View::from(*view), language)
     }
 
-    fn topics(&self, on: &str) -> Vec<CardTopic> {
-        CardTopic::read(on, &self.public.catalogue)
+    fn topics(&self, known: &Played, on: &str) -> Vec<GameTopic> {
+        CardTopic::read(on, &game(known).public.catalogue).into_iter().map(GameTopic::from).collect()
     }
 
-    fn fitted(view: &Seen<'_>, request: Request, language: Language) -> Result<Request, Vec<Problem>> {
-        fitted(&View::from(*view), request, language)
+    fn fitted(
+        &self,
+        view: &Seen<'_>,
+        request: orders::Request<GameOrder>,
+        language: Language,
+    ) -> Result<orders::Request<GameOrder>, Vec<Problem>> {
+        let fitted = fitted(&View::from(*view), typed_request(&request), language)?;
+        Ok(erased_request(&fitted))
     }
 
-    fn is_move(order: &OwnOrder) -> bool {
-        matches!(order, OwnOrder::Move { .. })
+    fn alone(&self, order: &GameOrder, asks: &mut Asks) -> Result<Option<(&'static str, GameAct)>, referee::Refusal> {
+        let alone = intent::alone(Typed::order_of(order), asks)?;
+        Ok(alone.map(|(verb, act)| (verb, Typed::act(act))))
     }
 
-    fn is_turn(act: &OwnIntent) -> bool {
-        matches!(act, OwnIntent::Turn(_))
+    fn act(
+        &self,
+        view: &Seen<'_>,
+        orders: &[&orders::Order<GameOrder>],
+        language: Language,
+        asks: &mut Asks,
+    ) -> Result<(), referee::Refusal> {
+        let orders: Vec<Order> = orders.iter().map(|order| typed(order)).collect();
+        let orders: Vec<&Order> = orders.iter().collect();
+        Ok(intent::act(&View::from(*view), &orders, language.letters(), asks)?)
     }
 
-    fn alone(order: &OwnOrder, asks: &mut Asks) -> Result<Option<(&'static str, OwnIntent)>, Refusal> {
-        intent::alone(order, asks)
+    fn fits(&self, view: &Seen<'_>, asks: &Asks) -> Result<(), referee::Refusal> {
+        let number = asks.aside().number;
+        Ok(number.map_or(Ok(()), |number| move_number(&game(view.known()).public, view.seat, number))?)
     }
 
-    fn act(view: &Seen<'_>, orders: &[&Order<OwnOrder>], language: Language, asks: &mut Asks) -> Result<(), Refusal> {
-        intent::act(&View::from(*view), orders, language.letters(), asks)
-    }
-
-    fn fits(view: &Seen<'_>, beside: &Beside) -> Result<(), Refusal> {
-        beside.number.map_or(Ok(()), |number| move_number(&view.known().public, view.seat, number))
-    }
-
-    fn may(view: &Seen<'_>, act: &mut OwnIntent) -> Result<(), Refusal> {
-        may_be(&view.known().public, view.seat, act)
-    }
-
-    fn ahead(known: &Self, (who, by): (Seat, Seat), act: &OwnIntent) -> Result<Ahead<Self>, Refusal> {
-        let mut act = act.clone();
+    fn ahead(&self, known: &Played, (who, by): (Seat, Seat), act: &GameAct) -> Result<Ahead, referee::Refusal> {
+        let public = &game(known).public;
+        let mut act = Typed::act_of(act).clone();
         // What it owes of numbers goes without saying.
         if let OwnIntent::Turn(message) | OwnIntent::Answer(message) = &mut act
             && !message.acts.iter().any(|act| matches!(act, Act::Numbers(_)))
         {
             message.draws = Some(String::new());
         }
-        may_be(&known.public, by, &mut act)?;
+        may_be(public, by, &mut act)?;
         let square = act.acts().and_then(|message| message.square);
         let event = match act {
             OwnIntent::Turn(message) => OwnEvent::Turn(message.acts),
             OwnIntent::Answer(message) => OwnEvent::Answer(message.acts),
             OwnIntent::Interception(message) => OwnEvent::Interception(message.acts),
-            _ => return Err(Refusal::Common(Denial::NothingDue)),
+            _ => return Err(Denial::NothingDue.into()),
         };
-        let seq = known.public.course.last.next().ok_or(Refusal::Common(Denial::LogFull))?;
-        let entry = Entry::of_referee(seq, known.public.course.at, Event::Own(event));
-        let entry = Entry { by: Author::Seat(by), ..entry };
-        Ok(Ahead::with(known, &entry, &Opened { list: None, square }, who == by))
+        let seq = public.course.last.next().ok_or(Denial::LogFull)?;
+        let entry = Entry { by: Author::Seat(by), ..Entry::of_referee(seq, public.course.at, own(event)) };
+        Ok(Ahead::with(known, &entry, &Opened { list: None, square }.kept(), who == by))
     }
 
-    fn move_of(known: &Self, by: Seat, text: &str, language: Language) -> Result<OwnIntent, Refusal> {
-        if known.public.duty() != Duty::Own(OwnDuty::Turn(by)) {
-            return Err(Refusal::Common(Denial::NotYourTurn));
+    fn move_of(&self, known: &Played, by: Seat, text: &str, language: Language) -> Result<GameAct, referee::Refusal> {
+        if game(known).public.duty() != Duty::Own(OwnDuty::Turn(by)) {
+            return Err(Denial::NotYourTurn.into());
         }
-        let text = San::read(text, language.letters()).map_err(|_| Refusal::Common(Denial::NothingDue))?;
+        let text = San::read(text, language.letters()).map_err(|_| Denial::NothingDue)?;
         let typed = Some(language.letters());
-        Ok(OwnIntent::Turn(Acts { acts: Vec::from([Act::Move(text)]), square: None, draws: None, typed }))
+        let turn = Acts { acts: Vec::from([Act::Move(text)]), square: None, draws: None, typed };
+        Ok(Typed::act(OwnIntent::Turn(turn)))
     }
 
     /// T85: a stop that is announced to him, on a square that he has sealed.
-    fn forgoes(view: &Seen<'_>) -> bool {
-        springing(view).is_some()
+    fn forgoes(&self, view: &Seen<'_>) -> bool {
+        springing((*view).into()).is_some()
     }
 
-    fn chats(act: &OwnIntent) -> bool {
-        !matches!(act, OwnIntent::Object)
-    }
-
-    fn holds(view: &Seen<'_>, asks: &Asks) -> Result<(), Refusal> {
-        asks.act().map_or(Ok(()), |act| held(&View::from(*view), act, &asks.beside.insisted))
+    fn holds(&self, view: &Seen<'_>, asks: &Asks) -> Result<(), referee::Refusal> {
+        let held = |act| held(&View::from(*view), act, &asks.aside().insisted);
+        Ok(asks.own().map_or(Ok(()), held)?)
     }
 
     /// T79: nothing that would be sealed; and a card is held as on paper.
-    fn may_enter(view: &Seen<'_>, asks: &mut Asks) -> bool {
-        let acts = asks.act().and_then(OwnIntent::acts);
+    fn may_enter(&self, view: &Seen<'_>, asks: &mut Asks) -> bool {
+        let acts = asks.own().and_then(OwnIntent::acts);
         let played = acts.into_iter().flat_map(|message| &message.acts).filter_map(|act| match act {
             Act::Card(play) => Some(play.card),
             Act::Discard(card) | Act::Spring { card, .. } => Some(*card),
@@ -162,17 +158,19 @@ impl Mails for Tempete {
         });
         let insisted: Vec<u32> = played.map(|card| u32::from(card.get())).collect();
         let sealed = acts.is_some_and(|message| message.square.is_some());
-        let listed = matches!(asks.act(), Some(OwnIntent::List(_) | OwnIntent::DrawnList(_)));
-        let refuses = view.known().public.terms().card_check == CardCheck::Refuse;
+        let listed = matches!(asks.own(), Some(OwnIntent::List(_) | OwnIntent::DrawnList(_)));
+        let refuses = game(view.known()).public.terms().card_check == CardCheck::Refuse;
         let may = !(sealed || listed || (refuses && !insisted.is_empty()));
-        asks.beside.insisted = insisted;
+        let mut beside = asks.aside().clone();
+        beside.insisted = insisted;
+        asks.set_aside(beside);
         may
     }
 
-    fn is_fresh(view: &Seen<'_>, act: &OwnIntent, knows: &dyn Fn(Seq) -> bool) -> bool {
-        let (public, course) = (&view.known().public, view.course());
+    fn is_fresh(&self, view: &Seen<'_>, act: &GameAct, knows: &dyn Fn(Seq) -> bool) -> bool {
+        let (public, course) = (&game(view.known()).public, view.course());
         let own_last = course.seat(view.seat).last_act.is_none_or(knows);
-        match act {
+        match Typed::act_of(act) {
             OwnIntent::Object => knows(course.due_since) && public.message.is_none_or(|message| knows(message.seq)),
             OwnIntent::Turn(message) => {
                 let offers = message.acts.iter().any(|act| matches!(act, Act::Draw));
@@ -184,34 +182,45 @@ impl Mails for Tempete {
         }
     }
 
-    fn keeps(asks: &Asks) -> bool {
-        asks.beside.drawer.is_some()
+    fn keeps(&self, asks: &Asks) -> bool {
+        asks.aside().drawer.is_some()
     }
 
-    fn to_keep(asks: &Asks, means: &Means<'_>) -> Option<String> {
+    fn to_keep(&self, asks: &Asks, means: &Means<'_>) -> Option<String> {
         let seals = Seals::new(means.secret, means.game);
-        let numbers = asks.beside.drawer.as_ref()?;
+        let numbers = asks.aside().drawer.as_ref()?;
         Some(match decide::waiting(numbers, &draws(&seals, means, &[])) {
             Waiting::Typed(positions) => joined(&positions, " "),
             Waiting::Drawn(DrawnFrom { answers, words }) => alloc::format!("{RANDOM} {answers} {words}"),
         })
     }
 
-    fn opens_kept(before: &Self, after: &Self) -> bool {
-        let duty = |of: &Self| of.public.duty();
-        duty(before) == Duty::Own(OwnDuty::Lists) && duty(after) != Duty::Own(OwnDuty::Lists)
+    fn opens_kept(&self, before: &Played, after: &Played) -> bool {
+        let waits = |of: &Played| game(of).public.duty() == Duty::Own(OwnDuty::Lists);
+        waits(before) && !waits(after)
     }
 
-    fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, means: &Means<'_>) -> Decision {
+    fn decide(&self, state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, means: &Means<'_>) -> Decision {
         let seals = Seals::new(means.secret, means.game);
         let drawer: Vec<(Seat, Waiting)> = means.kept.iter().filter_map(waiting).collect();
         decide::decide(state, seat, asks, arrived, &draws(&seals, means, &drawer))
     }
 
-    fn mended(view: &Seen<'_>, request: &Request, check: Check<'_, Self>, reread: Reread<'_, Self>) -> Mended<Self> {
-        let Correction { problems, corrected } = correct::correct(&View::from(*view), request, check);
+    fn mended(
+        &self,
+        view: &Seen<'_>,
+        request: &orders::Request<GameOrder>,
+        check: Check<'_>,
+        reread: Reread<'_>,
+    ) -> Mended {
+        let request = typed_request(request);
+        let Correction { problems, corrected } = correct::correct(&View::from(*view), &request, check);
         let lines = corrected.map(|sheet| correct::lines(&sheet, request.language, reread, check));
         Mended { problems, lines: lines.unwrap_or_default() }
+    }
+
+    fn spare(&self) -> &'static [&'static str] {
+        &["numbers"]
     }
 
     fn is_of_a_turn(&self, verb: &str) -> bool {
@@ -232,62 +241,50 @@ impl Mails for Tempete {
         turn.contains(&verb)
     }
 
-    fn is_early(&self) -> bool {
-        self.public.duty() == Duty::Own(OwnDuty::Lists)
+    fn is_early(&self, known: &Played) -> bool {
+        game(known).public.duty() == Duty::Own(OwnDuty::Lists)
     }
 
-    fn is_missing(refusal: &Refusal) -> bool {
-        matches!(refusal, Refusal::NumbersCount { given: 0, .. })
+    fn is_missing(&self, refusal: &referee::Refusal) -> bool {
+        matches!(Refusal::of(refusal), Refusal::NumbersCount { given: 0, .. })
     }
 
     /// A list with the cards in ascending order is the first that anybody would guess.
-    fn warning(request: &Request) -> Option<&'static str> {
-        let ascending = |one: &Ordered| matches!(&one.order, Order::Own(OwnOrder::List(cards)) if cards.is_sorted());
+    fn warning(&self, request: &orders::Request<GameOrder>) -> Option<&'static str> {
+        let ascending = |one: &orders::Ordered<GameOrder>| match &one.order {
+            orders::Order::Own(own) => matches!(Typed::order_of(own), OwnOrder::List(cards) if cards.is_sorted()),
+            _ => false,
+        };
         request.orders.iter().any(ascending).then_some("ascending")
     }
 
-    fn is_grave(order: &OwnOrder) -> bool {
-        matches!(
-            order,
-            OwnOrder::Withdraw
-                | OwnOrder::Stand { .. }
-                | OwnOrder::List(_)
-                | OwnOrder::ListRandom { .. }
-                | OwnOrder::NumbersRandom { .. }
-        )
-    }
-
-    fn is_plain(order: &OwnOrder) -> bool {
-        matches!(order, OwnOrder::Card(_) | OwnOrder::Amend(_))
-    }
-
-    fn idiom(order: &OwnOrder, typed: &str, language: Language) -> bool {
-        match order {
-            OwnOrder::Stand { words } => VOCABULARY.idiom("stand", words, language).is_some() || typed.ends_with('?'),
-            _ => false,
-        }
-    }
-
     /// T33: the trap that is over with this turn, where the mail could spring it and has no word of it.
-    fn forgone(view: &Seen<'_>, asks: &Asks, request: &Request, check: Check<'_, Self>) -> Option<(String, Refusal)> {
-        let Some(OwnIntent::Turn(turn)) = asks.act() else { return None };
+    fn forgone(
+        &self,
+        view: &Seen<'_>,
+        asks: &Asks,
+        request: &orders::Request<GameOrder>,
+        check: Check<'_>,
+    ) -> Option<(String, referee::Refusal)> {
+        let Some(OwnIntent::Turn(turn)) = asks.own() else { return None };
         let springs = turn.acts.iter().any(|act| matches!(act, Act::Spring { .. }));
-        let spring = springing(view).filter(|_| !springs)?;
+        let spring = springing((*view).into()).filter(|_| !springs)?;
         let line = spring.spelled(request.language);
         let first = Ordered { order: Order::Own(spring), typed: String::new() };
+        let request = typed_request(request);
         let with = core::iter::once(first).chain(request.orders.iter().cloned()).collect();
-        let may = check(&Request { orders: with, ..*request }).is_ok();
-        may.then(|| (line.clone(), Refusal::Forgone { line }))
+        let may = check(&erased_request(&Request { orders: with, ..request })).is_ok();
+        may.then(|| (line.clone(), Refusal::Forgone { line }.into()))
     }
 
     /// Only what would be taken is offered: elsewhere no card is played.
-    fn hinted(view: &Seen<'_>, asks: &Asks) -> Vec<u32> {
-        let acts = asks.act().and_then(OwnIntent::acts).is_some();
+    fn hinted(&self, view: &Seen<'_>, asks: &Asks) -> Vec<u32> {
+        let acts = asks.own().and_then(OwnIntent::acts).is_some();
         View::from(*view).own.hand.iter().filter(|_| acts).map(|held| held.card.get().into()).collect()
     }
 
-    fn does(order: &OwnOrder, hint: &Hint) -> bool {
-        match order {
+    fn does(&self, order: &GameOrder, hint: &Hint) -> bool {
+        match Typed::order_of(order) {
             OwnOrder::Discard { card, .. } | OwnOrder::Keep { card } | OwnOrder::Spring { card, .. } => {
                 hint.number == Some(*card)
             }
@@ -296,21 +293,21 @@ impl Mails for Tempete {
     }
 
     /// On a board a trap springs where something has stopped, else the one that is named, in any turn (T31).
-    fn meant(view: &Seen<'_>, asks: &Asks, hint: &Hint, language: Language) -> Option<String> {
-        match (hint.verb == VOCABULARY.sealing, view.known().public.has_board()) {
-            (true, true) => springing(view).map(|spring| spring.spelled(language)),
-            (true, false) => asks.act().and_then(OwnIntent::acts).map(|_| hint.order.clone()),
+    fn meant(&self, view: &Seen<'_>, asks: &Asks, hint: &Hint, language: Language) -> Option<String> {
+        match (hint.verb == VOCABULARY.sealing, game(view.known()).public.has_board()) {
+            (true, true) => springing((*view).into()).map(|spring| spring.spelled(language)),
+            (true, false) => asks.own().and_then(OwnIntent::acts).map(|_| hint.order.clone()),
             (false, _) => Some(hint.order.clone()),
         }
     }
 
     #[cfg(feature = "fault-points")]
-    fn sample(view: &Seen<'_>, dice: &mut Dice) -> String {
+    fn sample(&self, view: &Seen<'_>, dice: &mut Dice) -> String {
         super::sample::sample(&View::from(*view), dice)
     }
 
-    fn disputes(event: &OwnEvent) -> bool {
-        matches!(event, OwnEvent::Object | OwnEvent::Amend(_) | OwnEvent::Withdraw | OwnEvent::Stand)
+    fn disputes(&self, event: &GameEvent) -> bool {
+        matches!(Typed::event_of(event), OwnEvent::Object | OwnEvent::Amend(_) | OwnEvent::Withdraw | OwnEvent::Stand)
     }
 }
 
@@ -334,8 +331,7 @@ fn waiting(drawer: &Drawer) -> Option<(Seat, Waiting)> {
 }
 
 /// The order that springs his own trap, where something has stopped on it and he may (T33).
-fn springing(view: &Seen<'_>) -> Option<OwnOrder> {
-    let view = View::from(*view);
+fn springing(view: View<'_>) -> Option<OwnOrder> {
     let trap = view.caught().next()?;
     Some(OwnOrder::Spring { card: trap.card.get().into(), square: trap.square, insist: false })
 }

@@ -16,13 +16,13 @@ use crate::{
     kit::{Game, Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled, stood},
     letters::{Letter, Reader},
     record::{self, Auditor},
-    referee::{session::Chronicles, telling::Elsewhere},
+    referee::telling::Elsewhere,
     seal::{Hash, Head, KeyName, SignedHead, Signer},
     tempete::{
         audit::LogAuditor,
         cards::{card::CardNo, catalogue::Catalogue},
         log::{
-            event::{Act, Event, OwnEvent},
+            event::{Act, OwnEvent},
             terms::Terms,
         },
         look_ahead::{Asked, LookAhead, MOST_PLAYS},
@@ -32,7 +32,11 @@ use crate::{
             vocabulary::vocabulary,
         },
         rulebook::Rulebook,
-        state::public::{Duty, OwnDuty},
+        state::{
+            public::{Duty, OwnDuty},
+            row,
+            typed::{Entered, entered, erased_request, typed_request},
+        },
         telling::{self, Context, Occasion, Problem, ReadNote, Refused, chronicle::Chronicle},
     },
     text::{self, Language},
@@ -156,12 +160,13 @@ impl Table {
     }
 
     fn of(record: &str, options: &ToolOptions, reader: Reader) -> Result<Self, ToolError> {
-        let mut auditor = LogAuditor::new(());
+        let mut auditor = LogAuditor::new(row());
         record::read(record.as_bytes(), &mut auditor as &mut dyn Auditor)
             .map_err(|error| wrong(format!("that is no record of this game: {error}")))?;
-        let LogAuditor { pinned: Some(catalogue), pace, mut entries, .. } = auditor else {
+        let LogAuditor { pinned: Some(pinned), pace, mut entries, .. } = auditor else {
             return Err(wrong("the record has no catalogue"));
         };
+        let catalogue = Arc::clone(pinned.of::<Arc<Catalogue>>());
         let rulebook = Rulebook { catalogue, pace };
         entries.truncate(stood::entries(options, entries.len())?);
         let no_start = || wrong("the record does not begin with its terms");
@@ -212,10 +217,10 @@ impl Table {
             Err(problems) => (problems, Vec::new()),
             Ok(request) => match self.look.asked(seat, &request) {
                 Err(_) => {
-                    let check = |request: &Request| self.look.check(seat, request);
+                    let check = |request: &_| Ok(self.look.check(seat, &typed_request(request))?);
                     let correction = correct::correct(&self.look.view(seat), &request, &check);
-                    let read = |body: &str| self.request(seat, body).ok();
-                    let lines = |sheet| correct::lines(&sheet, self.reader.language, read, &check);
+                    let read = |body: &str| self.request(seat, body).ok().map(|request| erased_request(&request));
+                    let lines = |sheet| correct::lines(&sheet, self.reader.language, &read, &check);
                     (correction.problems, correction.corrected.map(lines).unwrap_or_default())
                 }
                 Ok(None) => return Err(wrong("these lines have no order that a game goes on by")),
@@ -277,8 +282,8 @@ impl Table {
         let seat = self.due()?;
         let asked = self.request(seat, lines).ok().and_then(|request| self.look.asked(seat, &request).ok()?);
         let entry = asked.as_ref().and_then(|asked| asked.after.entries().last());
-        match entry.map(|entry| &entry.event) {
-            Some(Event::Own(OwnEvent::Turn(acts))) => {
+        match entry.map(|entry| entered(&entry.event)) {
+            Some(Entered::Own(OwnEvent::Turn(acts))) => {
                 Ok(acts.iter().filter(|act| matches!(act, Act::Move(_))).cloned().collect())
             }
             _ => Err(wrong("--legal takes lines that are one legal move")),

@@ -11,16 +11,17 @@ use crate::{
     seal::Opening,
     tempete::{
         audit,
+        cards::catalogue::Catalogue,
         rulebook::Rulebook,
         seals::Seals,
         seats::letter,
-        state::{Tempete, public::Public},
-        telling::{self, Audit, Context, Occasion},
+        state::{game, public::Public},
+        telling::{self, Audit, Context, Occasion, chronicle::Chronicle},
     },
 };
 
 /// A loaded game of Tempête, read and replayed for whoever must know it.
-pub(super) type Replay<'a> = Session<'a, Tempete>;
+pub(super) type Replay<'a> = Session<'a>;
 
 /// What a loaded game of Tempête answers beside what every game's does.
 pub(crate) trait TempeteSession {
@@ -40,13 +41,13 @@ pub(crate) trait TempeteSession {
     ) -> Option<Letter>;
 }
 
-impl TempeteSession for Session<'_, Tempete> {
+impl TempeteSession for Session<'_> {
     fn public(&self) -> &Public {
-        &self.at_hand().public
+        &game(self.at_hand()).public
     }
 
     fn rulebook(&self) -> Rulebook {
-        Rulebook { catalogue: Arc::clone(&self.pinned), pace: self.loaded.pinned.pace.clone() }
+        Rulebook { catalogue: Arc::clone(self.pinned.of::<Arc<Catalogue>>()), pace: self.loaded.pinned.pace.clone() }
     }
 
     fn letter(
@@ -68,7 +69,7 @@ impl TempeteSession for Session<'_, Tempete> {
             view: self.view(seat).into(),
             reader: reader.unwrap_or(&player.reader),
             entries: &self.entries,
-            chronicle: self.seats_chronicle(seat),
+            chronicle: &Chronicle::of_layer(self.seats_chronicle(seat)),
             texts: &self.texts,
             shown: player.shown,
             head: self.signed(),
@@ -96,7 +97,7 @@ impl TempeteSession for Session<'_, Tempete> {
 /// What the audit finds at the end, and the game as PGN where the referee kept the board.
 fn audited(session: &Replay<'_>) -> Option<(Audit, Option<String>)> {
     let accounts = session.everybodys().opened()?;
-    let audit = Audit::of(session.public(), accounts, session.chronicle());
+    let audit = Audit::of(session.public(), accounts, &Chronicle::of_layer(session.chronicle()));
     Some((audit, audit::pgn(&session.entries, session.rulebook())))
 }
 

@@ -3,13 +3,16 @@
 use super::refusal::Refusal;
 use crate::{
     ids::Timestamp,
-    referee::mails::{self, Intent},
+    referee::mails,
     tempete::{
         order::{
             intent::{Asks, OwnIntent},
             orders::Request,
         },
-        state::view::View,
+        state::{
+            typed::{OwnAsks, erased_request},
+            view::View,
+        },
     },
 };
 
@@ -19,15 +22,13 @@ use crate::{
 /// The refusal that its sender would read.
 pub fn check(view: &View<'_>, request: &Request, at: Timestamp) -> Result<Asks, Refusal> {
     let view = view.of_game();
-    let mut asks = mails::asks(&view, request)?;
-    mails::examine(&view, &mut asks, at, request.language)?;
+    let refused = |refusal| Refusal::of(&refusal);
+    let mut asks = mails::asks(&view, &erased_request(request)).map_err(refused)?;
+    mails::examine(&view, &mut asks, at, request.language).map_err(refused)?;
     Ok(asks)
 }
 
 /// What a mail of these orders asks to do of Tempête's own, whether it may be or not; `None` where it asks nothing such.
 pub(crate) fn intent(view: &View<'_>, request: &Request) -> Option<OwnIntent> {
-    match mails::asks(&view.of_game(), request).ok()?.intent? {
-        Intent::Own(own) => Some(own),
-        Intent::Common(_) => None,
-    }
+    mails::asks(&view.of_game(), &erased_request(request)).ok()?.own().cloned()
 }

@@ -6,16 +6,17 @@ use super::refusal::Refusal;
 use crate::{
     chess::{PieceLetters, Square},
     kit::{Denial, printable},
-    referee::{mails::says, orders::OwnOrder as _},
+    referee::mails::{OrderText as _, says},
     tempete::{
         cards::{card::CardNo, param::Arg},
         log::event::{Act, CardPlay, Numbers},
         order::{
-            intent::{Acts, Asks, Intent, OwnIntent, ToName},
+            intent::{Acts, Asks, Beside, OwnIntent, ToName},
             orders::{CardOrder, CommonOrder, Order, OwnOrder},
         },
         state::{
             public::{Duty, HAND, OwnDuty},
+            typed::{OwnAsks, intent},
             view::View,
         },
     },
@@ -73,16 +74,19 @@ pub(crate) fn alone(order: &OwnOrder, asks: &mut Asks) -> Result<Option<(&'stati
 /// # Errors
 /// Lines that do not belong together, or not to what is due.
 pub(crate) fn act(view: &View, rest: &[&Order], letters: PieceLetters, asks: &mut Asks) -> Result<(), Refusal> {
-    rest.iter().for_each(|order| insist(order, &mut asks.beside.insisted));
+    let mut beside = asks.aside().clone();
+    rest.iter().for_each(|order| insist(order, &mut beside.insisted));
     if rest.iter().any(|order| matches!(order, Order::Own(OwnOrder::List(_) | OwnOrder::ListRandom { .. }))) {
-        list(view, rest, asks)
+        list(view, rest, asks, &mut beside)?;
     } else {
-        message(view, rest, letters, asks)
+        message(view, rest, letters, asks, &mut beside)?;
     }
+    asks.set_aside(beside);
+    Ok(())
 }
 
 /// `list …`, with first numbers for the drawer if wanted (T3, T6).
-fn list(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), Refusal> {
+fn list(view: &View, rest: &[&Order], asks: &mut Asks, beside: &mut Beside) -> Result<(), Refusal> {
     // T4: said before the list is even read.
     if view.public.seat(view.seat).list.is_some() {
         return Err(Refusal::ListFinal);
@@ -96,20 +100,18 @@ fn list(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), Refusal> 
     for order in rest {
         match order {
             Order::Own(OwnOrder::List(cards)) => {
-                intent.intent = Some(Intent::Own(OwnIntent::List(permutation(cards, &view.public.terms().deck)?)));
+                asks.intent = Some(intent(OwnIntent::List(permutation(cards, &view.public.terms().deck)?)));
             }
             Order::Own(OwnOrder::ListRandom { words }) => {
-                intent.intent = Some(Intent::Own(OwnIntent::DrawnList(mixed_in(words)?)));
+                asks.intent = Some(intent(OwnIntent::DrawnList(mixed_in(words)?)));
             }
-            Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. }) if intent.beside.drawer.is_some() => {
+            Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. }) if beside.drawer.is_some() => {
                 return Err(Refusal::Common(Denial::Twice { verb: "numbers" }));
             }
             Order::Own(OwnOrder::Numbers(numbers)) => {
-                intent.beside.drawer = Some(ToName::Typed(first_numbers(view, numbers)?))
+                beside.drawer = Some(ToName::Typed(first_numbers(view, numbers)?))
             }
-            Order::Own(OwnOrder::NumbersRandom { words }) => {
-                intent.beside.drawer = Some(ToName::Drawn(mixed_in(words)?))
-            }
+            Order::Own(OwnOrder::NumbersRandom { words }) => beside.drawer = Some(ToName::Drawn(mixed_in(words)?)),
             _ => return Err(Refusal::FirstNumbersAlone),
         }
     }
@@ -167,12 +169,18 @@ fn positions(numbers: &[u32], most: u8) -> Result<Vec<u8>, Refusal> {
 }
 
 /// Everything else: first numbers, a turn, an interception or an answer.
-fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Asks) -> Result<(), Refusal> {
+fn message(
+    view: &View,
+    rest: &[&Order],
+    letters: PieceLetters,
+    asks: &mut Asks,
+    beside: &mut Beside,
+) -> Result<(), Refusal> {
     let only_numbers =
         rest.iter().all(|order| matches!(order, Order::Own(OwnOrder::Numbers(_) | OwnOrder::NumbersRandom { .. })));
     let early = matches!(view.public.duty(), Duty::Own(OwnDuty::Lists) | Duty::Own(OwnDuty::Numbers));
     if early && only_numbers {
-        return early_numbers(view, rest, intent);
+        return early_numbers(view, rest, asks, beside);
     }
     // T16: said before anything else is found wrong.
     view.public.course.is_due(view.seat)?;
@@ -204,10 +212,10 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
                 if let Order::Own(OwnOrder::Move { number: Some(number), .. }) = order {
                     // T15: both moves of a double move are of one turn; examine asks about the first.
                     let is = view.public.move_number();
-                    if intent.beside.number.is_some() && number.number != is {
+                    if beside.number.is_some() && number.number != is {
                         return Err(Refusal::MoveNumber { given: number.number, is });
                     }
-                    intent.beside.number.get_or_insert(*number);
+                    beside.number.get_or_insert(*number);
                 }
                 acts.push(one(order)?);
             }
@@ -239,7 +247,7 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
     };
     let acts = Acts { acts, square, draws, typed: Some(letters) };
     let answering = matches!(view.public.duty(), Duty::Own(OwnDuty::Answer(seat)) if seat == view.seat);
-    intent.intent = Some(Intent::Own(match (intercept, answer || answering) {
+    asks.intent = Some(intent(match (intercept, answer || answering) {
         (true, _) if answer => return Err(Refusal::Common(Denial::NotDue { verb: "answer" })),
         (true, _) => OwnIntent::Interception(acts),
         (false, true) => OwnIntent::Answer(acts),
@@ -261,7 +269,7 @@ fn sealed_beside(view: &View, act: &mut Act) -> Option<Square> {
 }
 
 /// First numbers alone: into the log when they are due, into the drawer before (T5, T6).
-fn early_numbers(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), Refusal> {
+fn early_numbers(view: &View, rest: &[&Order], asks: &mut Asks, beside: &mut Beside) -> Result<(), Refusal> {
     let [order] = rest else { return Err(Refusal::Common(Denial::Twice { verb: "numbers" })) };
     let given = match order {
         Order::Own(OwnOrder::Numbers(numbers)) => ToName::Typed(first_numbers(view, numbers)?),
@@ -273,10 +281,10 @@ fn early_numbers(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), 
         if view.public.seat(view.seat).list.is_none() {
             return Err(Refusal::ListFirst);
         }
-        intent.beside.drawer = Some(given);
+        beside.drawer = Some(given);
         return Ok(());
     }
-    intent.intent = Some(Intent::Own(OwnIntent::Numbers(given)));
+    asks.intent = Some(intent(OwnIntent::Numbers(given)));
     Ok(())
 }
 

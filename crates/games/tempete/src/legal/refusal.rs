@@ -6,7 +6,7 @@ use alloc::{string::String, vec::Vec};
 use crate::{
     chess::{Edit, EditFault, Effect, MoveFault, Square},
     kit::Denial,
-    referee::OwnRefusal,
+    referee::{self, OwnWhy},
     tempete::{
         cards::{
             card::{CardNo, Ground, Window},
@@ -217,17 +217,34 @@ impl From<Denial> for Refusal {
     }
 }
 
-impl OwnRefusal for Refusal {
-    fn denial(&self) -> Option<&Denial> {
-        if let Self::Common(denial) = self { Some(denial) } else { None }
-    }
-
+impl OwnWhy for Refusal {
     fn rule(&self) -> &'static str {
         self.rule()
     }
 }
 
+impl From<Refusal> for referee::Refusal {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Common(denial) => Self::Common(denial),
+            own => Self::own(own),
+        }
+    }
+}
+
+impl From<referee::Refusal> for Refusal {
+    fn from(refusal: referee::Refusal) -> Self {
+        Self::of(&refusal)
+    }
+}
+
 impl Refusal {
+    /// Carried by the layer, as this game knows it.
+    pub fn of(refusal: &referee::Refusal) -> Self {
+        let common = || Self::Common(refusal.denial().cloned().unwrap_or(Denial::NothingDue));
+        refusal.detail().cloned().unwrap_or_else(common)
+    }
+
     /// The one card it is about, where it is about one.
     pub fn card(&self) -> Option<CardNo> {
         match self {

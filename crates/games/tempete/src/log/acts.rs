@@ -10,7 +10,10 @@ use core::fmt;
 use super::event::{Act, CardPlay, Numbers, Shown};
 use crate::{
     chess::{Effect, PieceLetters, Role, San, Square},
-    referee::log::{About, Dice, Field, Lines, Read, Several, Text},
+    referee::{
+        log::{About, Dice, Field, Lines, Read, Several, Text},
+        played::Pinned,
+    },
     seal::{Hash, Salt, decimal},
     tempete::cards::{card::CardNo, catalogue::Catalogue, param::Arg},
 };
@@ -18,7 +21,7 @@ use crate::{
 const SQUARE: &str = "a square, a1 to h8";
 const CARD: &str = "a card of the catalogue";
 
-impl Several<Catalogue> for Act {
+impl Several<Pinned> for Act {
     fn write(all: &[Self], to: &mut Text) {
         for act in all {
             match act {
@@ -40,8 +43,8 @@ impl Several<Catalogue> for Act {
         }
     }
 
-    fn read(lines: &mut Lines<'_, Catalogue>) -> Read<Vec<Self>> {
-        let catalogue = lines.about.pinned;
+    fn read(lines: &mut Lines<'_, Pinned>) -> Read<Vec<Self>> {
+        let catalogue = super::catalogue(lines.about.pinned);
         let mut acts = Vec::new();
         // `draw` and then numbers stand last: they come to the opponent when the rest is done.
         while let Some(line) = lines.peek().filter(|line| !is_behind(line)) {
@@ -51,7 +54,7 @@ impl Several<Catalogue> for Act {
                     let (mut play, secret) = card_play(rest, catalogue).map_err(|expected| lines.wrong(expected))?;
                     play.shown = shown(lines)?;
                     if secret {
-                        play.seal = Some(<Hash as Field<Catalogue>>::read("seal", lines)?);
+                        play.seal = Some(<Hash as Field<Pinned>>::read("seal", lines)?);
                     }
                     Act::Card(play)
                 }
@@ -74,7 +77,7 @@ impl Several<Catalogue> for Act {
         Ok(acts)
     }
 
-    fn any(dice: &mut Dice, about: &About<'_, Catalogue>) -> Vec<Self> {
+    fn any(dice: &mut Dice, about: &About<'_, Pinned>) -> Vec<Self> {
         let mut acts: Vec<Self> = (0..dice.below(5)).map(|_| any_act(dice, about)).collect();
         acts.extend(dice.one_in(2).then_some(Act::Draw));
         acts.extend(dice.one_in(2).then(|| Act::Numbers(Numbers::any(dice, about))));
@@ -83,17 +86,17 @@ impl Several<Catalogue> for Act {
 }
 
 /// The card of an `amend`: a card line, never with a seal or a position, since a sealed square is never amended.
-impl Field<Catalogue> for CardPlay {
+impl Field<Pinned> for CardPlay {
     fn write(&self, _: &'static str, to: &mut Text) {
         write_card(self, to);
     }
 
-    fn read(key: &'static str, lines: &mut Lines<'_, Catalogue>) -> Read<Self> {
+    fn read(key: &'static str, lines: &mut Lines<'_, Pinned>) -> Read<Self> {
         let rest = lines.value(key, CARD)?;
-        Ok(card_play(rest, lines.about.pinned).map_err(|expected| lines.wrong(expected))?.0)
+        Ok(card_play(rest, super::catalogue(lines.about.pinned)).map_err(|expected| lines.wrong(expected))?.0)
     }
 
-    fn any(dice: &mut Dice, about: &About<'_, Catalogue>) -> Self {
+    fn any(dice: &mut Dice, about: &About<'_, Pinned>) -> Self {
         Self { seal: None, shown: None, ..any_card(dice, about) }
     }
 }
@@ -111,7 +114,7 @@ fn write_card(play: &CardPlay, to: &mut Text) {
 }
 
 /// The position that the card above came from, where that is shown.
-fn shown(lines: &mut Lines<'_, Catalogue>) -> Read<Option<Shown>> {
+fn shown(lines: &mut Lines<'_, Pinned>) -> Read<Option<Shown>> {
     let Some(rest) = lines.value_if("shown") else { return Ok(None) };
     let read = || {
         let (position, salt) = rest.split_once(' ')?;
@@ -282,8 +285,8 @@ fn any_number(dice: &mut Dice, catalogue: &Catalogue) -> CardNo {
     found.or(all.first()).copied().unwrap_or_else(|| any_number(dice, catalogue))
 }
 
-fn any_act(dice: &mut Dice, about: &About<'_, Catalogue>) -> Act {
-    let number = any_number(dice, about.pinned);
+fn any_act(dice: &mut Dice, about: &About<'_, Pinned>) -> Act {
+    let number = any_number(dice, super::catalogue(about.pinned));
     let made = match dice.below(14) {
         0 => any_square(dice).map(|square| Act::Spring { card: number, square }),
         1 => any_square(dice).map(Act::Land),
@@ -296,14 +299,14 @@ fn any_act(dice: &mut Dice, about: &About<'_, Catalogue>) -> Act {
     made.unwrap_or(Act::Keep(number))
 }
 
-fn any_card(dice: &mut Dice, about: &About<'_, Catalogue>) -> CardPlay {
-    let card = any_number(dice, about.pinned);
+fn any_card(dice: &mut Dice, about: &About<'_, Pinned>) -> CardPlay {
+    let card = any_number(dice, super::catalogue(about.pinned));
     let args = (0..dice.below(6)).filter_map(|_| any_arg(dice)).collect();
     let effect = if dice.one_in(4) { any_edits(dice) } else { None };
     let shown = dice.one_in(3).then(|| Shown {
         position: 1 + u8::try_from(dice.below(99)).unwrap_or_default(),
         salt: Salt::new(dice.bytes()),
     });
-    let seal = is_secret(card, about.pinned).then(|| Hash(dice.bytes()));
+    let seal = is_secret(card, super::catalogue(about.pinned)).then(|| Hash(dice.bytes()));
     CardPlay { card, args, effect, seal, shown }
 }

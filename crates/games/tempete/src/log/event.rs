@@ -6,12 +6,13 @@ use alloc::vec::Vec;
 use crate::{
     chess::{Edit, Effect, San, Square},
     entries,
-    referee::log::{self, OwnEvents},
+    referee::{
+        log,
+        played::{EventBody, Pinned},
+    },
     seal::{Hash, Salt},
-    tempete::cards::{card::CardNo, catalogue::Catalogue, param::Arg},
+    tempete::cards::{card::CardNo, param::Arg},
 };
-
-use super::terms::Terms;
 
 pub use super::start::Start;
 pub use log::{
@@ -19,15 +20,11 @@ pub use log::{
     PersonName, Reason, Ruled, Ruling, Seconds, SomeSeats, Span,
 };
 
-/// What happened in a game of Tempête.
-pub type Event = log::Event<OwnEvent>;
-
-/// An entry of its log.
-pub type Entry = log::Entry<OwnEvent>;
+pub use crate::referee::played::{Entry, Event};
 
 entries! {
     /// What happens in Tempête alone.
-    pub enum OwnEvent for Catalogue {
+    pub enum OwnEvent for Pinned {
         /// A whole list was sealed (T3).
         List "list" seat (list: ListCommitment = ""),
         /// First numbers (T5).
@@ -49,26 +46,9 @@ entries! {
     }
 }
 
-impl OwnEvents for OwnEvent {
-    type Pinned = Catalogue;
-    type Terms = Terms;
-
+impl EventBody for OwnEvent {
     fn bears_plan(&self) -> bool {
         matches!(self, Self::Turn(_) | Self::Answer(_))
-    }
-}
-
-impl From<OwnEvent> for Event {
-    fn from(event: OwnEvent) -> Self {
-        Self::Own(event)
-    }
-}
-
-/// The acts of a message; none of any other event.
-pub fn acts_of(event: &Event) -> &[Act] {
-    match event {
-        Event::Own(OwnEvent::Turn(acts) | OwnEvent::Interception(acts) | OwnEvent::Answer(acts)) => acts,
-        _ => &[],
     }
 }
 

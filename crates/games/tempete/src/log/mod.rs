@@ -6,3 +6,12 @@ pub mod enforce;
 pub mod event;
 pub mod start;
 pub mod terms;
+
+use alloc::sync::Arc;
+
+use crate::{cards::catalogue::Catalogue, referee::played::Pinned};
+
+/// The cards that a game of Tempête pins.
+pub(crate) fn catalogue(pinned: &Pinned) -> &Catalogue {
+    pinned.of::<Arc<Catalogue>>()
+}

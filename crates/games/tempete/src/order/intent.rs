@@ -2,6 +2,7 @@
 //! referee alone. What becomes an entry is made of it later (`decide`).
 
 use alloc::{string::String, vec::Vec};
+use core::fmt;
 
 use crate::{
     chess::{PieceLetters, Square},
@@ -9,16 +10,19 @@ use crate::{
     tempete::{
         cards::card::CardNo,
         log::event::{Act, CardPlay, OwnEvent},
-        state::Tempete,
     },
     text::MoveNumber,
 };
 
-/// What a mail asks to do.
-pub type Intent = mails::Intent<OwnIntent>;
-
 /// Everything that one mail asks for.
-pub type Asks = mails::Asks<Tempete>;
+pub use mails::Asks;
+
+// It may hold a secret: it says its name and nothing else.
+impl fmt::Debug for OwnIntent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("OwnIntent")
+    }
+}
 
 /// What a mail asks to do of Tempête alone: nothing in it is sealed or drawn yet.
 #[derive(Clone, PartialEq)]
@@ -83,6 +87,18 @@ pub struct Beside {
     pub drawer: Option<ToName>,
     /// A move number that was given (T15).
     pub number: Option<MoveNumber>,
+}
+
+impl Beside {
+    /// Nothing beside.
+    pub const NOTHING: &'static Self = &Self { insisted: Vec::new(), drawer: None, number: None };
+}
+
+// The same.
+impl fmt::Debug for Beside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Beside")
+    }
 }
 
 impl OwnIntent {

@@ -7,13 +7,13 @@ use core::fmt;
 
 use crate::{
     chess::{Effect, San, Square},
-    referee::orders,
+    referee::{
+        mails::{self, GameQuestion},
+        orders,
+    },
     tempete::cards::param::Arg,
     text::MoveNumber,
-    words,
 };
-
-use super::topic::CardTopic;
 
 pub use crate::{
     referee::orders::{CommonOrder, Topic, request},
@@ -30,21 +30,10 @@ pub type Ordered = orders::Ordered<OwnOrder>;
 pub type Order = orders::Order<OwnOrder>;
 
 /// What may be asked.
-pub type Info = orders::Info<Question, CardTopic>;
+pub type Info = mails::GameInfo;
 
-words! {
-    /// What may be asked in Tempête beside what every game tells.
-    Question {
-        /// The cards that its asker holds.
-        Hand = "hand",
-    }
-}
-
-impl orders::Question for Question {
-    fn word(self) -> &'static str {
-        self.word()
-    }
-}
+/// The question that only Tempête answers: which cards its asker holds.
+pub const HAND: GameQuestion = GameQuestion("hand");
 
 /// An order of Tempête's own. Numbers are only known to be numbers: whether there is such a card or position is for
 /// the rules.

@@ -7,32 +7,43 @@ use alloc::{
 };
 
 use super::{
-    orders::{CardOrder, OwnOrder, Question, mark},
+    orders::{CardOrder, HAND, OwnOrder, mark},
     request,
-    topic::CardTopic,
     vocabulary::VOCABULARY,
 };
 use crate::{
-    referee::orders::{self, OrderReader, RANDOM},
+    referee::{
+        mails::{GameQuestion, GameTopic, OrderText},
+        orders::{self, OrderReader, RANDOM},
+    },
     tempete::cards::param::Arg,
     text::{Language, Line, Vocabulary, WordFault},
 };
 
 /// The reader of Tempête's orders.
-pub static READER: OrderReader<OwnOrder> = OrderReader::OF;
+pub static READER: OrderReader<OwnOrder> =
+    OrderReader { vocabulary: &VOCABULARY, questions: <OwnOrder as OrderText>::QUESTIONS, read: request::read };
 
-impl orders::ReadOrder for OwnOrder {
+impl orders::OwnOrder for OwnOrder {
+    type Question = GameQuestion;
+    type Topic = GameTopic;
+
+    fn verb(&self) -> &'static str {
+        OrderText::verb(self)
+    }
+
+    fn spelled(&self, language: Language) -> String {
+        OrderText::spelled(self, language)
+    }
+}
+
+impl OrderText for OwnOrder {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
-    const QUESTIONS: &'static [Question] = Question::ALL;
+    const QUESTIONS: &'static [GameQuestion] = &[HAND];
 
     fn read(line: &Line, language: Language) -> Result<Self, WordFault> {
         request::read(line, language)
     }
-}
-
-impl orders::OwnOrder for OwnOrder {
-    type Question = Question;
-    type Topic = CardTopic;
 
     fn verb(&self) -> &'static str {
         match self {
@@ -84,6 +95,28 @@ impl orders::OwnOrder for OwnOrder {
             Self::Amend(card) => format!("{} {}", verb("amend"), played(word("card"), card, language)),
             Self::Withdraw => verb("withdraw").into(),
             Self::Stand { words } => format!("{} {words}", verb("stand")).trim_end().to_string(),
+        }
+    }
+
+    fn is_move(&self) -> bool {
+        matches!(self, Self::Move { .. })
+    }
+
+    fn is_grave(&self) -> bool {
+        matches!(
+            self,
+            Self::Withdraw | Self::Stand { .. } | Self::List(_) | Self::ListRandom { .. } | Self::NumbersRandom { .. }
+        )
+    }
+
+    fn is_plain(&self) -> bool {
+        matches!(self, Self::Card(_) | Self::Amend(_))
+    }
+
+    fn is_idiom(&self, typed: &str, language: Language) -> bool {
+        match self {
+            Self::Stand { words } => VOCABULARY.idiom("stand", words, language).is_some() || typed.ends_with('?'),
+            _ => false,
         }
     }
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::vocabulary::VOCABULARY;
 use crate::{
-    referee::orders::Topic,
+    referee::{mails::GameTopic, orders::Topic},
     tempete::cards::{card::CardNo, catalogue::Catalogue},
     text::{nearly_same_words, same_word},
 };
@@ -16,6 +16,18 @@ pub enum CardTopic {
     Cards,
     /// A card.
     Card(CardNo),
+}
+
+impl From<CardTopic> for GameTopic {
+    fn from(topic: CardTopic) -> Self {
+        Self(if let CardTopic::Card(card) = topic { card.get() } else { 0 })
+    }
+}
+
+impl From<GameTopic> for CardTopic {
+    fn from(topic: GameTopic) -> Self {
+        CardNo::new(topic.0).map_or(Self::Cards, Self::Card)
+    }
 }
 
 impl CardTopic {
@@ -30,7 +42,7 @@ impl CardTopic {
         }
         // Whatever else stands there: `help with card 12, please`.
         let cards = on.split_ascii_whitespace().filter_map(|word| numbered(word, catalogue));
-        cards.take(Topic::<Self>::MOST).map(Self::Card).collect()
+        cards.take(Topic::<GameTopic>::MOST).map(Self::Card).collect()
     }
 }
 

@@ -5,22 +5,25 @@ pub mod account;
 pub mod exchange;
 pub mod play;
 pub mod public;
+pub mod typed;
 pub mod verdict;
 pub mod view;
 
-use self::{account::Account, public::Public, view::View};
+use self::{account::Account, public::Public, typed::Typed, view::View};
+use alloc::sync::Arc;
+
 use crate::{
     ids::Seat,
-    referee,
-    tempete::{
-        log::event::{Entry, Event},
-        rulebook::Rulebook,
+    referee::{
+        self,
+        played::{Pinned, PlayRow, Played},
     },
+    tempete::{cards::catalogue::Catalogue, log::event::Entry, rulebook::Rulebook},
 };
 
 /// A game of Tempête as one knower has it. Its fields are private to the rules: outside, a seat's part is had through
 /// [`State::view`] alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Tempete {
     /// What both seats know.
     pub(crate) public: Public,
@@ -28,8 +31,27 @@ pub struct Tempete {
     pub(crate) accounts: [Account; 2],
 }
 
-/// The state of a game.
-pub type State = referee::State<Tempete>;
+pub use referee::State;
+
+/// Returns the row of Tempête, with its text.
+pub fn row() -> &'static PlayRow {
+    Typed::play_row()
+}
+
+/// Returns these cards as a game of Tempête pins them.
+pub fn pinned(cards: &Arc<Catalogue>) -> Pinned {
+    Pinned::holding(row(), Arc::clone(cards))
+}
+
+/// Returns the game of Tempête that this is, as its knower has it.
+pub fn game(known: &Played) -> &Tempete {
+    Typed::game(known)
+}
+
+/// Returns the same, to change.
+pub(crate) fn game_mut(known: &mut Played) -> &mut Tempete {
+    Typed::game_mut(known)
+}
 
 /// What a replay of Tempête answers beside what every game's does.
 pub trait TempeteState: Sized {
@@ -49,19 +71,20 @@ pub trait TempeteState: Sized {
 
 impl TempeteState for State {
     fn start(entry: &Entry, rulebook: impl Into<Rulebook>) -> Option<Self> {
-        Tempete::start(entry, rulebook.into()).map(Self::new)
+        let rulebook = rulebook.into();
+        Played::begin(entry, &pinned(&rulebook.catalogue), &rulebook.pace).map(Self::new)
     }
 
     fn public(&self) -> &Public {
-        &self.known.public
+        &game(&self.known).public
     }
 
     fn opened(&self) -> Option<&[Account; 2]> {
-        self.course().end.is_some().then_some(&self.known.accounts)
+        self.course().end.is_some().then(|| &game(&self.known).accounts)
     }
 
     fn secrets(&self) -> &[Account; 2] {
-        &self.known.accounts
+        &game(&self.known).accounts
     }
 
     fn view(&self, seat: Seat) -> View<'_> {
@@ -71,12 +94,12 @@ impl TempeteState for State {
 
 impl Tempete {
     pub(crate) fn start(entry: &Entry, rulebook: Rulebook) -> Option<Self> {
-        let Event::Start(start) = &entry.event else { return None };
+        let start = entry.event.start()?;
         // Another profile would tell another story of the same entries.
         if start.terms.time != rulebook.pace.profile.name {
             return None;
         }
-        let public = Public::start((**start).clone(), entry, rulebook)?;
+        let public = Public::start(start.clone(), entry, rulebook)?;
         Some(Self { public, accounts: [Account::default(), Account::default()] })
     }
 

@@ -28,7 +28,7 @@ use crate::{
 };
 
 /// The public part of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Public {
     pub game: GameId,
     /// Entry 0.
@@ -194,7 +194,7 @@ impl Public {
     pub(super) fn start(start: Start, entry: &Entry, rulebook: Rulebook) -> Option<Self> {
         let course = Course::begin(entry, &start, rulebook.pace.profile, (SPEC, OwnDuty::Lists.into()));
         // B1: the board is set up.
-        let board = (start.terms.board == Board::On).then(Position::start);
+        let board = (Terms::of(&start).board == Board::On).then(Position::start);
         Some(Self {
             game: start.game,
             course,
@@ -213,7 +213,7 @@ impl Public {
 
     /// The terms.
     pub fn terms(&self) -> &Terms {
-        &self.start.terms
+        Terms::of(&self.start)
     }
 
     /// The card with this number. An entry that names one the catalogue lacks is never read.

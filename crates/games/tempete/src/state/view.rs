@@ -3,12 +3,15 @@
 //! its seat may open, and nothing of the other's.
 
 use super::{
-    Tempete,
     account::{Account, Trap},
     exchange::Stops,
+    game,
     public::Public,
 };
-use crate::{ids::Seat, referee};
+use crate::{
+    ids::Seat,
+    referee::{self, played::Played},
+};
 
 /// All that `seat` may know: the public part, and its own list, hand and squares.
 #[derive(Clone, Copy, Debug)]
@@ -19,20 +22,21 @@ pub struct View<'a> {
     /// What this seat alone knows.
     pub own: &'a Account,
     /// All that it knows.
-    game: &'a Tempete,
+    known: &'a Played,
 }
 
-impl<'a> From<referee::View<'a, Tempete>> for View<'a> {
-    fn from(view: referee::View<'a, Tempete>) -> Self {
-        let game = view.known();
-        Self { seat: view.seat, public: &game.public, own: game.account(view.seat), game }
+impl<'a> From<referee::View<'a>> for View<'a> {
+    fn from(view: referee::View<'a>) -> Self {
+        let known = view.known();
+        let game = game(known);
+        Self { seat: view.seat, public: &game.public, own: game.account(view.seat), known }
     }
 }
 
 impl<'a> View<'a> {
     /// The same, as the referee asks about it.
-    pub(crate) fn of_game(&self) -> referee::View<'a, Tempete> {
-        referee::View::new(self.seat, self.game)
+    pub(crate) fn of_game(&self) -> referee::View<'a> {
+        referee::View::new(self.seat, self.known)
     }
 
     /// The seat's own squares among these stops, as far as they were sealed before.

@@ -14,16 +14,17 @@ use super::{
 use crate::{
     ids::{Seat, Seq},
     letters::quoted,
-    referee::telling::CommonOccasion,
     referee::{
         log::Author,
+        mails::Term,
         orders::RANDOM,
-        telling::{By, Changed, Elsewhere, Term, ToldOutcome},
+        telling::{By, Changed, CommonOccasion, Elsewhere, ToldOutcome},
     },
     tempete::{
         log::{event::End, terms::Terms},
         order::{orders::Info, vocabulary::VOCABULARY},
         state::public::{Public, SEATS},
+        turn::happening::{Happening, happenings},
     },
 };
 
@@ -91,10 +92,9 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
 fn invitation(context: &Context<'_>, from: &str) -> Particulars {
     let start = &context.view.public.start;
     let mut draws = Vec::new();
-    for (seat, [list, numbers]) in SEATS.into_iter().zip(&start.seals.0) {
-        let mine = seat == context.view.seat;
-        draws.push(DrawSeal { mine, what: "list", hex: *list });
-        draws.push(DrawSeal { mine, what: "numbers", hex: *numbers });
+    let of = SEATS.into_iter().flat_map(|seat| [(seat, "list"), (seat, "numbers")]);
+    for ((seat, what), hash) in of.zip(start.seals.hashes()) {
+        draws.push(DrawSeal { mine: seat == context.view.seat, what, hex: *hash });
     }
     // The reader's own first.
     draws.sort_by_key(|draw| !draw.mine);
@@ -132,7 +132,8 @@ fn asked(context: &Context<'_>, (asked, elsewhere): (&[Info], Elsewhere<'_>)) ->
 fn trial(context: &Context<'_>, note: &ReadNote<'_>, trial: &Trial<'_>) -> ToldTrial {
     let told = match trial {
         Trial::Accepted(entries, told) => {
-            entries.first().map(|first| Teller::new(context, entries, told).from(first.seq)).unwrap_or_default()
+            let told: Vec<Vec<Happening>> = told.iter().map(|told| happenings(told)).collect();
+            entries.first().map(|first| Teller::new(context, entries, &told).from(first.seq)).unwrap_or_default()
         }
         Trial::Refused(_) | Trial::Asked(_) => Vec::new(),
     };

@@ -7,8 +7,11 @@ use super::occasion::Context;
 use crate::{
     letters::{Attachment, FileKind},
     tempete::{
-        log::event::{Author, Event, ListCommitment, OwnEvent},
-        state::public::SEATS,
+        log::event::{Author, OwnEvent},
+        state::{
+            public::SEATS,
+            typed::{Entered, entered},
+        },
     },
 };
 
@@ -17,7 +20,7 @@ pub(crate) fn sheets(context: &Context<'_>) -> Vec<Attachment> {
     let game = context.view.public.game;
     let new = context.entries.iter().skip(usize::from(context.shown));
     let authors: Vec<Author> = new
-        .filter(|entry| matches!(entry.event, Event::Own(OwnEvent::List(ListCommitment { .. }))))
+        .filter(|entry| matches!(entered(&entry.event), Entered::Own(OwnEvent::List(_))))
         .map(|entry| entry.by)
         .collect();
     SEATS

@@ -19,7 +19,11 @@ use super::{
 };
 use crate::{
     ids::GameId,
-    referee::telling::{self, By, Changed, Term, ToldClock, ToldOutcome},
+    referee::{
+        mails,
+        mails::Term,
+        telling::{By, Changed, ToldClock, ToldOutcome},
+    },
     seal::Hash,
     tempete::{cards::card::CardNo, order::orders::Info},
 };
@@ -200,13 +204,13 @@ pub struct DrawSeal {
 }
 
 /// What a mail asked.
-pub type AskedFor = telling::AskedFor<Info, Clause, Explained>;
+pub type AskedFor = mails::AskedFor<Info, Clause, Explained>;
 
 /// What a mail would do.
-pub type ToldTrial = telling::ToldTrial<Clause, ToldProblem>;
+pub type ToldTrial = mails::ToldTrial<Clause, ToldProblem>;
 
 /// Why not.
-pub type ToldRefusal = telling::ToldRefusal<ToldProblem>;
+pub type ToldRefusal = mails::ToldRefusal<ToldProblem>;
 
 /// What the audit found of one play, square or `spring`, in the result.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]

@@ -8,7 +8,10 @@ use crate::{
     chess::{Position, San},
     ids::Seq,
     kit::Sealed,
-    referee::{course::Happened, session::Chronicles},
+    referee::{
+        course::Happened,
+        played::{self, Played},
+    },
     tempete::{
         log::event::Entry,
         rulebook::Rulebook,
@@ -17,10 +20,7 @@ use crate::{
             exchange::Owes,
             play::{Place, PlayId},
         },
-        turn::{
-            happening::{About, Happening},
-            replay::opened,
-        },
+        turn::happening::{About, Happening, happenings},
     },
 };
 
@@ -137,13 +137,22 @@ impl Default for Chronicle {
     }
 }
 
-impl Chronicles<Happening> for Chronicle {
-    fn push(&mut self, told: Vec<Happening>) {
+impl Chronicle {
+    /// Makes the chronicle of what the layer heard.
+    pub fn of_layer(heard: &played::Chronicle) -> Self {
+        let mut chronicle = Self::default();
+        heard.all().skip(1).for_each(|told| chronicle.push(happenings(told)));
+        chronicle
+    }
+
+    /// Hears what the next entry did.
+    pub fn push(&mut self, told: Vec<Happening>) {
         told.iter().for_each(|happening| self.hear(happening));
         self.told.push(told.into());
     }
 
-    fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened> {
+    /// What the entry with this number brought about in the course.
+    pub fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened> {
         self.of(seq).iter().filter_map(Happening::of_course)
     }
 }
@@ -161,8 +170,8 @@ impl Chronicle {
     pub fn follow((state, chronicle): &mut (State, Self), entries: &[Entry], sealed: &[Sealed]) {
         for entry in entries {
             let mut told = Vec::new();
-            state.apply(entry, &opened(entry, sealed), &mut told);
-            chronicle.push(told);
+            state.apply(entry, &Played::opened(entry, sealed), &mut told);
+            chronicle.push(happenings(&told));
         }
     }
 

@@ -17,13 +17,14 @@ use crate::{
     referee::telling::ToldOutcome,
     tempete::{
         log::{
-            event::{Author, Claim, Ending, Entry, Event, OwnEvent},
+            event::{Author, Claim, Ending, Entry, OwnEvent},
             terms::MateEscape,
         },
         order::vocabulary::VOCABULARY,
         state::{
             exchange::{Exchange, Owes},
             public::{Danger, Duty, HAND, OwnDuty, Public},
+            typed::{Entered, entered},
         },
         turn::happening::Happening,
     },
@@ -209,7 +210,10 @@ fn since<'a>(context: &Context<'a>) -> Option<&'a Entry> {
 /// Whether the reader has sent a turn already.
 fn has_turned(context: &Context<'_>) -> bool {
     let by = Author::Seat(context.view.seat);
-    context.entries.iter().any(|entry| entry.by == by && matches!(entry.event, Event::Own(OwnEvent::Turn(_))))
+    context
+        .entries
+        .iter()
+        .any(|entry| entry.by == by && matches!(entered(&entry.event), Entered::Own(OwnEvent::Turn(_))))
 }
 
 fn code(public: &Public, me: Seat) -> (DueCode, bool) {

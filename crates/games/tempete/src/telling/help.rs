@@ -11,8 +11,10 @@ use super::{
 };
 use crate::{
     chess::diagram::Note,
-    referee::orders::Subject,
-    referee::telling::Term,
+    referee::{
+        mails::{GameTopic, Term},
+        orders::Subject,
+    },
     tempete::{
         cards::{
             card::{CardNo, Window},
@@ -72,7 +74,7 @@ pub struct ExplainedCard {
 
 /// What these questions ask to have explained.
 pub(crate) fn explained(context: &Context<'_>, asked: &[Info]) -> Vec<Explained> {
-    let mut topics: Vec<Topic<CardTopic>> = Vec::new();
+    let mut topics: Vec<Topic<GameTopic>> = Vec::new();
     for info in asked {
         if let Info::Help(topic) = info
             && !topics.contains(topic)
@@ -80,11 +82,11 @@ pub(crate) fn explained(context: &Context<'_>, asked: &[Info]) -> Vec<Explained>
             topics.push(*topic);
         }
     }
-    topics.truncate(Topic::<CardTopic>::MOST);
+    topics.truncate(Topic::<GameTopic>::MOST);
     topics.into_iter().map(|topic| explain(context, topic)).collect()
 }
 
-fn explain(context: &Context<'_>, topic: Topic<CardTopic>) -> Explained {
+fn explain(context: &Context<'_>, topic: Topic<GameTopic>) -> Explained {
     match topic {
         Topic::Overview => Explained::Overview { unknown: false },
         Topic::Unknown => Explained::Overview { unknown: true },
@@ -93,8 +95,10 @@ fn explain(context: &Context<'_>, topic: Topic<CardTopic>) -> Explained {
         Topic::Of(Subject::Orders) => Explained::Orders,
         Topic::Of(Subject::Rules) => Explained::Rules,
         Topic::Of(of) => Explained::Common { word: of.word() },
-        Topic::Own(CardTopic::Cards) => Explained::Cards { groups: groups(context) },
-        Topic::Own(CardTopic::Card(number)) => Explained::Card(card(context, number)),
+        Topic::Own(own) => match own.into() {
+            CardTopic::Cards => Explained::Cards { groups: groups(context) },
+            CardTopic::Card(number) => Explained::Card(card(context, number)),
+        },
     }
 }
 

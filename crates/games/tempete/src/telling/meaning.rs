@@ -13,7 +13,7 @@ use super::{
 use crate::{
     chess::{CastlingSide, Disambiguation, PieceLetters, Role, San},
     letters::quoted,
-    referee::telling::{self, SHOWN_READ},
+    referee::mails::{self, SHOWN_READ},
     tempete::{
         cards::{card::CardNo, param::play_words},
         legal::refusal::Refusal,
@@ -21,6 +21,7 @@ use crate::{
             orders::{Order, OwnOrder},
             vocabulary::VOCABULARY,
         },
+        state::typed,
     },
 };
 
@@ -29,7 +30,7 @@ const MOST_LINES: usize = 8;
 /// How many moves are shown again: an answer has no more.
 const MOST_READ: usize = 2;
 /// How a mail was read.
-pub type ReadBack = telling::ReadBack<ReadMoves>;
+pub type ReadBack = mails::ReadBack<ReadMoves>;
 
 /// What is read back of orders.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
@@ -59,7 +60,7 @@ pub struct ReadMove {
 /// How the mail of `note` was read.
 pub(crate) fn reading(context: &Context<'_>, note: &ReadNote<'_>) -> ReadBack {
     let told = note.orders.iter().filter(|_| !context.view.public.has_board());
-    let moves = told.filter_map(|line| moved(&line.order, &line.typed)).take(MOST_READ).collect();
+    let moves = told.filter_map(|line| moved(&typed::typed(&line.order), &line.typed)).take(MOST_READ).collect();
     ReadBack::of(note, (&VOCABULARY, context.reader.language), ReadMoves { moves })
 }
 
@@ -94,7 +95,7 @@ fn moved(order: &Order, typed: &str) -> Option<ReadMove> {
 }
 
 /// A problem as a letter tells it.
-pub type ToldProblem = telling::ToldProblem<Refusal, OfCards>;
+pub type ToldProblem = mails::ToldProblem<OfCards>;
 
 /// What a problem is about, of cards.
 #[derive(Clone, Debug, PartialEq, Default, serde::Serialize)]
@@ -112,7 +113,9 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
     match problem {
         Problem::Unreadable(_) | Problem::Text(_) => told,
         Problem::Refused { refusal, typed, choices } => {
-            let letters = context.reader.language.letters();
+            let choices: Vec<Order> = choices.iter().map(typed::typed).collect();
+            let choices = &choices;
+            let (letters, refusal) = (context.reader.language.letters(), &Refusal::of(refusal));
             let hand = || context.view.own.hand.iter().map(|held| held.card).collect();
             let cards: Vec<CardNo> = match refusal {
                 Refusal::NotHeld { .. } if !context.masked => hand(),
@@ -146,7 +149,7 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
                         _ => String::new(),
                     },
                 },
-                refusal: Some(spelled(refusal, letters)),
+                refusal: Some(spelled(refusal, letters).into()),
                 lines: lines.iter().take(MOST_LINES).map(spell).collect(),
                 words: words.unwrap_or_default(),
                 ..told

@@ -44,6 +44,7 @@ use self::{
     told::Teller,
 };
 use super::{
+    legal::refusal::Refusal,
     log::event::{CommonEvent, Complaint, Entry, Event},
     order::orders::Info,
     seals::What,
@@ -200,7 +201,7 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
 
 /// Whether something that does not fit the board is not put right already.
 fn shows_the_board(why: &Refused) -> bool {
-    let on_board = |problem: &Problem| matches!(problem, Problem::Refused { refusal, .. } if refusal.is_of_the_board());
+    let on_board = |problem: &Problem| matches!(problem, Problem::Refused { refusal, .. } if Refusal::of(refusal).is_of_the_board());
     why.corrected.is_empty() && why.problems.iter().any(on_board)
 }
 

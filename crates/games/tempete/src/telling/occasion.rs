@@ -8,12 +8,12 @@ use crate::{
     ids::Timestamp,
     kit::AnswersLeft,
     letters::Reader,
-    referee::{mails, telling},
+    referee::mails,
     seal::{Opening, SignedHead},
     tempete::{
         cards::card::CardNo,
         log::event::Entry,
-        state::{Tempete, account::Trap, view::View},
+        state::{account::Trap, view::View},
     },
 };
 
@@ -70,16 +70,16 @@ impl<'a> Context<'a> {
 }
 
 /// Why a letter is written.
-pub type Occasion<'a> = telling::Occasion<'a, Tempete>;
+pub type Occasion<'a> = mails::Occasion<'a>;
 
 /// How a mail was read.
-pub type ReadNote<'a> = telling::ReadNote<'a, Tempete>;
+pub type ReadNote<'a> = mails::ReadNote<'a>;
 
 /// Why a mail is refused.
-pub type Problem = mails::Problem<Tempete>;
+pub type Problem = mails::Problem;
 
 /// What a mail that begins with `try` would do (M11).
-pub type Trial<'a> = telling::Trial<'a, Tempete>;
+pub type Trial<'a> = mails::Trial<'a>;
 
 /// What is wrong with a mail.
-pub type Refused<'a> = telling::Refused<'a, Tempete>;
+pub type Refused<'a> = mails::Refused<'a>;

@@ -3,10 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{clause::Clause, occasion::Context, told::Teller};
-use crate::referee::{
-    session::Chronicles,
-    telling::{self, Row, rows},
-};
+use crate::referee::telling::{self, Row, rows};
 
 /// A line of the sheet as its reader has it.
 pub type ToldRow = telling::ToldRow<Clause>;

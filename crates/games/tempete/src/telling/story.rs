@@ -25,7 +25,7 @@ use crate::{
     letters::{BoardStyle, Reader},
     pace::Bank,
     referee::{
-        session::Chronicles,
+        played::Played,
         telling::{By, Places, Spent, spent},
     },
     seal::SignedHead,
@@ -38,7 +38,7 @@ use crate::{
             State,
             public::{Public, SEATS},
         },
-        turn::{happening::Happening, replay::opened},
+        turn::happening::Happening,
     },
 };
 
@@ -196,7 +196,7 @@ pub fn story(of: &StoryFacts<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(
         match &mut state {
             None => state = State::start(entry, of.rulebook.clone()),
             Some(state) => {
-                state.apply(entry, &opened(entry, sealed), &mut ());
+                state.apply(entry, &Played::opened(entry, sealed), &mut ());
             }
         }
         let state = state.as_ref()?;

@@ -24,7 +24,7 @@ use crate::{
             card::{AtCapture, CardNo},
             param::play_words,
         },
-        log::event::{Author, CardPlay, CommonEvent, DrawnFrom, Entry, Event, ListCommitment, OwnEvent, Shown},
+        log::event::{Author, CardPlay, CommonEvent, DrawnFrom, Entry, ListCommitment, OwnEvent, Shown},
         seals::What,
         seats::side,
         state::{
@@ -32,6 +32,7 @@ use crate::{
             exchange::Owes,
             play::{Place, Play, PlayId},
             public::{Danger, Duty, OwnDuty, Public},
+            typed::{Entered, entered},
         },
         turn::happening::{About, Happening},
     },
@@ -78,7 +79,7 @@ impl<'a> Teller<'a> {
     pub fn commitments_of(&self, entry: &Entry) -> Vec<Commitment> {
         let mut found = Vec::new();
         let mine = entry.by == Author::Seat(self.context.view.seat);
-        if let Event::Own(OwnEvent::List(ListCommitment { commitment, .. })) = &entry.event {
+        if let Entered::Own(OwnEvent::List(ListCommitment { commitment, .. })) = entered(&entry.event) {
             found.push(Commitment { mine, card: None, hex: *commitment });
         }
         for happening in self.happened(entry.seq) {
@@ -136,7 +137,7 @@ impl<'a> Teller<'a> {
             by: by.into(),
             clauses: self.clauses(entry),
             own: self.own(entry.seq),
-            said: entry.said && entry.event != Event::Own(OwnEvent::Object),
+            said: entry.said && !matches!(entered(&entry.event), Entered::Own(OwnEvent::Object)),
             entered: entry.entered.as_ref().map(|reason| quoted::shown(reason.as_str(), 300)).unwrap_or_default(),
             planned: entry.planned.is_some(),
         }
@@ -151,16 +152,18 @@ impl<'a> Teller<'a> {
             disputed.unwrap_or_default()
         };
         let me = self.context.view.seat;
-        let one = match &entry.event {
-            Event::Own(OwnEvent::Numbers(_) | OwnEvent::Turn(_) | OwnEvent::Interception(_) | OwnEvent::Answer(_)) => {
+        let one = match entered(&entry.event) {
+            Entered::Own(
+                OwnEvent::Numbers(_) | OwnEvent::Turn(_) | OwnEvent::Interception(_) | OwnEvent::Answer(_),
+            ) => {
                 return self.message(entry);
             }
-            Event::Start(_) => Clause::Started,
-            Event::Own(OwnEvent::List(ListCommitment { drawn, .. })) => {
+            Entered::Start(_) => Clause::Started,
+            Entered::Own(OwnEvent::List(ListCommitment { drawn, .. })) => {
                 Clause::ListSealed { drawn: drawn.as_ref().map(ToldDraw::of) }
             }
-            Event::Own(OwnEvent::Object) => Clause::Object { turn: about() },
-            Event::Own(OwnEvent::Amend(play)) => {
+            Entered::Own(OwnEvent::Object) => Clause::Object { turn: about() },
+            Entered::Own(OwnEvent::Amend(play)) => {
                 let amended = Clause::Amend {
                     card: self.card(play.card),
                     args: self.play_words(play),
@@ -170,7 +173,7 @@ impl<'a> Teller<'a> {
                 let fates = self.happened(entry.seq).iter().filter_map(|happening| self.fate(happening));
                 return [amended].into_iter().chain(fates).collect();
             }
-            Event::Own(OwnEvent::Withdraw) => {
+            Entered::Own(OwnEvent::Withdraw) => {
                 let undone = |happening: &Happening| match happening {
                     Happening::Undone { about, card, stays } => Some(Clause::Withdraw {
                         turn: self.turn_text(*about),
@@ -181,11 +184,11 @@ impl<'a> Teller<'a> {
                 };
                 return self.happened(entry.seq).iter().find_map(undone).into_iter().collect();
             }
-            Event::Own(OwnEvent::Stand) => Clause::Stand { turn: about() },
-            Event::Common(CommonEvent::Replace { seat, name }) => {
+            Entered::Own(OwnEvent::Stand) => Clause::Stand { turn: about() },
+            Entered::Common(CommonEvent::Replace { seat, name }) => {
                 Clause::Replace { colour: side(*seat), name: name.to_string() }
             }
-            Event::Common(event) => {
+            Entered::Common(event) => {
                 let telling = Telling {
                     course: &self.context.view.public.course,
                     reader: me,
@@ -203,7 +206,7 @@ impl<'a> Teller<'a> {
     /// What a message did, act by act, and then what came of it.
     fn message(&self, entry: &Entry) -> Vec<Clause> {
         let told = self.happened(entry.seq);
-        let answers = matches!(entry.event, Event::Own(OwnEvent::Answer(_)));
+        let answers = matches!(entered(&entry.event), Entered::Own(OwnEvent::Answer(_)));
         let (mut clauses, mut outcome) = (Vec::new(), Vec::new());
         let (mut turn, mut number) = (String::new(), None);
         for happening in told {
@@ -267,7 +270,7 @@ impl<'a> Teller<'a> {
                 }),
                 Happening::Offered => ToldAct::DrawOffered.follow(&mut clauses),
                 Happening::Drew { seat, positions, from } => {
-                    let first = matches!(entry.event, Event::Own(OwnEvent::Numbers(_)));
+                    let first = matches!(entered(&entry.event), Entered::Own(OwnEvent::Numbers(_)));
                     self.drew(*seat, positions, from.as_ref(), first).follow(&mut clauses);
                 }
                 _ => {}

@@ -8,7 +8,7 @@ use crate::{
     chess::{Position, Role, San, Square, Squares},
     ids::{Seat, Seq},
     pace::Charged,
-    referee::course::Happened,
+    referee::{course::Happened, played::PlayTold},
     tempete::{
         cards::card::{AtCapture, CardNo},
         log::event::{CardPlay, DrawnFrom},
@@ -16,6 +16,7 @@ use crate::{
             exchange::{Owes, Redo, Stops},
             play::{Place, PlayId},
             public::{Duty, Public},
+            typed::Typed,
         },
     },
 };
@@ -127,4 +128,13 @@ impl Happening {
             _ => None,
         }
     }
+}
+
+/// Returns what an entry brought about, as Tempête has it.
+pub fn happenings(told: &[PlayTold]) -> Vec<Happening> {
+    let happening = |told: &PlayTold| match told {
+        PlayTold::Course(happened) => (*happened).into(),
+        PlayTold::Own(news) => Typed::news_of(news).clone(),
+    };
+    told.iter().map(happening).collect()
 }

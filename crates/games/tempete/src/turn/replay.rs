@@ -1,17 +1,26 @@
 //! A game from its entries and what opens them: the one way a state is made.
 
-use alloc::vec::Vec;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use crate::state::TempeteState;
 use crate::{
     chess::Square,
     kit::Sealed,
-    referee::conditions::is_plan,
+    referee::{
+        conditions::is_plan,
+        played::{self, Played},
+    },
     tempete::{
         cards::card::CardNo,
-        log::event::{Entry, Event, ListCommitment, OwnEvent},
+        log::event::{Entry, OwnEvent},
         rulebook::Rulebook,
-        state::State,
+        state::{
+            State,
+            typed::{Entered, entered},
+        },
     },
 };
 
@@ -36,21 +45,40 @@ impl core::fmt::Debug for Opened {
 pub fn replay(entries: &[Entry], sealed: &[Sealed], rulebook: impl Into<Rulebook>) -> Option<State> {
     let (first, rest) = entries.split_first()?;
     let mut state = State::start(first, rulebook)?;
-    for entry in rest {
-        state.apply(entry, &opened(entry, sealed), &mut ());
-    }
+    state.follow(rest, sealed);
     Some(state)
 }
 
 /// What opens the commitments of `entry`.
 pub fn opened(entry: &Entry, sealed: &[Sealed]) -> Opened {
-    let Some(value) = sealed.iter().find(|sealed| sealed.seq == entry.seq && !is_plan(&sealed.value)) else {
-        return Opened::default();
-    };
-    match entry.event {
-        Event::Own(OwnEvent::List(ListCommitment { .. })) => Opened { list: list(&value.value), square: None },
-        _ => Opened { list: None, square: value.value.parse::<Square>().ok() },
+    match entered(&entry.event) {
+        Entered::Own(event) => Opened::of(event, &Played::opened(entry, sealed)),
+        Entered::Common(_) | Entered::Start(_) => Opened::default(),
     }
+}
+
+impl Opened {
+    /// Reads what opens the commitments of an event.
+    pub fn of(event: &OwnEvent, opened: &played::Opened) -> Self {
+        let Some(value) = opened.kept().find(|value| !is_plan(value)) else { return Self::default() };
+        match event {
+            OwnEvent::List(_) => Self { list: list(value), square: None },
+            _ => Self { list: None, square: value.parse::<Square>().ok() },
+        }
+    }
+
+    /// Hands it to the layer, as it is kept.
+    pub fn kept(&self) -> played::Opened {
+        let list = self.list.as_ref().map(|list| stored(list));
+        let square = self.square.map(|square| square.to_string());
+        list.or(square).map(played::Opened::as_kept).unwrap_or_default()
+    }
+}
+
+/// Writes a list as it is stored.
+pub fn stored(list: &[CardNo]) -> String {
+    let words: Vec<String> = list.iter().map(ToString::to_string).collect();
+    words.join(" ")
 }
 
 /// A list as it is stored: card numbers with one space between.

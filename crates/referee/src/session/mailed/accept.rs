@@ -9,18 +9,18 @@ use crate::{
     letters::{self, NewsOf, Reader},
     pace::CreditFor,
     referee::{
-        Decision, EntryOf, Letters,
         course::Duty,
-        log::{Author, CommonEvent, Complaint, Event, Seconds},
-        mails::{Asks, CommonIntent, Means},
+        log::{Author, CommonEvent, Complaint, Seconds},
+        mails::{Asks, CommonIntent, GameOrder, Means, Occasion, ReadNote},
         orders::{CommonOrder, Info, Order, Ordered},
+        played::{Decision, Entry, Event, Played},
         session::Session,
-        telling::{CommonOccasion, Elsewhere, KeptNote, Occasion, ReadNote},
+        telling::{CommonOccasion, Elsewhere, KeptNote},
     },
 };
 
-impl<R: Letters> GameMail<'_, R> {
-    pub(super) fn accept(&self, asks: &Asks<R>, note: ReadNote<'_, R>) -> Result<Plan, BrokenLog> {
+impl GameMail<'_> {
+    pub(super) fn accept(&self, asks: &Asks, note: ReadNote<'_>) -> Result<Plan, BrokenLog> {
         let decision = self.decision(asks);
         let Some(credit) = self.outage(&decision) else { return self.accepted(asks, note, decision) };
         // T77: above what it is given back for, of which letters tell.
@@ -31,13 +31,13 @@ impl<R: Letters> GameMail<'_, R> {
         Ok(plan)
     }
 
-    fn decision(&self, asks: &Asks<R>) -> Decision<R> {
+    fn decision(&self, asks: &Asks) -> Decision {
         let means = Means { mail: self.mail.sent.as_ref(), ..self.means() };
-        R::decide(self.session.truth(), self.mail.seat, asks, self.arrived, &means)
+        Played::decide(self.session.truth(), self.mail.seat, asks, self.arrived, &means)
     }
 
     /// What its writer is given back of an outage of the referee's, if it does what he owed.
-    fn outage(&self, decision: &Decision<R>) -> Option<Decision<R>> {
+    fn outage(&self, decision: &Decision) -> Option<Decision> {
         let (seat, before) = (self.mail.seat, self.session.truth());
         let (owed, owes) = (before.course(), decision.after.course());
         if self.mail.entered.is_some() || decision.ends() || owes.owes(seat) && owes.due_since == owed.due_since {
@@ -48,7 +48,7 @@ impl<R: Letters> GameMail<'_, R> {
         Decision::of_referee(before, [credit], None, self.at, &self.session.seals()).ok()
     }
 
-    fn accepted(&self, asks: &Asks<R>, note: ReadNote<'_, R>, decision: Decision<R>) -> Result<Plan, BrokenLog> {
+    fn accepted(&self, asks: &Asks, note: ReadNote<'_>, decision: Decision) -> Result<Plan, BrokenLog> {
         let (seat, loaded) = (self.mail.seat, self.session.loaded);
         let means = Means { mail: self.mail.sent.as_ref(), ..self.means() };
         let (mut after, decision) = Self::answered(self.session, decision, &means)?;
@@ -58,12 +58,12 @@ impl<R: Letters> GameMail<'_, R> {
         });
         let mut plan = if decision.entries.is_empty() { after.plan(Verdict::Kept) } else { after.plan_of(&decision) };
         plan.words = self.disputed(asks, &decision);
-        let opened = R::opens_kept(self.session.at_hand(), after.at_hand());
+        let opened = Played::opens_kept(self.session.at_hand(), after.at_hand());
         if opened {
             // T6: nothing is kept from here on.
             plan.drawer = loaded.drawer.iter().map(|kept| Drawer { numbers: None, ..kept.clone() }).collect();
         }
-        let kept = if opened { None } else { R::to_keep(asks, &means) };
+        let kept = if opened { None } else { self.session.at_hand().to_keep(asks, &means) };
         if let Some(what) = &kept {
             let letter = self.session.player(seat).map_or(0, |player| player.letters) + 1;
             plan.drawer.push(Drawer { seat, numbers: Some(what.clone()), letter, mail: self.mail.sent.clone() });
@@ -83,9 +83,9 @@ impl<R: Letters> GameMail<'_, R> {
         let replaced = loaded.drawer.iter().any(|kept| kept.seat == seat && kept.numbers.is_some());
         let person = self.person_after(&after);
         // T85: what was played at once of what it plans is planned no more.
-        let orders: Vec<Ordered<R::Order>> =
+        let orders: Vec<Ordered<GameOrder>> =
             if decision.entries.iter().any(|of| of.planned.is_some() && of.by == Author::Seat(seat)) {
-                let is_plan = |one: &Ordered<R::Order>| matches!(one.order, Order::Common(CommonOrder::If { .. }));
+                let is_plan = |one: &Ordered<GameOrder>| matches!(one.order, Order::Common(CommonOrder::If { .. }));
                 let left = after.planned_of(seat).map(|standing| standing.conditions).unwrap_or_default();
                 let line = |moves: Vec<&str>| {
                     let moves = moves.into_iter().map(String::from).collect();
@@ -108,7 +108,15 @@ impl<R: Letters> GameMail<'_, R> {
         };
         let record = asks.asked.contains(&Info::Record).then(|| after.record());
         let answer = (self.at, self.last_answer);
-        plan.letters.extend(R::write(&after, seat, reader.as_ref(), answer.0, answer.1, record.as_deref(), &receipt));
+        plan.letters.extend(after.writer().write(
+            &after,
+            seat,
+            reader.as_ref(),
+            answer.0,
+            answer.1,
+            record.as_deref(),
+            &receipt,
+        ));
         if let Some(first) = first {
             self.tell_others(&mut plan, &after, asks, &decision, first);
         }
@@ -116,7 +124,7 @@ impl<R: Letters> GameMail<'_, R> {
     }
 
     /// The letters to everybody else.
-    fn tell_others(&self, plan: &mut Plan, after: &Session<'_, R>, asks: &Asks<R>, decision: &Decision<R>, first: Seq) {
+    fn tell_others(&self, plan: &mut Plan, after: &Session<'_>, asks: &Asks, decision: &Decision, first: Seq) {
         let words = asks.words.as_deref();
         let news = match asks.common() {
             Some(CommonIntent::Overdue(Complaint::Plain)) => CommonOccasion::Reminder { complained: true, words },
@@ -152,23 +160,23 @@ impl<R: Letters> GameMail<'_, R> {
                 }
                 news => news,
             };
-            plan.letters.extend(R::write(after, other, None, self.at, None, None, &Occasion::Common(news)));
+            plan.letters.extend(after.writer().write(after, other, None, self.at, None, None, &Occasion::Common(news)));
         }
     }
 
     /// The entry after this seat's last turn, which it was told last as its own.
     fn after_turn_of(&self, seat: Seat) -> Seq {
-        let turn = |entry: &&EntryOf<R>| matches!(entry.event, Event::Own(_)) && entry.by == Author::Seat(seat);
+        let turn = |entry: &&Entry| matches!(entry.event, Event::Own(_)) && entry.by == Author::Seat(seat);
         let last = self.session.entries.iter().rev().find(turn).map_or(Seq::START, |entry| entry.seq);
         last.next().unwrap_or(last)
     }
 
     /// The words that whoever rules on a dispute must know.
-    fn disputed(&self, asks: &Asks<R>, decision: &Decision<R>) -> Option<(Seq, String)> {
+    fn disputed(&self, asks: &Asks, decision: &Decision) -> Option<(Seq, String)> {
         let entry = decision.entries.first()?;
         let claimed = matches!(self.session.course().duty, Duty::Claim(..));
         let disputed = match &entry.event {
-            Event::Own(own) => R::disputes(own),
+            Event::Own(own) => self.session.at_hand().keeps_words_of(own),
             Event::Common(CommonEvent::Claim(_)) => true,
             Event::Common(CommonEvent::Accept | CommonEvent::Decline) => claimed,
             Event::Start(_) | Event::Common(_) => false,
@@ -178,11 +186,11 @@ impl<R: Letters> GameMail<'_, R> {
     }
 
     /// T64: a complaint made once more goes only to who wants reminders.
-    fn is_unwanted(&self, asks: &Asks<R>, other: Seat) -> bool {
+    fn is_unwanted(&self, asks: &Asks, other: Seat) -> bool {
         self.complains_again(asks) && self.session.player(other).is_some_and(|other| !other.reader.reminders)
     }
 
-    fn complains_again(&self, asks: &Asks<R>) -> bool {
+    fn complains_again(&self, asks: &Asks) -> bool {
         let last = self.session.course().complaint(self.mail.seat);
         matches!(asks.common(), Some(CommonIntent::Overdue(Complaint::Plain))) && last.is_some()
     }

@@ -4,19 +4,19 @@ use super::{GameMail, ReadMail};
 use crate::{
     kit::{Denial, Plan, Verdict},
     referee::{
-        Letters,
-        log::{Author, CommonEvent, Event, Outcome},
-        mails::{self, MOST_WORDS, Problem, SAYS_A_DAY},
+        log::{Author, CommonEvent, Outcome},
+        mails::{self, MOST_WORDS, Occasion, Problem, Refused, SAYS_A_DAY, Trial},
         orders::{CommonOrder, Order},
+        played::Event,
         session::Session,
-        telling::{CommonOccasion, Elsewhere, Occasion, Refused, Trial},
+        telling::{CommonOccasion, Elsewhere},
     },
 };
 
 /// So many seconds they are passed on.
 const HEARD: i64 = 14 * 86_400;
 
-impl<R: Letters> Session<'_, R> {
+impl Session<'_> {
     /// Whether words are still passed on at this moment: the game was played, and ended not long ago.
     pub fn may_talk_after(&self, at: crate::ids::Timestamp) -> bool {
         let ended = self.entries.iter().rev().find(|entry| matches!(entry.event, Event::Common(CommonEvent::End(_))));
@@ -27,9 +27,9 @@ impl<R: Letters> Session<'_, R> {
     }
 }
 
-impl<R: Letters> GameMail<'_, R> {
+impl GameMail<'_> {
     /// What `say` alone does once the game is over; `None` where the mail is anything else, or comes too late.
-    pub(super) fn after_end(&self, read: &ReadMail<R>) -> Option<Plan> {
+    pub(super) fn after_end(&self, read: &ReadMail) -> Option<Plan> {
         let [ordered] = read.request.orders.as_slice() else { return None };
         let Order::Common(CommonOrder::Say { words }) = &ordered.order else { return None };
         if self.mail.entered.is_some() || !self.session.may_talk_after(self.at) {

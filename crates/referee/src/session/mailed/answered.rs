@@ -7,11 +7,10 @@ use crate::{
     ids::Seat,
     kit::BrokenLog,
     referee::{
-        Decision, Letters, View,
-        conditions::Standing,
         course::Duty,
-        log::{Author, Event},
-        mails::{Asks, Intent, Means},
+        log::Author,
+        mails::{Asks, Intent, Means, Turned},
+        played::{Decision, Event, GameAct, Played, Standing, View},
         session::Session,
     },
     text::Language,
@@ -20,7 +19,7 @@ use crate::{
 /// What stands beside the game of who dropped the plan of an entry, in its drawer (T86).
 const DROPPED: &str = "dropped ";
 
-impl<R: Letters> Session<'_, R> {
+impl Session<'_> {
     /// What this seat has planned, as long as it may still be played.
     pub(super) fn planned_of(&self, seat: Seat) -> Option<Standing> {
         self.conditions_of(seat).filter(|_| self.course().duty != Duty::turn(seat))
@@ -28,7 +27,7 @@ impl<R: Letters> Session<'_, R> {
 
     /// The same once it is that seat's turn: what is foreseen was played, and was not answered.
     fn conditions_of(&self, seat: Seat) -> Option<Standing> {
-        let standing = Standing::of::<R>(&self.entries, seat, &self.sealed).filter(Standing::goes_on)?;
+        let standing = Standing::of(&self.entries, seat, &self.sealed).filter(Standing::goes_on)?;
         let dropped = dropped(&standing);
         let kept = self.loaded.drawer.iter().filter(|kept| kept.seat == seat);
         let mut kept = kept.filter_map(|kept| kept.numbers.as_deref());
@@ -61,15 +60,15 @@ pub(super) fn dropped(standing: &Standing) -> String {
     format!("{DROPPED}{}", standing.stands.made)
 }
 
-impl<R: Letters> GameMail<'_, R> {
+impl GameMail<'_> {
     /// The decision with what plans answer to it, one after the other, and the game behind them.
     pub(super) fn answered<'s>(
-        session: &'s Session<'s, R>,
-        mut decision: Decision<R>,
+        session: &'s Session<'s>,
+        mut decision: Decision,
         means: &Means<'_>,
-    ) -> Result<(Session<'s, R>, Decision<R>), BrokenLog> {
+    ) -> Result<(Session<'s>, Decision), BrokenLog> {
         let mut after = session.with(&decision)?;
-        let turn = |decision: &Decision<R>| {
+        let turn = |decision: &Decision| {
             decision.entries.iter().any(|entry| matches!((&entry.event, entry.by), (Event::Own(_), Author::Seat(_))))
         };
         // Each leaves less of a plan than there was.
@@ -83,26 +82,26 @@ impl<R: Letters> GameMail<'_, R> {
 }
 
 /// The reply that a plan has to what was played last, if it may be played.
-fn reply<R: Letters>(after: &Session<'_, R>, decision: &Decision<R>, means: &Means<'_>) -> Option<Decision<R>> {
+fn reply(after: &Session<'_>, decision: &Decision, means: &Means<'_>) -> Option<Decision> {
     let course = after.course();
     let seat = course.places().find(|seat| course.duty == Duty::turn(*seat))?;
     let standing = after.conditions_of(seat)?;
     let word = standing.reply()?;
     // All of it of what the seat knows, as of a mail of his.
     let view = after.view(seat);
-    let mut act = R::move_of(view.known(), seat, word, Language::En).ok()?;
-    if R::forgoes(&view) || R::may(&view, &mut act).is_err() || !is_called(&view, &act, word) {
+    let mut act = Played::move_of(view.known(), seat, word, Language::En).ok()?;
+    if Played::forgoes(&view) || Played::may(&view, &mut act).is_err() || !is_called(&view, &act, word) {
         return None;
     }
     let conditions = standing.conditions.left(&standing.stands.played, word);
     let planned = Some(standing.stands.made);
     let asks = Asks { intent: Some(Intent::Own(act)), conditions, planned, ..Asks::default() };
     let means = Means { mail: None, kept: &[], ..*means };
-    Some(R::decide(&decision.after, seat, &asks, course.at, &means)).filter(|next| !next.entries.is_empty())
+    Some(Played::decide(&decision.after, seat, &asks, course.at, &means)).filter(|next| !next.entries.is_empty())
 }
 
 /// Whether an act is the very move that was planned.
-fn is_called<R: Letters>(view: &View<'_, R>, act: &R::Act, word: &str) -> bool {
-    let ahead = R::ahead(view.known(), (view.seat, view.seat), act);
+fn is_called(view: &View<'_>, act: &Turned<GameAct>, word: &str) -> bool {
+    let ahead = Played::ahead(view.known(), (view.seat, view.seat), act);
     ahead.is_ok_and(|ahead| ahead.word.as_deref() == Some(word))
 }

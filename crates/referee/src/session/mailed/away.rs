@@ -8,12 +8,12 @@ use crate::{
     kit::{BrokenLog, Denial, LeaveOutcome, Leaving, Mail, Person, Plan, Verdict},
     letters::Letter,
     referee::{
-        Letters, OwnRefusal,
         common::leaving,
-        mails::{Asks, Problem},
+        mails::{Asks, Occasion, Problem, ReadNote, Refused},
         orders::{CommonOrder, Order, Ordered, Request},
+        payload::Refusal,
         session::Session,
-        telling::{Elsewhere, Occasion, ReadNote, Refused},
+        telling::Elsewhere,
     },
     text::Day,
 };
@@ -22,11 +22,7 @@ use crate::{
 ///
 /// # Errors
 /// What was entered could not be read again.
-pub fn leave<R: Letters>(
-    session: &Session<'_, R>,
-    mail: &Mail,
-    days: Option<(Day, Day)>,
-) -> Result<Result<Plan, Denial>, BrokenLog> {
+pub fn leave(session: &Session<'_>, mail: &Mail, days: Option<(Day, Day)>) -> Result<Result<Plan, Denial>, BrokenLog> {
     // He answers no letter of this game: that he knows of it what there is to know is taken for granted.
     let mail = GameMail { fresh: true, ..GameMail::of(session, mail) };
     let order = match days {
@@ -46,13 +42,13 @@ pub fn leave<R: Letters>(
     Ok(Ok(plan))
 }
 
-impl<R: Letters> GameMail<'_, R> {
+impl GameMail<'_> {
     pub(super) fn person(&self) -> Option<&Person> {
         self.session.loaded.person.as_ref()
     }
 
     /// The same once this game is as the mail leaves it.
-    pub(super) fn person_after(&self, after: &Session<'_, R>) -> Option<Person> {
+    pub(super) fn person_after(&self, after: &Session<'_>) -> Option<Person> {
         let mut person = self.person()?.clone();
         let (me, course, summary) = (self.mail.seat, after.course(), after.summary());
         for one in person.running.iter_mut().filter(|one| one.game == self.session.loaded.game) {
@@ -69,7 +65,7 @@ impl<R: Letters> GameMail<'_, R> {
     }
 
     /// The leave of a mail that is not of this game alone, where nothing else is to be done with it.
-    pub(super) fn leaving(&self, read: &ReadMail<R>) -> Option<Leaving> {
+    pub(super) fn leaving(&self, read: &ReadMail) -> Option<Leaving> {
         let mut leave = None;
         for one in &read.request.orders {
             match &one.order {
@@ -83,7 +79,7 @@ impl<R: Letters> GameMail<'_, R> {
     }
 
     /// What becomes of a leave that is not for this game, or does not hold in it; `None` where it is decided here as any order.
-    pub(super) fn away(&self, read: &ReadMail<R>, checked: &Result<Asks<R>, R::Refusal>) -> Option<Plan> {
+    pub(super) fn away(&self, read: &ReadMail, checked: &Result<Asks, Refusal>) -> Option<Plan> {
         let leaving = self.leaving(read)?;
         let refuse = |denial| {
             let problem = Problem::refused(denial, None);
@@ -106,7 +102,7 @@ impl<R: Letters> GameMail<'_, R> {
     }
 
     /// The receipt of a leave that holds in other games alone.
-    fn only_elsewhere(&self, read: &ReadMail<R>, not_here: Option<&Denial>) -> Plan {
+    fn only_elsewhere(&self, read: &ReadMail, not_here: Option<&Denial>) -> Plan {
         let (mut settings, mut asked) = (Vec::new(), Vec::new());
         for one in &read.request.orders {
             match &one.order {

@@ -14,16 +14,15 @@ pub use self::{away::leave, unread::unread};
 
 use alloc::{string::ToString, vec, vec::Vec};
 
-use super::{Letters, Session};
 use crate::{
     ids::Timestamp,
     kit::{AnswersLeft, Asked, BrokenLog, Confirmable, Denial, Denied, Mail, Person, Plan, Setting, Verdict},
     letters::Letter,
     referee::{
-        OwnRefusal, View,
-        mails::{Asks, CommonIntent, Means, Problem},
-        orders::{self, CommonOrder, Info, InfoOf, Order, Ordered, Request},
-        telling::{Occasion, ReadNote, Refused, Trial},
+        mails::{Asks, CommonIntent, GameInfo, GameOrder, Means, Occasion, Problem, ReadNote, Refused, Trial},
+        orders::{self, CommonOrder, Info, Order, Ordered, Request},
+        played::{Played, View},
+        session::Session,
     },
     text::{Language, Reading},
 };
@@ -36,7 +35,7 @@ const ACCEPT_DRAW: &str = "accept-draw";
 ///
 /// # Errors
 /// What it enters could not be read again.
-pub fn mailed<R: Letters>(session: &Session<'_, R>, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
+pub fn mailed(session: &Session<'_>, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
     let mail = GameMail::new(session, asked);
     match mail.read(asked) {
         Ok(read) => mail.decide(&read),
@@ -45,7 +44,7 @@ pub fn mailed<R: Letters>(session: &Session<'_, R>, asked: &Asked<'_>) -> Result
 }
 
 /// The letter about an order that every game has and that cannot be.
-pub fn denied<R: Letters>(session: &Session<'_, R>, asked: &Asked<'_>, denied: &Denied) -> Option<Letter> {
+pub fn denied(session: &Session<'_>, asked: &Asked<'_>, denied: &Denied) -> Option<Letter> {
     let mail = GameMail::new(session, asked);
     let problem = Problem::refused(denied.denial.clone(), denied.typed.clone());
     let read = match mail.read(asked) {
@@ -60,8 +59,8 @@ pub fn denied<R: Letters>(session: &Session<'_, R>, asked: &Asked<'_>, denied: &
 }
 
 /// A mail with the game that it is about.
-struct GameMail<'a, R: Letters> {
-    session: &'a Session<'a, R>,
+struct GameMail<'a> {
+    session: &'a Session<'a>,
     mail: &'a Mail,
     /// When it arrived.
     arrived: Timestamp,
@@ -74,39 +73,39 @@ struct GameMail<'a, R: Letters> {
 }
 
 /// A mail that was read.
-struct ReadMail<R: Letters> {
-    request: Request<R::Order>,
+struct ReadMail {
+    request: Request<GameOrder>,
     reading: Reading,
     warnings: Vec<&'static str>,
     /// It is `no` to an invitation.
     declines: bool,
 }
 
-impl<R: Letters> ReadMail<R> {
-    fn note(&self) -> ReadNote<'_, R> {
+impl ReadMail {
+    fn note(&self) -> ReadNote<'_> {
         // `no` is no order, and its reader did not write `resign`.
-        let orders: &[Ordered<R::Order>] = if self.declines { &[] } else { &self.request.orders };
+        let orders: &[Ordered<GameOrder>] = if self.declines { &[] } else { &self.request.orders };
         ReadNote { orders, not_read: &self.reading.not_read, warnings: &self.warnings }
     }
 }
 
-impl<'a, R: Letters> GameMail<'a, R> {
-    fn new(session: &'a Session<'a, R>, asked: &Asked<'a>) -> Self {
+impl<'a> GameMail<'a> {
+    fn new(session: &'a Session<'a>, asked: &Asked<'a>) -> Self {
         Self { last_answer: asked.last, affirmed: asked.affirmed, ..Self::of(session, asked.mail) }
     }
 
-    fn of(session: &'a Session<'a, R>, mail: &'a Mail) -> Self {
+    fn of(session: &'a Session<'a>, mail: &'a Mail) -> Self {
         let postmark = mail.entered.as_ref().map(|entered| entered.postmark.min(mail.at));
         let (arrived, fresh) = (postmark.unwrap_or(mail.at), postmark.is_some());
         Self { session, mail, arrived, at: session.at(mail.at), last_answer: None, fresh, affirmed: None }
     }
 
-    fn view(&self) -> View<'_, R> {
+    fn view(&self) -> View<'_> {
         self.session.view(self.mail.seat)
     }
 
     /// Lines to orders (M5), what a code confirms in its place.
-    fn read(&self, asked: &Asked<'_>) -> Result<ReadMail<R>, Vec<Problem<R>>> {
+    fn read(&self, asked: &Asked<'_>) -> Result<ReadMail, Vec<Problem>> {
         let (language, reading) = (self.language(), asked.reading);
         if asked.declines {
             // T50: it does what `resign` would.
@@ -116,7 +115,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
         }
         let mut request = orders::request(self.session.at_hand().reader(), reading, language)
             .map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>())?;
-        request = R::fitted(&self.view(), request, language)?;
+        request = Played::fitted(&self.view(), request, language)?;
         if let (Some(confirmed), [ordered]) = (asked.confirmed, request.orders.as_mut_slice()) {
             let order = match confirmed {
                 Confirmable::Order(word) if word == ACCEPT_DRAW => Some(Order::Common(CommonOrder::AcceptDraw)),
@@ -133,7 +132,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
         // What the sender should know, and nobody else learns.
         let copied = self.mail.copied.then_some("copied");
         let in_words = asked.in_words.then_some("in-words");
-        let warnings = copied.into_iter().chain(in_words).chain(R::warning(&request)).collect();
+        let warnings = copied.into_iter().chain(in_words).chain(self.session.at_hand().warning(&request)).collect();
         Ok(ReadMail { request, reading: reading.clone(), warnings, declines: false })
     }
 
@@ -141,7 +140,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
         self.session.player(self.mail.seat).map_or(Language::En, |player| player.reader.language)
     }
 
-    fn decide(&self, read: &ReadMail<R>) -> Result<Plan, BrokenLog> {
+    fn decide(&self, read: &ReadMail) -> Result<Plan, BrokenLog> {
         let note = read.note();
         if read.request.try_only
             && let Err(refusal) = self.session.at_hand().may_try()
@@ -182,7 +181,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
             }
             return Ok(self.try_out(&asked, note));
         }
-        if asked.only_asks() {
+        if asked.only_asks(self.session.at_hand()) {
             return Ok(self.inform(&asked.asked, None, note));
         }
         let doubts = self.doubts(&asked, read);
@@ -209,8 +208,8 @@ impl<'a, R: Letters> GameMail<'a, R> {
     }
 
     /// A mail whose order comes to nothing: nothing of it is passed on.
-    fn in_vain(&self, asked: &Asks<R>, read: &ReadMail<R>) -> Option<Plan> {
-        let found = R::comes_to_nothing(&self.view(), self.session.truth(), asked, self.arrived)?;
+    fn in_vain(&self, asked: &Asks, read: &ReadMail) -> Option<Plan> {
+        let found = Played::comes_to_nothing(&self.view(), self.session.truth(), asked, self.arrived)?;
         let own = read
             .request
             .orders
@@ -225,7 +224,7 @@ impl<'a, R: Letters> GameMail<'a, R> {
     }
 
     /// A mail that cannot be; or what is told of it where it was a trial.
-    fn refuse_or_try(&self, why: Refused<'_, R>, read: &ReadMail<R>) -> Plan {
+    fn refuse_or_try(&self, why: Refused<'_>, read: &ReadMail) -> Plan {
         match read.request.try_only {
             true => self.inform(&[], Some(Trial::Refused(why)), read.note()),
             false => self.refuse(why, read.note()),
@@ -245,32 +244,40 @@ impl<'a, R: Letters> GameMail<'a, R> {
         }
     }
 
-    fn try_out(&self, asked: &Asks<R>, note: ReadNote<'_, R>) -> Plan {
+    fn try_out(&self, asked: &Asks, note: ReadNote<'_>) -> Plan {
         // What is tried is sealed for nobody, and what others had kept stays shut.
         let seat = self.mail.seat;
         let kept: Vec<_> = self.session.loaded.drawer.iter().filter(|kept| kept.seat == seat).cloned().collect();
         let means = Means { kept: &kept, ..self.means() };
         // M11: only what the sender's own order would become.
-        let decision = R::tried(self.session.seats(seat), seat, asked, self.arrived, &means);
+        let decision = Played::tried(self.session.seats(seat), seat, asked, self.arrived, &means);
         let own = decision.entries.get(..1).unwrap_or_default();
         self.inform(&asked.asked, Some(Trial::Accepted(own, &decision.told)), note)
     }
 
-    fn refuse(&self, why: Refused<'_, R>, note: ReadNote<'_, R>) -> Plan {
+    fn refuse(&self, why: Refused<'_>, note: ReadNote<'_>) -> Plan {
         let code = why.problems.first().map_or("", Problem::code).to_string();
         self.answer(Verdict::Refused { code }, None, &Occasion::Refused { why, note })
     }
 
-    fn inform(&self, asked: &[InfoOf<R::Order>], trial: Option<Trial<'_, R>>, note: ReadNote<'_, R>) -> Plan {
+    fn inform(&self, asked: &[GameInfo], trial: Option<Trial<'_>>, note: ReadNote<'_>) -> Plan {
         let record = asked.contains(&Info::Record).then(|| self.session.record());
         let elsewhere = self.elsewhere(None, trial.is_some());
         let occasion = Occasion::Information { asked, trial, note, elsewhere };
         self.answer(Verdict::Information, record.as_deref(), &occasion)
     }
 
-    fn answer(&self, verdict: Verdict, record: Option<&str>, occasion: &Occasion<'_, R>) -> Plan {
+    fn answer(&self, verdict: Verdict, record: Option<&str>, occasion: &Occasion<'_>) -> Plan {
         let mut plan = self.session.plan(verdict);
-        plan.letters.extend(R::write(self.session, self.mail.seat, None, self.at, self.last_answer, record, occasion));
+        plan.letters.extend(self.session.writer().write(
+            self.session,
+            self.mail.seat,
+            None,
+            self.at,
+            self.last_answer,
+            record,
+            occasion,
+        ));
         plan
     }
 }

@@ -7,9 +7,9 @@ use super::{GameMail, ReadMail};
 use crate::{
     kit::{Denial, Mail},
     referee::{
-        Letters, OwnRefusal,
-        mails::{Intent, Mended, Problem},
+        mails::{GameOrder, Intent, Mended, Problem},
         orders::{self, CommonOrder, Order, Request},
+        played::Played,
     },
     text::{self, Doubt, Knows, Language, Salvaged, UnreadableLine, Vocabulary},
 };
@@ -41,17 +41,17 @@ impl Reader {
     }
 }
 
-impl<R: Letters> GameMail<'_, R> {
+impl GameMail<'_> {
     /// Puts a proposal in the place of what these problems offer; gives the mail put right.
-    pub(super) fn propose(&self, body: &str, problems: &mut Vec<Problem<R>>, lines: Vec<String>) -> Vec<String> {
+    pub(super) fn propose(&self, body: &str, problems: &mut Vec<Problem>, lines: Vec<String>) -> Vec<String> {
         let (view, language) = (self.view(), self.language());
-        let reader = Reader { words: R::words(&view), knows: R::knows(&view, language), language };
+        let reader = Reader { words: Played::words(&view), knows: Played::knows(&view, language), language };
         let salvaged = text::salvaged(body, &reader.words, &reader.knows, language);
         if !lines.is_empty() && reader.named(&lines).is_superset(&salvaged.names) {
             return lines;
         }
         // Who is asked which of several is asked enough.
-        let is_asked = |problem: &Problem<R>| match problem {
+        let is_asked = |problem: &Problem| match problem {
             Problem::Unreadable(UnreadableLine::Doubtful { doubt: Doubt::Among, instead, .. }) => instead.len() > 1,
             _ => false,
         };
@@ -83,7 +83,7 @@ impl<R: Letters> GameMail<'_, R> {
     }
 
     /// Asks which of these lines is meant.
-    fn ask_which(body: &str, problems: &mut Vec<Problem<R>>, among: Vec<String>) {
+    fn ask_which(body: &str, problems: &mut Vec<Problem>, among: Vec<String>) {
         let found = problems.iter_mut().find_map(|problem| match problem {
             Problem::Unreadable(UnreadableLine::Doubtful { doubt, instead, .. }) => Some((doubt, instead)),
             _ => None,
@@ -103,7 +103,7 @@ impl<R: Letters> GameMail<'_, R> {
     }
 
     /// What is wrong with a mail that can be read and may not be, and what would do.
-    pub(super) fn put_right(&self, request: &Request<R::Order>) -> Mended<R> {
+    pub(super) fn put_right(&self, request: &Request<GameOrder>) -> Mended {
         let mut mended = self.mended(request);
         if mended.lines.is_empty() && !request.try_only {
             mended.lines = self.propose_otherwise(&mut mended.problems);
@@ -112,8 +112,8 @@ impl<R: Letters> GameMail<'_, R> {
     }
 
     /// The same of a mail that can be read.
-    fn propose_otherwise(&self, problems: &mut Vec<Problem<R>>) -> Vec<String> {
-        let stale = |problem: &Problem<R>| match problem {
+    fn propose_otherwise(&self, problems: &mut Vec<Problem>) -> Vec<String> {
+        let stale = |problem: &Problem| match problem {
             Problem::Refused { refusal, .. } => matches!(refusal.denial(), Some(Denial::Stale { .. })),
             _ => false,
         };
@@ -124,8 +124,8 @@ impl<R: Letters> GameMail<'_, R> {
     }
 
     /// The mail with what its prose may mean beside its orders, where that is asked about.
-    pub(super) fn propose_meant(&self, doubts: &[Problem<R>]) -> Vec<String> {
-        let meant = |problem: &Problem<R>| match problem {
+    pub(super) fn propose_meant(&self, doubts: &[Problem]) -> Vec<String> {
+        let meant = |problem: &Problem| match problem {
             Problem::Refused { refusal, .. } => matches!(refusal.denial(), Some(Denial::Meant { .. })),
             _ => false,
         };
@@ -182,9 +182,9 @@ impl<R: Letters> GameMail<'_, R> {
             return None;
         }
         let request = orders::request(self.session.at_hand().reader(), &reading, language).ok()?;
-        let request = R::fitted(&self.view(), request, language).ok()?;
-        let proposed = |order: &Order<R::Order>| match order {
-            Order::Own(own) => !R::is_grave(own),
+        let request = Played::fitted(&self.view(), request, language).ok()?;
+        let proposed = |order: &Order<GameOrder>| match order {
+            Order::Own(own) => !own.is_grave(),
             Order::Common(common) => matches!(common, CommonOrder::Draw),
             _ => false,
         };

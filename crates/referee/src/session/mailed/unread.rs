@@ -9,11 +9,11 @@ use crate::{
     kit::{AnswersLeft, Body, Denial, Unread},
     letters::Letter,
     referee::{
-        Letters, OwnRefusal,
-        mails::Problem,
+        mails::{GameOrder, Occasion, Problem, ReadNote, Refused},
         orders::{self, Order, Request},
+        payload::Refusal,
+        played::Played,
         session::Session,
-        telling::{Occasion, ReadNote, Refused},
     },
     text::{self, Language, UnreadableLine},
 };
@@ -22,8 +22,8 @@ use crate::{
 const MOST: usize = 4;
 
 /// The letter; `None` where nobody sits there.
-pub fn unread<R: Letters>(
-    session: &Session<'_, R>,
+pub fn unread(
+    session: &Session<'_>,
     seat: Seat,
     faults: &[Unread],
     body: Option<Body<'_>>,
@@ -35,10 +35,10 @@ pub fn unread<R: Letters>(
         _ => (faults.iter().map(problem).collect(), Vec::new()),
     };
     let why = Refused { problems: &problems, corrected: &corrected };
-    R::write(session, seat, None, at, last, None, &Occasion::Refused { why, note: ReadNote::default() })
+    session.writer().write(session, seat, None, at, last, None, &Occasion::Refused { why, note: ReadNote::default() })
 }
 
-fn problem<R: Letters>(unread: &Unread) -> Problem<R> {
+fn problem(unread: &Unread) -> Problem {
     match unread {
         Unread::Line(line) => Problem::Unreadable(line.clone()),
         Unread::Text(fault) => Problem::Text(*fault),
@@ -46,12 +46,7 @@ fn problem<R: Letters>(unread: &Unread) -> Problem<R> {
 }
 
 /// All that is wrong, and the lines that would do.
-fn judged<R: Letters>(
-    session: &Session<'_, R>,
-    seat: Seat,
-    faults: &[Unread],
-    body: Body<'_>,
-) -> (Vec<Problem<R>>, Vec<String>) {
+fn judged(session: &Session<'_>, seat: Seat, faults: &[Unread], body: Body<'_>) -> (Vec<Problem>, Vec<String>) {
     let mail = GameMail::of(session, body.mail);
     let language = mail.language();
     if faults.iter().any(|fault| matches!(fault, Unread::Text(_))) {
@@ -62,7 +57,7 @@ fn judged<R: Letters>(
     let lines =
         faults.iter().filter_map(|fault| if let Unread::Line(line) = fault { Some(line.clone()) } else { None });
     let (faults, request, sure) = mended(session, seat, language, body.text, lines.collect());
-    let mut problems: Vec<Problem<R>> = faults.iter().cloned().map(Problem::Unreadable).collect();
+    let mut problems: Vec<Problem> = faults.iter().cloned().map(Problem::Unreadable).collect();
     // T16: whose turn it is goes before any fault of lines that would be a turn.
     let course = session.course();
     let of_a_turn = |fault: &UnreadableLine| session.at_hand().is_of_a_turn(verb(session, fault, language));
@@ -81,17 +76,17 @@ fn judged<R: Letters>(
     // What is set is asked about by the referee itself.
     let sure = sure && !request.orders.iter().any(|one| matches!(one.order, Order::Set { .. } | Order::Confirm { .. }));
     let further = mail.mended(&request);
-    let refusal = |problem: &Problem<R>| {
+    let refusal = |problem: &Problem| {
         if let Problem::Refused { refusal, .. } = problem { Some(refusal.clone()) } else { None }
     };
     let first = further.problems.first().and_then(refusal);
-    let first = first.as_ref().and_then(OwnRefusal::denial);
+    let first = first.as_ref().and_then(Refusal::denial);
     if matches!(first, Some(Denial::GameOver | Denial::NotYourTurn | Denial::RulingDue)) {
         return (further.problems, Vec::new());
     }
     // What could not be read is not missing, too.
-    let unread = faults.iter().any(|fault| R::SPARE.contains(&verb(session, fault, language)));
-    let missing = |problem: &Problem<R>| refusal(problem).is_some_and(|refusal| R::is_missing(&refusal));
+    let unread = faults.iter().any(|fault| session.at_hand().spare().contains(&verb(session, fault, language)));
+    let missing = |problem: &Problem| refusal(problem).is_some_and(|refusal| session.at_hand().is_missing(&refusal));
     problems.extend(further.problems.into_iter().filter(|problem| !(unread && missing(problem))));
     // Nor is it put right with others in its place.
     let lines = if sure && !unread { further.lines } else { Vec::new() };
@@ -100,19 +95,19 @@ fn judged<R: Letters>(
 }
 
 /// Every fault of the lines, the mail that they are once put right, and whether that is what was meant.
-fn mended<R: Letters>(
-    session: &Session<'_, R>,
+fn mended(
+    session: &Session<'_>,
     seat: Seat,
     language: Language,
     body: &str,
     first: Vec<UnreadableLine>,
-) -> (Vec<UnreadableLine>, Option<Request<R::Order>>, bool) {
+) -> (Vec<UnreadableLine>, Option<Request<GameOrder>>, bool) {
     let view = session.view(seat);
-    let (words, knows) = (R::words(&view), R::knows(&view, language));
+    let (words, knows) = (Played::words(&view), Played::knows(&view, language));
     let (mut faults, mut found) = (Vec::new(), first);
     let (mut body, mut sure) = (String::from(body), true);
     for _ in 0..MOST {
-        let mended = text::mended(&body, &found, &words, language, R::SPARE);
+        let mended = text::mended(&body, &found, &words, language, session.at_hand().spare());
         faults.append(&mut found);
         let Some(mended) = mended else { break };
         sure &= mended.sure;
@@ -120,7 +115,7 @@ fn mended<R: Letters>(
         let request = text::read_knowing(&body, &words, &knows, language)
             .and_then(|reading| orders::request(view.known().reader(), &reading, language));
         match request {
-            Ok(request) => match R::fitted(&view, request, language) {
+            Ok(request) => match Played::fitted(&view, request, language) {
                 Ok(request) => return (faults, Some(request), sure),
                 Err(problems) => {
                     let line = |problem| if let Problem::Unreadable(line) = problem { Some(line) } else { None };
@@ -135,7 +130,7 @@ fn mended<R: Letters>(
 }
 
 /// The verb of a line, by its English word; empty where it is none's.
-fn verb<R: Letters>(session: &Session<'_, R>, fault: &UnreadableLine, language: Language) -> &'static str {
+fn verb(session: &Session<'_>, fault: &UnreadableLine, language: Language) -> &'static str {
     let words = session.at_hand().reader().vocabulary;
     let spelled = match fault {
         UnreadableLine::Move { .. } => return words.bare_move,

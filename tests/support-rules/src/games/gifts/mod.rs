@@ -10,11 +10,13 @@ use referee::{
     course::Course,
     entries,
     kit::{Game, Help},
+    letter::tool,
     log::{Dice, Kinds as _, Outcome},
+    mails::{GameText, OrderText, one},
     orders,
     played::{
-        self, EventBody, FullState, GameDuty, GameRules, GameText, Opened, OrderText, OwnWhy, Payload, Pinned,
-        PlayerView, Refusal, Sealing, Step, Terms, one, tool,
+        self, EventBody, FullState, GameDuty, GameRules, Opened, OwnWhy, Payload, Pinned, PlayerView, Refusal, Sealing,
+        Step, Terms,
     },
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
@@ -26,7 +28,7 @@ thread_local! {
 
 const SEATS: &[SeatName] = &[('r', "red"), ('g', "green"), ('b', "blue")];
 
-pub static GIFTS: Game = played::game::<Gifts>(OwnRow {
+pub static GIFTS: Game = played::OfGame::<Gifts>::listed(OwnRow {
     title: "Gifts",
     layouts: &[],
     phrases: |_| ["", include_str!("en.toml")],

@@ -10,18 +10,20 @@ use record::seal::Hash;
 use referee::{
     GameSpec, OwnRow, entries,
     kit::{Game, Help},
+    letter::tool,
     log::{Dice, Kinds as _, LineValue, Outcome},
+    mails::{GameText, OrderText, one},
     orders,
     played::{
-        self, EventBody, FullState, GameDuty, GameRules, GameText, Opened, OrderText, OwnWhy, Payload, Pinned,
-        PlayerView, Refusal, Sealing, Step, Terms, one, tool,
+        self, EventBody, FullState, GameDuty, GameRules, Opened, OwnWhy, Payload, Pinned, PlayerView, Refusal, Sealing,
+        Step, Terms,
     },
     text::{Expected, Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
 
 const SEATS: &[SeatName] = &[('r', "red"), ('g', "green"), ('b', "blue")];
 
-pub static HUNT: Game = played::game::<Hunt>(OwnRow {
+pub static HUNT: Game = played::OfGame::<Hunt>::listed(OwnRow {
     title: "Hunt",
     layouts: &[],
     phrases: |_| ["", include_str!("en.toml")],

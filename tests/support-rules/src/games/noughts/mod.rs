@@ -7,18 +7,20 @@ use ids::{Seat, SeatName, Seq};
 use referee::{
     Choice, GameSpec, OwnRow, entries,
     kit::{Game, Help},
+    letter::tool,
     log::{Dice, Kinds as _, LineValue, Outcome},
+    mails::{GameText, OrderText, one},
     orders,
     played::{
-        self, EventBody, FullState, GameDuty, GameRules, GameText, Opened, OrderText, OwnWhy, Payload, Pinned,
-        PlayerView, Refusal, Sealing, Step, Terms, one, tool,
+        self, EventBody, FullState, GameDuty, GameRules, Opened, OwnWhy, Payload, Pinned, PlayerView, Refusal, Sealing,
+        Step, Terms,
     },
     text::{Language, Line, OrderWords, Room, Takes, Verb, Vocabulary, WordFault, WordsTaken},
 };
 
 const SEATS: &[SeatName] = &[('x', "crosses"), ('o', "noughts")];
 
-pub static NOUGHTS: Game = played::game::<Noughts>(OwnRow {
+pub static NOUGHTS: Game = played::OfGame::<Noughts>::listed(OwnRow {
     title: "Noughts and crosses",
     layouts: &[],
     phrases: |language| match language {

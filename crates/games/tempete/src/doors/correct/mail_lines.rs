@@ -6,6 +6,7 @@ use alloc::{
 };
 
 use crate::{
+    state::typed::OwnAsks as _,
     tempete::{
         cards::card::Window,
         order::{
@@ -64,7 +65,7 @@ impl MailLines {
     /// Whether something is still asked to be done where something was.
     pub fn does_what_it_did(&self, asks: &Asks) -> bool {
         !self.acts
-            || ((asks.intent.is_some() || asks.beside.drawer.is_some())
+            || ((asks.intent.is_some() || asks.aside().drawer.is_some())
                 && self.find(|order| !order.is_words()).is_some())
     }
 

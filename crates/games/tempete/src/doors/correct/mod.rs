@@ -19,7 +19,10 @@ use self::{
 };
 use crate::{
     kit::Denial,
-    referee::mails::{self, CommonIntent},
+    referee::{
+        mails::{Check, CommonIntent, GameOrder, Reread},
+        orders,
+    },
     tempete::{
         cards::card::CardNo,
         legal::refusal::Refusal,
@@ -29,8 +32,8 @@ use crate::{
             orders::{CardOrder, Order, OwnOrder, Request},
         },
         state::{
-            Tempete,
             public::{Duty, OwnDuty},
+            typed::{erased, erased_request},
             view::View,
         },
         telling::Problem,
@@ -44,9 +47,6 @@ const MOST: usize = 24;
 const MOST_TRIES: usize = 800;
 /// So many lines are offered to choose from at most.
 const MOST_CHOICES: usize = 8;
-
-/// Whether a mail may be, by all that is asked of one.
-pub(super) type Check<'a> = mails::Check<'a, Tempete>;
 
 /// What is wrong with a mail.
 pub(super) struct Correction {
@@ -112,8 +112,7 @@ impl Task<'_> {
                 Err(refusal) => refusal,
             };
             let at = line_of(&refusal, &self.sheet);
-            let known =
-                |(_, problem): &(_, Problem)| matches!(problem, Problem::Refused { refusal: r, .. } if *r == refusal);
+            let known = |(_, problem): &(_, Problem)| matches!(problem, Problem::Refused { refusal: r, .. } if Refusal::of(r) == refusal);
             if (self.alone && !stands_alone(&refusal)) || self.found.iter().any(known) {
                 break;
             }
@@ -134,14 +133,17 @@ impl Task<'_> {
     }
 
     fn ask(&self) -> Result<Asks, Refusal> {
-        (self.check)(&self.sheet.request())
+        (self.check)(&erased_request(&self.sheet.request())).map_err(|refusal| Refusal::of(&refusal))
     }
 
     fn note(&mut self, at: Option<usize>, refusal: Refusal, choices: Vec<Order>) {
         let place = at.and_then(|at| self.sheet.place(at));
         let typed = at.and_then(|at| self.sheet.typed(at));
         let choices = if self.moved { Vec::new() } else { choices };
-        self.found.push((place, Problem::Refused { refusal, typed, choices }));
+        self.found.push((
+            place,
+            Problem::Refused { refusal: refusal.into(), typed, choices: choices.iter().map(erased).collect() },
+        ));
     }
 
     /// Notes a refusal with what is offered to choose from, and gives the mail that its mend leads to.
@@ -191,7 +193,7 @@ impl Task<'_> {
     /// What the check says of such a mail; `None` where it was asked too often.
     fn asked(&self, sheet: &MailLines) -> Option<Result<Asks, Refusal>> {
         self.left.set(self.left.get().checked_sub(1)?);
-        Some((self.check)(&sheet.request()))
+        Some((self.check)(&erased_request(&sheet.request())).map_err(|refusal| Refusal::of(&refusal)))
     }
 
     /// Whether a mail may be once everything is mended that can be meant in one way.
@@ -279,16 +281,13 @@ fn stands_alone(refusal: &Refusal) -> bool {
 }
 
 /// The lines of a corrected mail, if they read as a mail that the check takes.
-pub(super) fn lines(
-    sheet: &MailLines,
-    language: Language,
-    read: impl Fn(&str) -> Option<Request>,
-    check: Check<'_>,
-) -> Vec<String> {
+pub(super) fn lines(sheet: &MailLines, language: Language, read: Reread<'_>, check: Check<'_>) -> Vec<String> {
     let lines = sheet.lines(language);
     let taken = read(&lines.join("\n")).is_some_and(|request| {
-        let orders = |request: &Request| request.orders.iter().filter(|one| !one.order.is_words()).count();
-        let whole = orders(&request) == orders(&sheet.request()) && request.try_only == sheet.request().try_only;
+        let sent = erased_request(&sheet.request());
+        let orders =
+            |request: &orders::Request<GameOrder>| request.orders.iter().filter(|one| !one.order.is_words()).count();
+        let whole = orders(&request) == orders(&sent) && request.try_only == sent.try_only;
         // It must be told what it does, and what was irrevocable is never offered.
         whole
             && check(&request)

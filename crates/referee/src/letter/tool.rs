@@ -6,7 +6,7 @@ use alloc::{boxed::Box, format, sync::Arc, vec::Vec};
 use super::table::{Table, wrong};
 use crate::{
     kit::{Game, Pinned, Plan, Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled, Verdict, stood},
-    referee,
+    referee::{self, played},
 };
 
 const HELP: &str = "\
@@ -48,7 +48,7 @@ pub const fn tool(examples: &'static str) -> Tool {
 
 fn run(game: &'static Game, options: &ToolOptions) -> Result<Tooled, ToolError> {
     let says = Pinned::read(game, game.pinned).map_err(wrong)?;
-    let row = says.says::<Arc<super::Pinned>>().ok_or_else(|| wrong("what it pins is another game's"))?.row();
+    let row = says.says::<Arc<played::Pinned>>().ok_or_else(|| wrong("what it pins is another game's"))?.row();
     let record = options.get(RECORD.name).ok_or_else(|| wrong("a record is wanted"))?;
     let saved = options.get(OPENINGS.name).unwrap_or_default();
     let table = Table::laid((row, game), record, saved, |entries| stood::entries(options, entries))?;

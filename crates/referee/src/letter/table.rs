@@ -10,7 +10,6 @@ use alloc::{
 
 use chrono::NaiveTime;
 
-use super::{PlayRow, Played, seals};
 use crate::{
     ids::{Seat, Timestamp},
     kit::{Asks, Game, Loaded, Mail, Pinned, Player, Sealed, Sender, ToolError},
@@ -18,8 +17,8 @@ use crate::{
     pace::Gaps,
     record,
     referee::{
-        Letters, Rules,
-        audit::{Audited, RulesAuditor, seals::Commitment},
+        audit::{RulesAuditor, seals::Commitment},
+        played::{PlayRow, Played, seals},
     },
     seal::{Hash, KeyName, Opening, Secret32, Signer, Signers},
     text::Language,
@@ -51,7 +50,7 @@ impl Table {
         saved: &str,
         upto: impl Fn(usize) -> Result<usize, ToolError>,
     ) -> Result<Self, ToolError> {
-        let mut auditor = RulesAuditor::<Played>::new(row);
+        let mut auditor = RulesAuditor::new(row);
         let record = record::read(record.as_bytes(), &mut auditor)
             .map_err(|error| wrong(format!("that is no record of this game: {error}")))?;
         let RulesAuditor { pinned: Some(says), pace, mut entries, .. } = auditor else {
@@ -89,7 +88,7 @@ impl Table {
 
     /// The seats that are taken.
     pub fn places(&self) -> impl Iterator<Item = Seat> + use<> {
-        self.start.course.places()
+        self.start.course().places()
     }
 
     /// Whether all that is sealed is known.
@@ -118,7 +117,7 @@ impl Table {
 
     /// The game as a mail finds it.
     pub fn loaded(&self, language: Language) -> Result<Loaded<'_>, ToolError> {
-        let course = &self.start.course;
+        let course = self.start.course();
         let name = KeyName::of_host(course.origin().host());
         let key = name.and_then(|name| Signer::new(name, [1; 32])).and_then(|key| Signers::new([key].into()));
         let player = |seat| Player {

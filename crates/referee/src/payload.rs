@@ -3,10 +3,10 @@
 use alloc::sync::Arc;
 use core::{any::Any, fmt};
 
-use crate::{kit::Denial, referee::OwnRefusal};
+use crate::kit::Denial;
 
 /// A value without its type, which can be compared with another.
-pub(super) trait Erased: Any + fmt::Debug {
+pub(crate) trait Erased: Any + fmt::Debug {
     fn same(&self, other: &dyn Erased) -> bool;
 }
 
@@ -55,6 +55,39 @@ impl serde::Serialize for Payload {
     }
 }
 
+/// A value of one game that the layer keeps for it.
+#[derive(Clone)]
+pub struct Value(Arc<dyn Kept>);
+
+/// A value that is kept: it may be shared between threads.
+trait Kept: Erased + Send + Sync {}
+
+impl<T: PartialEq + fmt::Debug + Any + Send + Sync> Kept for T {}
+
+impl Value {
+    /// Wraps a value.
+    pub fn new<T: PartialEq + fmt::Debug + Send + Sync + 'static>(value: T) -> Self {
+        Self(Arc::new(value))
+    }
+
+    /// Returns the value as the game's own type; `None` if it has another type.
+    pub fn get<T: 'static>(&self) -> Option<&T> {
+        (&*self.0 as &dyn Any).downcast_ref()
+    }
+}
+
+impl PartialEq for Value {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.same(&*other.0)
+    }
+}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// A refusal that only one game has: a code with the values that its phrase, `refusal.CODE`, needs.
 pub trait OwnWhy: PartialEq + fmt::Debug + serde::Serialize + Send + Sync + 'static {
     /// Names the rule that it rests on.
@@ -90,6 +123,19 @@ impl Refusal {
         Self::Own(GameWhy { rule: why.rule(), value: Payload::new(why) })
     }
 
+    /// Returns the refusal that every game has; `None` if only one game has it.
+    pub fn denial(&self) -> Option<&Denial> {
+        if let Self::Common(denial) = self { Some(denial) } else { None }
+    }
+
+    /// Names the rule that it rests on.
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Self::Own(own) => own.rule,
+            Self::Common(denial) => denial.rule(),
+        }
+    }
+
     /// Returns the refusal as the game's own type; `None` if it has another type or is one of every game's.
     pub fn detail<W: 'static>(&self) -> Option<&W> {
         if let Self::Own(own) = self { own.value.get() } else { None }
@@ -99,18 +145,5 @@ impl Refusal {
 impl From<Denial> for Refusal {
     fn from(denial: Denial) -> Self {
         Self::Common(denial)
-    }
-}
-
-impl OwnRefusal for Refusal {
-    fn denial(&self) -> Option<&Denial> {
-        if let Self::Common(denial) = self { Some(denial) } else { None }
-    }
-
-    fn rule(&self) -> &'static str {
-        match self {
-            Self::Own(own) => own.rule,
-            Self::Common(denial) => denial.rule(),
-        }
     }
 }

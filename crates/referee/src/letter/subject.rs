@@ -2,11 +2,13 @@
 
 use alloc::{format, string::String};
 
-use super::{PlayEntry, Played, values::Told};
+use super::values::Told;
 use crate::referee::{
     course::Course,
-    log::{CommonEvent, Event},
-    telling::{By, CommonOccasion, Doer, Named, Occasion},
+    log::CommonEvent,
+    mails::Occasion,
+    played::{Entry, Event},
+    telling::{By, CommonOccasion, Doer, Named},
 };
 
 /// The facts of a subject. Each code has a phrase of its own, `subject.CODE`.
@@ -19,12 +21,7 @@ pub struct Subject {
 }
 
 /// The subject of a letter for `occasion`, whose entries `told` tells.
-pub(super) fn subject(
-    course: &Course,
-    occasion: &Occasion<'_, Played>,
-    told: &[Told],
-    entries: &[PlayEntry],
-) -> Subject {
+pub(super) fn subject(course: &Course, occasion: &Occasion<'_>, told: &[Told], entries: &[Entry]) -> Subject {
     let of_entry = |prefix: &str, told: &Told| {
         let event = entries.get(usize::from(told.seq.get())).map(|entry| &entry.event);
         let kind = match event {
@@ -56,7 +53,7 @@ pub(super) fn subject(
     Subject { code, by: about.map(|entry| entry.by.clone()).filter(|by| by.them.is_some()) }
 }
 
-fn plain(occasion: &Occasion<'_, Played>) -> &'static str {
+fn plain(occasion: &Occasion<'_>) -> &'static str {
     match occasion {
         Occasion::Receipt { .. } => "noted",
         Occasion::Refused { .. } => "refused",

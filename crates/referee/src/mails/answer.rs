@@ -3,14 +3,14 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{Elsewhere, ReadNote, Refused, Told, ToldElsewhere, Trial};
+use super::{Problem, ReadNote, Refused, Trial};
 use crate::{
     kit::TextFault,
     letters::quoted,
     referee::{
-        OwnRefusal,
-        mails::{Mails, Problem},
         orders::{CommonOrder, Info, Order, OwnOrder, Question},
+        payload::Refusal,
+        telling::{Elsewhere, Told, ToldElsewhere},
     },
     text::{self, Language, UnreadableLine, Vocabulary},
 };
@@ -66,7 +66,7 @@ pub struct ReadBack<O> {
 
 impl<O> ReadBack<O> {
     /// Tells what was read of a mail, with what only its game says.
-    pub fn of<R: Mails>(note: &ReadNote<'_, R>, (words, language): (&Vocabulary, Language), own: O) -> Self {
+    pub fn of(note: &ReadNote<'_>, (words, language): (&Vocabulary, Language), own: O) -> Self {
         let last = note.not_read.len().saturating_sub(1);
         let lines = note.not_read.iter().enumerate();
         let lines = lines.filter(|(at, line)| !text::is_greeting(line, *at == last, language));
@@ -151,11 +151,11 @@ pub struct ToldTrial<C, P> {
 
 impl<C, P> ToldTrial<C, P> {
     /// `told` are the entries, and `note` what was read, of a mail that would be accepted; `problem` tells one of the others.
-    pub fn of<R: Mails>(
-        trial: &Trial<'_, R>,
-        (note, (words, language)): (&ReadNote<'_, R>, (&Vocabulary, Language)),
+    pub fn of(
+        trial: &Trial<'_>,
+        (note, (words, language)): (&ReadNote<'_>, (&Vocabulary, Language)),
         told: Vec<Told<C>>,
-        problem: impl Fn(&Problem<R>) -> P,
+        problem: impl Fn(&Problem) -> P,
     ) -> Self {
         let none = Refused { problems: &[], corrected: &[] };
         let (accepted, asked, why) = match trial {
@@ -182,7 +182,7 @@ pub struct ToldRefusal<P> {
 
 impl<P> ToldRefusal<P> {
     /// Tells a refused order, each of its problems by this function.
-    pub fn of<R: Mails>(why: &Refused<'_, R>, problem: impl Fn(&Problem<R>) -> P) -> Self {
+    pub fn of(why: &Refused<'_>, problem: impl Fn(&Problem) -> P) -> Self {
         Self {
             problems: why.problems.iter().take(MOST_PROBLEMS).map(problem).collect(),
             more: why.problems.len().saturating_sub(MOST_PROBLEMS),
@@ -193,14 +193,14 @@ impl<P> ToldRefusal<P> {
 
 /// A problem as a letter tells it. Each has a phrase of its own, `unreadable.CODE`, `refusal.CODE` or `text.CODE`.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct ToldProblem<W, O> {
+pub struct ToldProblem<O> {
     /// `unreadable`, `refusal` or `text`: which of the three below is set.
     pub group: &'static str,
     pub rule: &'static str,
     /// The line at fault, as typed; empty where it is no single line's.
     pub typed: String,
     pub line: Option<UnreadableLine>,
-    pub refusal: Option<W>,
+    pub refusal: Option<Refusal>,
     /// What is wrong with the text as a whole.
     pub text: Option<TextFault>,
     /// Lines that would do, to choose from and to be copied.
@@ -211,9 +211,9 @@ pub struct ToldProblem<W, O> {
     pub own: O,
 }
 
-impl<W: OwnRefusal, O: Default> ToldProblem<W, O> {
+impl<O: Default> ToldProblem<O> {
     /// As every game tells it, each choice a line.
-    pub fn of<R: Mails<Refusal = W>>(problem: &Problem<R>, (words, language): (&Vocabulary, Language)) -> Self {
+    pub fn of(problem: &Problem, (words, language): (&Vocabulary, Language)) -> Self {
         let empty = Self {
             group: "text",
             rule: "",

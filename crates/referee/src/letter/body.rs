@@ -9,7 +9,6 @@ use alloc::{
 };
 
 use super::{
-    GameOrder, GameTold, Payload, PlayEntry, PlayRow, PlayTold, Played, Sight,
     subject::subject,
     values::{
         Ask, AskedFor, Due, Explained, Kept, LetterValues, Particulars, Person, ReadBack, Told, ToldProblem, ToldTrial,
@@ -23,22 +22,23 @@ use crate::{
     referee::{
         audit::RulesAuditor,
         course::{Course, Duty, Pacing},
-        log::{Author, CommonEvent, Complaint, Event, Outcome},
-        mails::Problem,
+        log::{Author, CommonEvent, Complaint, Outcome},
+        mails::{GameOrder, Occasion, Problem, Term, ToldRefusal, Trial},
         orders::{CommonOrder, Info, InfoOf, Order, Ordered, Subject, Topic},
-        session::{Chronicles, Session},
+        payload::Payload,
+        played::{Entry, Event, GameTold, PlayRow, PlayTold, Sight},
+        session::Session,
         telling::{
-            self, By, Changed, Clause, CommonClause, CommonOccasion, Doer, DrawnBoard, Elsewhere, Named, Occasion, Row,
-            Telling, Term, ToldOutcome, ToldRefusal, ToldRow, Trial,
+            self, By, Changed, Clause, CommonClause, CommonOccasion, Doer, DrawnBoard, Elsewhere, Named, Row, Telling,
+            ToldOutcome, ToldRow,
         },
     },
-    seal::Hash,
     text::{Language, Vocabulary},
 };
 
 /// What a letter to one seat is made from.
 pub(super) struct Writing<'a> {
-    pub session: &'a Session<'a, Played>,
+    pub session: &'a Session<'a>,
     pub seen: Sight<'a>,
     pub reader: &'a Reader,
     /// How many entries the log had when the seat's last letter was made; 0 before the first.
@@ -69,7 +69,7 @@ impl Writing<'_> {
     }
 
     /// Everything that the letter says.
-    pub fn values(&self, occasion: &Occasion<'_, Played>) -> LetterValues {
+    pub fn values(&self, occasion: &Occasion<'_>) -> LetterValues {
         let (course, session) = (self.seen.course, self.session);
         let first = self.first(occasion);
         let mut told: Vec<Told> = first.map(|first| self.told_from(first)).unwrap_or_default();
@@ -134,7 +134,7 @@ impl Writing<'_> {
     }
 
     /// The first entry that the letter tells.
-    fn first(&self, occasion: &Occasion<'_, Played>) -> Option<Seq> {
+    fn first(&self, occasion: &Occasion<'_>) -> Option<Seq> {
         match occasion {
             Occasion::Common(CommonOccasion::News { first, .. }) => Some(*first),
             Occasion::Receipt { first, .. } => *first,
@@ -145,7 +145,7 @@ impl Writing<'_> {
     }
 
     /// The last of the game's own that the letter tells, which its board marks.
-    pub(super) fn announced(&self, occasion: &Occasion<'_, Played>) -> Option<&GameTold> {
+    pub(super) fn announced(&self, occasion: &Occasion<'_>) -> Option<&GameTold> {
         let first = self.first(occasion)?;
         let chronicle = self.session.seats_chronicle(self.me());
         let entries = self.session.entries.iter().skip(usize::from(first.get()));
@@ -157,7 +157,7 @@ impl Writing<'_> {
     }
 
     /// What the reader had planned against what the letter tells, and was not played (T85).
-    fn unanswered(&self, occasion: &Occasion<'_, Played>) -> Option<String> {
+    fn unanswered(&self, occasion: &Occasion<'_>) -> Option<String> {
         let tells = matches!(occasion, Occasion::Common(CommonOccasion::News { .. }));
         if tells { self.session.unanswered(self.me()) } else { None }
     }
@@ -167,12 +167,12 @@ impl Writing<'_> {
     }
 
     /// Whose words a letter passes on that tells of what happened from this entry on.
-    fn writer(&self, occasion: &Occasion<'_, Played>, first: Option<Seq>) -> String {
+    fn writer(&self, occasion: &Occasion<'_>, first: Option<Seq>) -> String {
         if let Occasion::Common(CommonOccasion::Words { by, .. }) = occasion {
             return self.seen.course.name(*by).into();
         }
         let told = || self.session.entries.iter().skip(first.map_or(usize::MAX, |first| first.get().into()));
-        let says = |entry: &&PlayEntry| {
+        let says = |entry: &&Entry| {
             entry.said || matches!(entry.event, Event::Common(CommonEvent::Say | CommonEvent::Note { .. }))
         };
         match told().rfind(says).or(told().next()).map(|entry| (&entry.event, entry.by)) {
@@ -187,7 +187,7 @@ impl Writing<'_> {
     }
 
     /// An entry as its reader may know it; `brief`: what follows from it goes unsaid.
-    fn told(&self, entry: &PlayEntry, brief: bool) -> Told {
+    fn told(&self, entry: &Entry, brief: bool) -> Told {
         let chronicle = self.session.seats_chronicle(self.me());
         Told {
             seq: entry.seq,
@@ -212,7 +212,7 @@ impl Writing<'_> {
     }
 
     /// Where several play, whom the phrases of an entry call *them*: the others whom it is about, or who made it.
-    fn concerned(&self, entry: &PlayEntry) -> Option<Named> {
+    fn concerned(&self, entry: &Entry) -> Option<Named> {
         let (course, me) = (self.seen.course, self.me());
         if course.seats.len() < 3 {
             return None;
@@ -229,9 +229,9 @@ impl Writing<'_> {
     }
 
     /// Who acted last up to an entry.
-    fn acted_before(&self, entry: &PlayEntry) -> Option<Seat> {
+    fn acted_before(&self, entry: &Entry) -> Option<Seat> {
         let above = self.session.entries.iter().take(usize::from(entry.seq.get()) + 1);
-        let acted = |of: &PlayEntry| if let Author::Seat(seat) = of.by { Some(seat) } else { None };
+        let acted = |of: &Entry| if let Author::Seat(seat) = of.by { Some(seat) } else { None };
         above.rev().find_map(acted)
     }
 
@@ -241,7 +241,7 @@ impl Writing<'_> {
         entry.is_some_and(|entry| matches!(entry.event.kind().word, "turn" | "part"))
     }
 
-    pub(super) fn clauses(&self, entry: &PlayEntry, told: &[PlayTold], brief: bool) -> Vec<Clause<Payload>> {
+    pub(super) fn clauses(&self, entry: &Entry, told: &[PlayTold], brief: bool) -> Vec<Clause<Payload>> {
         match &entry.event {
             Event::Start(_) => vec![Clause::Common(CommonClause::Started)],
             Event::Common(CommonEvent::Replace { seat, name }) => {
@@ -268,7 +268,7 @@ impl Writing<'_> {
     }
 
     /// What an entry of the game's own tells that this seat acted in, or acted in before it.
-    fn clauses_of(&self, entry: &PlayEntry, by: Seat, told: &[PlayTold]) -> Vec<Clause<Payload>> {
+    fn clauses_of(&self, entry: &Entry, by: Seat, told: &[PlayTold]) -> Vec<Clause<Payload>> {
         let own = told.iter().filter_map(|told| match told {
             PlayTold::Own(own) => Some(Clause::Own(self.seen.text().tell(self.seen, by, own, self.language()))),
             PlayTold::Course(_) => None,
@@ -287,7 +287,7 @@ impl Writing<'_> {
         rows.into_iter().map(row).collect()
     }
 
-    fn board(&self, occasion: &Occasion<'_, Played>) -> Option<DrawnBoard> {
+    fn board(&self, occasion: &Occasion<'_>) -> Option<DrawnBoard> {
         let shows = match occasion {
             Occasion::Receipt { first, asked, settings, .. } => {
                 first.is_some() || asks_for_board(asked) || !settings.is_empty()
@@ -391,7 +391,7 @@ impl Writing<'_> {
         may.map(|(verb, _)| words.listed(verb, self.language()).into()).collect()
     }
 
-    fn about(&self, occasion: &Occasion<'_, Played>) -> Particulars {
+    fn about(&self, occasion: &Occasion<'_>) -> Particulars {
         let course_spec = self.seen.course.spec;
         match occasion {
             Occasion::Common(CommonOccasion::Invitation) => {
@@ -427,7 +427,7 @@ impl Writing<'_> {
             }
             Occasion::Result { end, declined, .. } => Particulars::Result {
                 record: self.record.is_some(),
-                clean: self.record.is_some_and(|record| is_clean(self.seen.game.row, record)),
+                clean: self.record.is_some_and(|record| is_clean(self.seen.game.row(), record)),
                 sealed: !course_spec.seals_seeds_alone(),
                 board: ToldOutcome::of(end.board, self.me()),
                 last: ToldOutcome::of(end.last, self.me()),
@@ -456,7 +456,7 @@ impl Writing<'_> {
     }
 
     /// What a mail that was tried would become, where that is said.
-    fn foreseen(&self, trial: &Trial<'_, Played>) -> Vec<Told> {
+    fn foreseen(&self, trial: &Trial<'_>) -> Vec<Told> {
         let Trial::Accepted(entries, told) = trial else { return Vec::new() };
         let entries = entries.iter().zip(told.iter());
         let told = entries.map(|(entry, happened)| Told {
@@ -497,25 +497,26 @@ impl Writing<'_> {
     }
 
     /// The entries that `history` tells.
-    fn remembered(&self) -> impl Iterator<Item = &PlayEntry> {
+    fn remembered(&self) -> impl Iterator<Item = &Entry> {
         let entries = &self.session.entries;
         let start = entries.first().and_then(|entry| entry.event.start());
-        let all = self.seen.open || start.is_none_or(|start| (self.seen.game.row.options)(&start.terms).whole_history);
-        let turn = |entry: &PlayEntry| matches!(entry.event, Event::Own(_));
+        let all =
+            self.seen.open || start.is_none_or(|start| (self.seen.game.row().options)(&start.terms).whole_history);
+        let turn = |entry: &Entry| matches!(entry.event, Event::Own(_));
         let from = if all { 0 } else { entries.iter().rposition(turn).unwrap_or_default() };
         entries.iter().skip(from)
     }
 
-    fn problem(&self, problem: &Problem<Played>) -> ToldProblem {
+    fn problem(&self, problem: &Problem) -> ToldProblem {
         ToldProblem::of(problem, (self.words(), self.language()))
     }
 }
 
 /// Whom an entry is about, beside who made it: of a complaint who owed a turn then.
-pub(super) fn about(course: &Course, entries: &[PlayEntry], entry: &PlayEntry) -> Seats {
+pub(super) fn about(course: &Course, entries: &[Entry], entry: &Entry) -> Seats {
     match (&entry.event, entry.by) {
         (Event::Common(CommonEvent::Overdue(_)), Author::Seat(by)) => {
-            let turn = |of: &PlayEntry| match (&of.event, of.by) {
+            let turn = |of: &Entry| match (&of.event, of.by) {
                 (Event::Own(_), Author::Seat(seat)) => Some(seat),
                 _ => None,
             };
@@ -534,7 +535,7 @@ pub(super) fn about(course: &Course, entries: &[PlayEntry], entry: &PlayEntry) -
 
 /// Whether nobody erred, by the audit that anyone can make of the record.
 fn is_clean(row: &'static PlayRow, record: &str) -> bool {
-    let auditor = Box::new(RulesAuditor::<Played>::new(row));
+    let auditor = Box::new(RulesAuditor::new(row));
     record::audit(record.as_bytes(), &Held::default(), auditor).outcome == AuditOutcome::Clean
 }
 
@@ -547,19 +548,6 @@ fn is_claim(told: &Told) -> bool {
     told.clauses.iter().any(|clause| {
         matches!(clause, Clause::Common(CommonClause::Overdue { complaint: Complaint::Clock | Complaint::Silence, .. }))
     })
-}
-
-/// The commitments in an entry, but for those of entry 0: whose, by which word, and the hash.
-pub(super) fn seals_of(row: &'static PlayRow, entry: &PlayEntry) -> Vec<(Seat, &'static str, Hash)> {
-    let own = match (&entry.event, entry.by) {
-        (Event::Own(event), Author::Seat(seat)) => {
-            event.seals().into_iter().map(|(word, hash)| ((row.owner)(seat, word), word, hash)).collect()
-        }
-        _ => Vec::new(),
-    };
-    let seats = (0..).map_while(Seat::new);
-    let at_end = seats.zip(&entry.tried).filter_map(|(seat, hash)| Some((seat, row.spec.tried?, *hash)));
-    own.into_iter().chain(at_end).collect()
 }
 
 /// The board in characters and words, as it is seen, in a letter or on a page; `None` where there is none.

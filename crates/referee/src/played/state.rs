@@ -3,29 +3,29 @@
 
 use alloc::boxed::Box;
 
-use super::{
-    course::{Course, Duty, Tell},
-    follow,
-    log::{Author, CommonEvent, Complaint, Ending, Event, Outcome, Ruled, Ruling},
-    rules::{EntryOf, Rules},
-};
+use super::{Entry, Event, Opened, PlayTold, Played, follow};
 use crate::{
     ids::{Seat, Seats, Seq},
     kit::{Denial, Sealed},
+    referee::{
+        course::{self, Course, Duty, Tell},
+        log::{Author, CommonEvent, Complaint, Ending, Outcome, Ruled, Ruling},
+        payload::Refusal,
+    },
 };
 
 /// A game as one knower has it. Made by replaying the entries, never stored.
 #[derive(Clone, Debug, PartialEq)]
-pub struct State<R: Rules> {
+pub struct State {
     /// All that he knows of it.
-    pub known: R,
+    pub known: Played,
     /// The state that the last ruling was made on, where it may be taken back (T68).
     before: Option<Box<Self>>,
 }
 
-impl<R: Rules> State<R> {
+impl State {
     /// A game after entry 0.
-    pub fn new(known: R) -> Self {
+    pub fn new(known: Played) -> Self {
         Self { known, before: None }
     }
 
@@ -42,7 +42,7 @@ impl<R: Rules> State<R> {
     ///
     /// # Errors
     /// The refusal that a player would read.
-    pub fn may_follow(&self, entry: &EntryOf<R>) -> Result<(), R::Refusal> {
+    pub fn may_follow(&self, entry: &Entry) -> Result<(), Refusal> {
         follow::may_follow(&self.known, entry)
     }
 
@@ -50,18 +50,18 @@ impl<R: Rules> State<R> {
     ///
     /// # Errors
     /// Why not, as the person who runs the referee reads it.
-    pub(super) fn may_enter(&self, entry: &EntryOf<R>) -> Result<(), Denial> {
+    pub(crate) fn may_enter(&self, entry: &Entry) -> Result<(), Denial> {
         follow::by_referee(&self.known, entry)
     }
 
     /// Applies these entries, in order, with what of the sealed values there is to open them.
-    pub fn follow(&mut self, entries: &[EntryOf<R>], sealed: &[Sealed]) {
-        entries.iter().for_each(|entry| self.apply(entry, &R::opened(entry, sealed), &mut ()));
+    pub fn follow(&mut self, entries: &[Entry], sealed: &[Sealed]) {
+        entries.iter().for_each(|entry| self.apply(entry, &Played::opened(entry, sealed), &mut ()));
     }
 
     /// Applies one entry. `opened` holds the values behind its commitments, as far as they are known: in the public record
     /// of a running game none are. `tell` hears what the entry brings about, in order.
-    pub fn apply(&mut self, entry: &EntryOf<R>, opened: &R::Opened, tell: &mut impl Tell<R::Told>) {
+    pub fn apply(&mut self, entry: &Entry, opened: &Opened, tell: &mut impl Tell<PlayTold>) {
         let was = self.course().duty;
         let course = self.course_mut();
         (course.last, course.at) = (entry.seq, entry.at);
@@ -92,7 +92,7 @@ impl<R: Rules> State<R> {
     }
 
     /// T68: whether the last ruling can be taken back after this entry; before what it does.
-    fn stand(&mut self, entry: &EntryOf<R>) {
+    fn stand(&mut self, entry: &Entry) {
         let Event::Common(event) = &entry.event else {
             self.ruling_stands();
             return;
@@ -143,12 +143,12 @@ impl<R: Rules> State<R> {
         self.course_mut().ruled = None;
     }
 
-    fn due(&mut self, duty: Duty, since: Seq, tell: &mut impl Tell<R::Told>) {
+    fn due(&mut self, duty: Duty, since: Seq, tell: &mut impl Tell<PlayTold>) {
         self.course_mut().due(duty, since, tell);
     }
 
     /// What every game's seats do.
-    fn seats(&mut self, seat: Seat, seq: Seq, event: &CommonEvent, tell: &mut impl Tell<R::Told>) {
+    fn seats(&mut self, seat: Seat, seq: Seq, event: &CommonEvent, tell: &mut impl Tell<PlayTold>) {
         let duty = self.course().duty;
         match event {
             CommonEvent::Claim(claim) => {
@@ -199,7 +199,7 @@ impl<R: Rules> State<R> {
     }
 
     /// What the referee does in every game.
-    fn referees(&mut self, entry: &EntryOf<R>, event: &CommonEvent, tell: &mut impl Tell<R::Told>) {
+    fn referees(&mut self, entry: &Entry, event: &CommonEvent, tell: &mut impl Tell<PlayTold>) {
         let seq = entry.seq;
         match event {
             CommonEvent::Rule(Ruled { ruling, .. }) => match ruling {
@@ -242,7 +242,7 @@ impl<R: Rules> State<R> {
     }
 
     /// T68: the game stands as before the last ruling; what was said since was said.
-    fn take_ruling_back(&mut self, entry: &EntryOf<R>, tell: &mut impl Tell<R::Told>) {
+    fn take_ruling_back(&mut self, entry: &Entry, tell: &mut impl Tell<PlayTold>) {
         let Some(before) = self.before.take() else { return };
         let was = core::mem::replace(self, *before);
         let course = self.known.course_mut();
@@ -250,11 +250,11 @@ impl<R: Rules> State<R> {
         (course.last, course.at, course.due_since) = (entry.seq, entry.at, entry.seq);
         self.known.reinstated(&was.known, tell);
         let duty = self.course().duty;
-        tell.tell(|| super::course::Happened::Due(duty).into());
+        tell.tell(|| course::Happened::Due(duty).into());
     }
 
     /// What an entry does to the clocks, once it has done everything else.
-    fn pass_time(&mut self, was: Duty, entry: &EntryOf<R>, tell: &mut impl Tell<R::Told>) {
+    fn pass_time(&mut self, was: Duty, entry: &Entry, tell: &mut impl Tell<PlayTold>) {
         self.course_mut().say_time(entry);
         if let Author::Seat(seat) = entry.by {
             let ended = match &entry.event {

@@ -8,11 +8,10 @@ use alloc::{
 
 use serde::Serialize;
 
-use super::{Played, Sight};
 use crate::{
     ids::Seat,
     kit::{Looker, SeatClock, SeatFacts, Shown},
-    referee::{log::Outcome, session::Session},
+    referee::{log::Outcome, played::Sight, session::Session},
     text::Language,
 };
 
@@ -69,7 +68,7 @@ impl From<SeatFacts> for SeatFactsOverview {
 }
 
 /// The overview of a game, for who looks at it; after the end its secrets are open to everybody (T54).
-pub(super) fn show(session: &Session<'_, Played>, looker: &Looker<'_>) -> Shown {
+pub(super) fn show(session: &Session<'_>, looker: &Looker<'_>) -> Shown {
     let (course, head) = (session.course(), session.head());
     let open = looker.secrets || course.end.is_some();
     let spec = session.spec().facts();

@@ -3,7 +3,7 @@
 //!
 //! Whose replay it is, the referee alone says; a game cannot name a knower:
 //! ```compile_fail,E0603
-//! use referee::knowledge::Knower;
+//! use referee::played::knowledge::Knower;
 //! ```
 //! It is given a view:
 //! ```
@@ -12,24 +12,25 @@
 
 use alloc::vec::Vec;
 
-use super::{Rules, course::Course};
-use crate::{ids::Seat, kit::Sealed};
+use super::Played;
+use crate::{ids::Seat, kit::Sealed, referee::course::Course};
 
 /// All that one seat may know: a replay that was given what the seat may open, and nothing else.
-pub struct View<'a, R> {
+#[derive(Clone, Copy)]
+pub struct View<'a> {
     /// Whose.
     pub seat: Seat,
-    known: &'a R,
+    known: &'a Played,
 }
 
-impl<'a, R: Rules> View<'a, R> {
+impl<'a> View<'a> {
     /// What a seat knows of a game, where that is all that `known` holds.
-    pub fn new(seat: Seat, known: &'a R) -> Self {
+    pub fn new(seat: Seat, known: &'a Played) -> Self {
         Self { seat, known }
     }
 
     /// The game as the seat knows it.
-    pub fn known(&self) -> &'a R {
+    pub fn known(&self) -> &'a Played {
         self.known
     }
 
@@ -39,17 +40,9 @@ impl<'a, R: Rules> View<'a, R> {
     }
 }
 
-impl<R> Clone for View<'_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R> Copy for View<'_, R> {}
-
 /// Whose replay. That of the game as it is, which decides what becomes of an order, is nobody's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Knower {
+pub(crate) enum Knower {
     /// What is public.
     Everybody,
     /// That, and what this seat alone may read.
@@ -58,7 +51,7 @@ pub(super) enum Knower {
 
 impl Knower {
     /// Those of the sealed values of a game that it may open; all of them once the game is `over`, and its seals are open (T54).
-    pub fn opens<R: Rules>(self, of: &R, sealed: &[Sealed], over: bool) -> Vec<Sealed> {
+    pub fn opens(self, of: &Played, sealed: &[Sealed], over: bool) -> Vec<Sealed> {
         let may = |one: &&Sealed| match self {
             Self::Seat(seat) => over || of.readers(one).contains(seat),
             Self::Everybody => over,

@@ -1,21 +1,22 @@
 //! Whether an entry may follow on a game: asked of what is public alone, so that the answer can leak nothing, and the
 //! audit of a stranger asks the very same.
 
-use super::{
-    course::{Course, Duty},
-    log::{Author, Claim, CommonEvent, Event, Ruled, Ruling},
-    rules::{EntryOf, Rules},
-};
+use super::{Entry, Event, Played};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::Denial,
+    referee::{
+        course::{Course, Duty},
+        log::{Author, Claim, CommonEvent, Ruled, Ruling},
+        payload::Refusal,
+    },
 };
 
 /// Whether the event of `entry` may follow on what is known.
 ///
 /// # Errors
 /// The refusal that a player would read.
-pub(super) fn may_follow<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), R::Refusal> {
+pub(crate) fn may_follow(known: &Played, entry: &Entry) -> Result<(), Refusal> {
     let Author::Seat(seat) = entry.by else { return Ok(by_referee(known, entry)?) };
     let course = known.course();
     course.goes_on()?;
@@ -141,7 +142,7 @@ impl Course {
 ///
 /// # Errors
 /// Why not.
-pub(super) fn by_referee<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), Denial> {
+pub(crate) fn by_referee(known: &Played, entry: &Entry) -> Result<(), Denial> {
     let course = known.course();
     let over = course.duty.is_over();
     let fits = match &entry.event {
@@ -169,7 +170,7 @@ pub(super) fn by_referee<R: Rules>(known: &R, entry: &EntryOf<R>) -> Result<(), 
 }
 
 /// Whether a ruling fits what is due.
-fn may_rule<R: Rules>(known: &R, ruling: &Ruling, entry: &EntryOf<R>) -> bool {
+fn may_rule(known: &Played, ruling: &Ruling, entry: &Entry) -> bool {
     let course = known.course();
     let over = course.duty.is_over();
     match ruling {

@@ -3,16 +3,23 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use super::{GameQuestion, GameRules, Payload, PlayerView, Refusal};
-#[cfg(feature = "fault-points")]
-use crate::referee::log::Dice;
+use super::{GameQuestion, OwnMails};
 use crate::{
     chess::{Position, diagram::Diagram},
     ids::Seat,
+    kit::Part,
     letters::tiles::Tiles,
-    referee::{log::Claim, telling::NotSo},
+    referee::{
+        log::Claim,
+        payload::{Payload, Refusal},
+        played::{GameRules, PlayerView},
+        telling::NotSo,
+    },
     text::{Language, Line, Vocabulary, WordFault},
 };
+
+#[cfg(feature = "fault-points")]
+use crate::referee::log::Dice;
 
 /// The orders that one game has beside those of every game: one line each.
 pub trait OrderText: Clone + PartialEq + fmt::Debug + 'static {
@@ -33,8 +40,28 @@ pub trait OrderText: Clone + PartialEq + fmt::Debug + 'static {
     /// Writes the line that a player of this language would type. Read again, it gives the same order.
     fn spelled(&self, language: Language) -> String;
 
-    /// True if, once prose has put it in doubt, this order counts alone in its mail and in no other way (M5).
+    /// True if the order is a move, so that `decline draw` beside it says nothing more (T51).
+    fn is_move(&self) -> bool {
+        true
+    }
+
+    /// True if, once prose has put it in doubt, the order counts alone in its mail and in no other way (M5).
     fn counts_alone(&self) -> bool {
+        false
+    }
+
+    /// True if nobody can take back what the order does, so that prose beside it is read with care (M5).
+    fn is_grave(&self) -> bool {
+        false
+    }
+
+    /// True if the order says so plainly what it does that prose beside it is asked about no more.
+    fn is_plain(&self) -> bool {
+        false
+    }
+
+    /// True if its line, as typed, is an idiom of another meaning: `I stand corrected`.
+    fn is_idiom(&self, _typed: &str, _: Language) -> bool {
         false
     }
 }
@@ -43,6 +70,12 @@ pub trait OrderText: Clone + PartialEq + fmt::Debug + 'static {
 pub trait GameText: GameRules {
     /// The orders that only this game has.
     type Order: OrderText;
+
+    /// The game's own way with mails; `None` for the way of all others.
+    const MAILS: Option<&'static dyn OwnMails> = None;
+
+    /// The game's own way with letters, an [`crate::session::OwnLetters`]; `None` for the way of all others.
+    const LETTERS: Option<Part> = None;
 
     /// Reads the orders of a mail as one turn. Checks only how they fit together, against what the seat sees.
     ///

@@ -3,11 +3,11 @@
 use alloc::{format, vec::Vec};
 use core::fmt;
 
-use super::Pinned;
 use crate::{
     referee::{
         GameSpec,
         log::{About, Dice, Field, LineValue, Lines, Read, Text},
+        played::Pinned,
     },
     seal::{Hash, Opening},
 };

@@ -10,9 +10,8 @@ use alloc::{
 };
 
 use super::{
-    GameTold, Payload, PlayEntry, PlayTold, Played, Sight,
-    letter::{Writing, about, board, seals_of},
-    letters::{Chronicle, picture},
+    body::{Writing, about, board},
+    common::picture,
     values::Person,
 };
 use crate::{
@@ -21,10 +20,12 @@ use crate::{
     letters::{BoardStyle, Picture, Reader, quoted},
     pace::Bank,
     referee::{
-        Letters, Rules, State,
-        log::{Author, CommonEvent, Event, Outcome},
-        session::{Chronicles, Session},
-        telling::{By, Clause, DrawnBoard, PgnHead, Places, Spent, Term, spent},
+        log::{Author, CommonEvent, Outcome},
+        mails::Term,
+        payload::Payload,
+        played::{Chronicle, Entry, Event, GameTold, PlayTold, Played, Sight, State, seals_of},
+        session::Session,
+        telling::{By, Clause, DrawnBoard, PgnHead, Places, Spent, spent},
     },
     seal::Hash,
 };
@@ -86,12 +87,12 @@ struct StoryEnd {
 }
 
 /// The page of a game, and the boards that its entries have.
-pub(super) fn page(session: &Session<'_, Played>, reader: &Reader) -> Option<GamePage> {
+pub(super) fn page(session: &Session<'_>, reader: &Reader) -> Option<GamePage> {
     let reader = Reader { board: BoardStyle::None, ..reader.clone() };
     let (course, known, sealed) = (session.course(), &session.everybodys().known, session.opened());
-    let (row, seats) = (known.row, course.spec.facts().seats);
+    let (row, seats) = (known.row(), course.spec.facts().seats);
     let person = |seat: Seat| Person { name: course.name(seat).to_string(), seat: seat.name(seats) };
-    let mut state: Option<State<Played>> = None;
+    let mut state: Option<State> = None;
     let (mut entries, mut boards): (Vec<StoryEntry>, Vec<(Seq, Picture)>) = (Vec::new(), Vec::new());
     let (numbers, mut places) = (numbers(session), Places::default());
     for (entry, text) in session.entries.iter().zip(&session.texts) {
@@ -100,7 +101,7 @@ pub(super) fn page(session: &Session<'_, Played>, reader: &Reader) -> Option<Gam
                 let begun = Played::begin(entry, &session.pinned, &session.loaded.pinned.pace)?;
                 state = Some(State::new(begun));
             }
-            Some(state) => state.apply(entry, &<Played as Rules>::opened(entry, &sealed), &mut ()),
+            Some(state) => state.apply(entry, &Played::opened(entry, &sealed), &mut ()),
         }
         let now = &state.as_ref()?.known;
         // After the end all is open, also of what was before it.
@@ -149,10 +150,10 @@ pub(super) fn page(session: &Session<'_, Played>, reader: &Reader) -> Option<Gam
         scores: course
             .places()
             .map(|seat| course.name(seat).to_string())
-            .zip(known.row.text().scores(known.sight(Seat::FIRST)))
+            .zip(known.row().text().scores(known.sight(Seat::FIRST)))
             .collect(),
     });
-    let ends = |entry: &&PlayEntry| matches!(entry.event, Event::Common(CommonEvent::End(_)));
+    let ends = |entry: &&Entry| matches!(entry.event, Event::Common(CommonEvent::End(_)));
     let values = StoryValues {
         game: course.game(),
         zone: reader.zone.clone(),
@@ -171,7 +172,7 @@ pub(super) fn page(session: &Session<'_, Played>, reader: &Reader) -> Option<Gam
 }
 
 /// The numbers of the moves, by their entries. Where players call none by a number, each seat's are counted.
-fn numbers(session: &Session<'_, Played>) -> BTreeMap<Seq, u32> {
+fn numbers(session: &Session<'_>) -> BTreeMap<Seq, u32> {
     let own = |seq: Seq| {
         session
             .chronicle()
@@ -185,7 +186,7 @@ fn numbers(session: &Session<'_, Played>) -> BTreeMap<Seq, u32> {
             Author::Referee => None,
         })
     };
-    let text = session.at_hand().row.text();
+    let text = session.at_hand().row().text();
     let number = |told: &GameTold| text.move_number(told);
     let named: BTreeMap<Seq, u32> = moves().filter_map(|(seq, _)| Some((seq, own(seq).find_map(number)?))).collect();
     if !named.is_empty() {
@@ -202,7 +203,7 @@ fn numbers(session: &Session<'_, Played>) -> BTreeMap<Seq, u32> {
 }
 
 /// The moves as PGN, as far as this chronicle tells them; `None` where no program would know them.
-pub(super) fn pgn(session: &Session<'_, Played>, chronicle: &Chronicle) -> Option<String> {
+pub(super) fn pgn(session: &Session<'_>, chronicle: &Chronicle) -> Option<String> {
     let (course, first) = (session.course(), session.entries.first()?);
     let start = first.event.start()?;
     let told = session.entries.iter().filter_map(|entry| match entry.by {

@@ -2,39 +2,39 @@
 
 use alloc::{string::ToString, vec::Vec};
 
+use super::{Entry, Event, Opened, PlayTold, State};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{Denial, MailSeal, Sealed},
     referee::{
-        EntryOf, Rules, State,
         conditions::{self, Conditions},
-        log::{CommonEvent, Entry, Event, Maker, OfKind, OwnEvents, PersonName},
+        log::{CommonEvent, Maker, OfKind, OwnEvents, PersonName},
     },
     seal::{GameSeals, Hash, SentMail},
 };
 
 /// Entries decided, with what opens their commitments.
 #[derive(Clone, Debug)]
-pub struct Decision<R: Rules> {
-    pub entries: Vec<EntryOf<R>>,
+pub struct Decision {
+    pub entries: Vec<Entry>,
     /// What each brings about.
-    pub told: Vec<Vec<R::Told>>,
+    pub told: Vec<Vec<PlayTold>>,
     /// For some of them the value behind the commitment.
     pub sealed: Vec<Sealed>,
     /// The mails that made some of them.
     pub mails: Vec<MailSeal>,
     /// The game with them.
-    pub after: State<R>,
+    pub after: State,
 }
 
-impl<R: Rules> Decision<R> {
+impl Decision {
     /// Nothing decided yet.
-    pub fn on(state: &State<R>) -> Self {
+    pub fn on(state: &State) -> Self {
         Self { entries: Vec::new(), told: Vec::new(), sealed: Vec::new(), mails: Vec::new(), after: state.clone() }
     }
 
     /// Adds an entry; `opened` is what opens its commitments.
-    pub fn push(&mut self, entry: EntryOf<R>, opened: &R::Opened) {
+    pub fn push(&mut self, entry: Entry, opened: &Opened) {
         let mut told = Vec::new();
         self.after.apply(&entry, opened, &mut told);
         self.told.push(told);
@@ -53,7 +53,7 @@ impl<R: Rules> Decision<R> {
     pub fn seal_plan(
         &mut self,
         (seq, seat): (Seq, Seat),
-        event: &Event<R::Event>,
+        event: &Event,
         plan: &Conditions,
         seals: &GameSeals,
     ) -> Option<Hash> {
@@ -82,7 +82,7 @@ impl<R: Rules> Decision<R> {
             && !self.after.course().duty.is_over()
             && let Some(event) = self.after.known.by_itself()
         {
-            self.push(Entry::of_referee(seq, at, Event::Own(event)), &R::Opened::default());
+            self.push(Entry::of_referee(seq, at, Event::Own(event)), &Opened::default());
         }
     }
 
@@ -92,7 +92,7 @@ impl<R: Rules> Decision<R> {
         if let (Some(end), None, Some(seq)) = (self.after.known.end(), course.end, course.last.next()) {
             let (tried, sealed) = self.after.known.seals_at_end(seq, seals).into_iter().unzip();
             let entry = Entry { tried, ..Entry::of_referee(seq, at, CommonEvent::End(end).into()) };
-            self.push(entry, &R::Opened::default());
+            self.push(entry, &Opened::default());
             let sealed: Vec<Sealed> = sealed;
             self.sealed.extend(sealed);
         }
@@ -115,7 +115,7 @@ impl<R: Rules> Decision<R> {
     /// # Errors
     /// Why the first that may not be may not, as the person who runs the referee reads it.
     pub fn of_referee(
-        state: &State<R>,
+        state: &State,
         events: impl IntoIterator<Item = CommonEvent>,
         organiser: Option<PersonName>,
         at: Timestamp,
@@ -127,7 +127,7 @@ impl<R: Rules> Decision<R> {
             let organiser = organiser.clone().filter(|_| event.kind().maker == Maker::Organiser);
             let entry = Entry { organiser, ..Entry::of_referee(seq, at, event.into()) };
             decision.after.may_enter(&entry)?;
-            decision.push(entry, &R::Opened::default());
+            decision.push(entry, &Opened::default());
             // Of what is ruled the game itself has something to make only where a seat is out.
             if !decision.after.course().out.is_empty() {
                 decision.follow(at);

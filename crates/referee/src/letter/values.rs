@@ -3,13 +3,15 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{GameOrder, Payload, subject::Subject};
+use super::subject::Subject;
 use crate::{
     ids::GameId,
     kit::{ChallengeCode, Notice, ReturnCode},
     referee::{
+        mails::{self, GameOrder, Term, ToldRefusal},
         orders::InfoOf,
-        telling::{self, By, Changed, Clause, DrawnBoard, Term, ToldClock, ToldOutcome, ToldRefusal},
+        payload::Payload,
+        telling::{self, By, Changed, Clause, DrawnBoard, ToldClock, ToldOutcome},
     },
 };
 
@@ -209,13 +211,13 @@ pub struct Explained {
 }
 
 /// What a mail asked.
-pub(super) type AskedFor = telling::AskedFor<InfoOf<GameOrder>, Clause<Payload>, Explained>;
+pub(super) type AskedFor = mails::AskedFor<InfoOf<GameOrder>, Clause<Payload>, Explained>;
 
 /// What a mail would do.
-pub(super) type ToldTrial = telling::ToldTrial<Clause<Payload>, ToldProblem>;
+pub(super) type ToldTrial = mails::ToldTrial<Clause<Payload>, ToldProblem>;
 
 /// A problem as a letter tells it.
-pub(super) type ToldProblem = telling::ToldProblem<super::Refusal, ()>;
+pub(super) type ToldProblem = mails::ToldProblem<()>;
 
 /// How a mail was read.
-pub(super) type ReadBack = telling::ReadBack<()>;
+pub(super) type ReadBack = mails::ReadBack<()>;

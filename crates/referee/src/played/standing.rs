@@ -2,13 +2,13 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{Conditions, read_kept};
+use super::{Entry, Event, Opened};
 use crate::{
     ids::{Seat, Seq},
     kit::Sealed,
     referee::{
-        EntryOf, Rules,
-        log::{Author, Event},
+        conditions::{Conditions, read_kept},
+        log::Author,
     },
 };
 
@@ -30,8 +30,8 @@ pub(crate) struct Standing {
 
 impl Standing {
     /// That of this seat behind these entries, of which these values are known.
-    pub fn of<R: Rules>(entries: &[EntryOf<R>], seat: Seat, sealed: &[Sealed]) -> Option<Self> {
-        let stands = stands::<R>(entries, seat)?;
+    pub fn of(entries: &[Entry], seat: Seat, sealed: &[Sealed]) -> Option<Self> {
+        let stands = stands(entries, seat)?;
         let conditions = read_kept(seat, stands.made, sealed).filter(|of| !of.is_none())?;
         Some(Self { stands, conditions })
     }
@@ -48,15 +48,15 @@ impl Standing {
 }
 
 /// What a move is called in a plan, where the entry is a turn of just that (T85).
-pub(crate) fn plain_word<R: Rules>(entry: &EntryOf<R>, opened: &R::Opened) -> Option<String> {
+pub(crate) fn plain_word(entry: &Entry, opened: &Opened) -> Option<String> {
     match (&entry.event, entry.by) {
-        (Event::Own(event), Author::Seat(_)) if !entry.offers => R::plan_word(event, opened),
+        (Event::Own(event), Author::Seat(_)) if !entry.offers => event.plan_word(opened),
         _ => None,
     }
 }
 
 /// The plan of this seat that stands behind these entries (T86).
-pub(crate) fn stands<R: Rules>(entries: &[EntryOf<R>], seat: Seat) -> Option<Stands> {
+pub(crate) fn stands(entries: &[Entry], seat: Seat) -> Option<Stands> {
     let mut played = Vec::new();
     for entry in entries.iter().rev() {
         if entry.plan.is_some() && entry.by == Author::Seat(seat) {
@@ -67,7 +67,7 @@ pub(crate) fn stands<R: Rules>(entries: &[EntryOf<R>], seat: Seat) -> Option<Sta
             // It follows by itself.
             (Event::Own(_), Author::Referee) => {}
             // Of what was sealed with it nothing is known to whoever foresaw it.
-            (Event::Own(_), Author::Seat(_)) => played.push(plain_word::<R>(entry, &R::Opened::default())?),
+            (Event::Own(_), Author::Seat(_)) => played.push(plain_word(entry, &Opened::default())?),
             (Event::Common(event), _) if event.leaves_plans() => {}
             (Event::Common(_) | Event::Start(_), _) => return None,
         }
