@@ -1,4 +1,4 @@
-//! How a game with records of its own form audits them.
+//! Traits for the audit of a game with records of its own form.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 

@@ -20,7 +20,7 @@ use crate::{
     seal::{Endorsement, LostHead, VerifierKey},
 };
 
-/// All remarks on a record, those of the game's own first, each kind in the order of entries; of what is due where the game `goes_on` and replays.
+/// Lists all remarks on a record, those of the game's own first, each kind in the order of entries; of what is due where the game `goes_on` and replays.
 pub(super) fn all(record: &ReadRecord<'_>, mut remarks: Vec<Remark>, goes_on: Option<&Replayed>) -> Vec<Remark> {
     remarks.extend(of_time(record));
     remarks.extend(record.entries.iter().flat_map(|entry| of_entry(record.spec, entry)));

@@ -1,4 +1,4 @@
-//! How the letters of most games are written, and what of a game is shown.
+//! The writer of the letters of most games.
 
 use alloc::{string::String, sync::Arc, vec::Vec};
 
@@ -106,7 +106,7 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
     }
 }
 
-/// What opens the seals that this seat may read: those of the entries that the letter tells of, of mails in all entries new
+/// Lists the openings of the seals that this seat may read: those of the entries that the letter tells of, of mails in all entries new
 /// to it. Whoever may read something checks it at once, and alone.
 fn own_openings(session: &Session<'_>, seat: Seat, shown: u16, occasion: &Occasion<'_>) -> Vec<Opening> {
     let spec = session.spec();

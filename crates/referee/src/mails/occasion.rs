@@ -1,4 +1,4 @@
-//! Why a letter is written, and what of a mail it answers: values, before they have words or layout.
+//! Occasions of letters, with what they answer of a mail: values, before they have words or layout.
 
 use alloc::{string::String, vec::Vec};
 
@@ -14,10 +14,10 @@ use crate::{
     },
 };
 
-/// Why a letter is written.
+/// The reason why a letter is written.
 #[derive(Clone, Copy)]
 pub enum Occasion<'a> {
-    /// What needs no mail.
+    /// An occasion that needs no mail.
     Common(CommonOccasion<'a>),
     /// The seat's mail was accepted.
     Receipt {
@@ -25,25 +25,25 @@ pub enum Occasion<'a> {
         first: Option<Seq>,
         note: ReadNote<'a>,
         asked: &'a [GameInfo],
-        /// What it changed about the seat's letters.
+        /// Settings of the seat's letters that it changed.
         settings: &'a [Setting],
-        /// What of it is kept until it is due (T6).
+        /// The part of it that is kept until it is due (T6).
         kept: Option<KeptNote<'a>>,
         words: Option<&'a str>,
-        /// Whether it is a complaint made before, of which the other side need not be told (T64).
+        /// True if it repeats a complaint, so that the other side need not be told (T64).
         again: bool,
         elsewhere: Elsewhere<'a>,
     },
     /// The seat's mail was refused; nothing has changed.
     Refused {
-        /// Why, and what would do.
+        /// The problems, and lines that would do.
         why: Refused<'a>,
         note: ReadNote<'a>,
     },
     /// The seat's mail only asked.
     Information {
         asked: &'a [GameInfo],
-        /// What the rest of the mail would do, where it began with `try`.
+        /// The result of the rest of the mail, if it began with `try`.
         trial: Option<Trial<'a>>,
         note: ReadNote<'a>,
         elsewhere: Elsewhere<'a>,
@@ -51,36 +51,36 @@ pub enum Occasion<'a> {
     /// The game is over and its seals are open.
     Result {
         end: End,
-        /// What the other side says with the mail that ended it.
+        /// Words of the other side, with the mail that ended the game.
         words: Option<&'a str>,
         said: Option<&'a str>,
-        /// Who would not play, and may wish to be asked for no more games (T50).
+        /// The author who would not play, and may wish to be asked for no more games (T50).
         declined: Option<Author>,
     },
 }
 
-/// How a mail was read: told back in receipts and refusals.
+/// The reading of a mail, told back in receipts and refusals.
 #[derive(Clone, Copy, Default)]
 pub struct ReadNote<'a> {
     pub orders: &'a [Ordered<GameOrder>],
     /// Lines that are no orders.
     pub not_read: &'a [String],
-    /// What its sender should know beside that, for his own eyes: codes of phrases, `warning.CODE`.
+    /// Warnings for the sender's eyes alone: codes of phrases, `warning.CODE`.
     pub warnings: &'a [&'static str],
 }
 
-/// What a mail that begins with `try` would do (M11).
+/// The result of a mail that begins with `try` (M11).
 #[derive(Clone, Copy)]
 pub enum Trial<'a> {
-    /// It would be accepted and become these entries, which would bring this about; none where it would only be kept.
+    /// Accepted: it would become these entries, which would bring this about; none if it would only be kept.
     Accepted(&'a [Entry], &'a [Vec<PlayTold>]),
-    /// It would be refused.
+    /// Refused.
     Refused(Refused<'a>),
-    /// Its sender would be asked about it first; sent a second time it would count (M5).
+    /// Asked about first; sent a second time it would count (M5).
     Asked(Refused<'a>),
 }
 
-/// What is wrong with a mail.
+/// The problems of a mail.
 #[derive(Clone, Copy)]
 pub struct Refused<'a> {
     pub problems: &'a [Problem],

@@ -1,4 +1,4 @@
-//! How a game reads, checks and decides its mails in a way of its own: Tempête, whose mails are put right word by word, and whose
+//! The trait for a game's own way with mails: that of Tempête, whose mails are put right word by word, and whose
 //! first numbers come ahead of their time.
 
 use alloc::{string::String, vec::Vec};

@@ -47,12 +47,15 @@ impl Played {
     /// Sets up a game after entry 0; `None` if the entry is another, or names another profile of time.
     pub fn begin(entry: &Entry, pinned: &Pinned, pace: &Pace) -> Option<Self> {
         let start = entry.event.start()?;
-        let row = start.terms.row();
-        if let Some(own) = row.record {
-            return Some(Self::of(row, start, own.begin(entry, pinned, pace)?, None));
-        }
         // Another profile would tell another story of the same entries.
-        if start.terms.time == pace.profile.name { Self::begun(entry, &pace.profile) } else { None }
+        if start.terms.time != pace.profile.name {
+            return None;
+        }
+        let row = start.terms.row();
+        match row.record {
+            Some(own) => Some(Self::of(row, start, own.begin(entry, pinned, pace)?, None)),
+            None => Self::begun(entry, &pace.profile),
+        }
     }
 
     /// True if seed and values give every commitment that stands in this entry, but for those of mails.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::PlayTold;
 use crate::{ids::Seq, referee::course::Happened};
 
-/// What each entry of a game brought about.
+/// The news of each entry of a game.
 #[derive(Clone, Debug)]
 pub struct Chronicle(Vec<Vec<PlayTold>>);
 
@@ -16,7 +16,7 @@ impl Default for Chronicle {
 }
 
 impl Chronicle {
-    /// What this entry did.
+    /// Lists the news of this entry.
     pub fn of(&self, seq: Seq) -> &[PlayTold] {
         self.0.get(usize::from(seq.get())).map_or(&[], Vec::as_slice)
     }

@@ -163,7 +163,7 @@ impl<P> Copy for PlayerView<'_, P> {}
 pub struct Played {
     row: &'static PlayRow,
     pub(crate) start: Arc<StartBy<GameEvent>>,
-    /// What every game has of it; `None` if the game keeps it itself.
+    /// The course; `None` if the game keeps it itself.
     course: Option<Course>,
     own: Own,
     /// Who has acted: before that a seat may call the game off.

@@ -1,5 +1,5 @@
-//! What a game does in a way of its own where the layer has one for all others: Tempête, whose seats draw from lists and object
-//! to messages. A game without these implements none of them.
+//! Traits that a game may leave out, since the layer has a way for all others: that of Tempête, whose seats draw from lists and
+//! object to messages.
 
 use alloc::{string::String, vec::Vec};
 
@@ -101,7 +101,7 @@ pub trait OwnRecord: Sync {
     /// Makes these commitments, in the same order.
     fn start_seals(&self, secret: &Secret32, game: GameId) -> Vec<Hash>;
 
-    /// Sets up the game after entry 0; `None` if the entry is another, or names another profile of time.
+    /// Sets up the game after entry 0, which names this profile of time; `None` if the entry is another.
     fn begin(&self, entry: &Entry, pinned: &Pinned, pace: &Pace) -> Option<Own>;
 
     /// True if seed and values give every commitment that stands in this entry, but for those of mails.

@@ -332,7 +332,7 @@ pub(crate) fn seals_of(row: &'static PlayRow, entry: &Entry) -> Vec<(Seat, &'sta
     own.into_iter().chain(at_end).collect()
 }
 
-/// Where an opening stands among those of its seat in a record.
+/// Returns the place of an opening among those of its seat in a record.
 ///
 /// # Errors
 /// It is none of this game's.

@@ -44,7 +44,7 @@ pub struct Terms {
 #[derive(Clone, Debug)]
 struct OwnTerms {
     value: Value,
-    /// Those that stand in entry 0, in order: the name, the value, and whether that is the usual one.
+    /// The terms in entry 0, in order: the name, the value, and whether that is the usual one.
     all: Vec<(&'static str, String, bool)>,
 }
 
@@ -60,14 +60,15 @@ impl Terms {
         self.row
     }
 
-    /// Wraps terms of a game's own form: `all` those that stand in entry 0, in order, each with its value and whether that is the
-    /// usual one; `time` and `conditions` are among them.
+    /// Wraps terms of a game's own form: `all` lists those that stand in entry 0, in order, each with its value and whether that is
+    /// the usual one. The profile of time is among them, and conditional moves if there are any.
     pub fn own<T: PartialEq + fmt::Debug + Send + Sync + 'static>(
         row: &'static PlayRow,
         value: T,
         all: Vec<(&'static str, String, bool)>,
-        (time, conditions): (String, bool),
     ) -> Self {
+        let value_of = |name| all.iter().find(|(of, ..)| *of == name).map_or("", |(_, value, _)| value);
+        let (time, conditions) = (value_of(TIME).into(), value_of(CONDITIONS) == ON);
         let own = Some(OwnTerms { value: Value::new(value), all });
         Self { row, chosen: Vec::new(), conditions, time, own }
     }

@@ -1,4 +1,4 @@
-//! How a game's letters are written, and what else of it is shown.
+//! The trait of what writes a game's letters and shows the game.
 
 use alloc::string::String;
 

@@ -1,4 +1,4 @@
-//! Why a letter is written that needs no mail, and what a mail asks of its sender's other games.
+//! Occasions of letters that need no mail, and what a mail asks of its sender's other games.
 
 use crate::{
     ids::{Seat, Seq},

@@ -1,4 +1,4 @@
-//! How Tempête writes its letters and shows itself.
+//! Tempête's letters, and what is shown of it: the hooks of the layer.
 
 use alloc::{string::String, sync::Arc};
 

@@ -38,7 +38,7 @@ impl GameRules for Tempete {
     type Action = OwnIntent;
     type News = Happening;
 
-    /// Not asked: `Form` begins the game.
+    /// Ends what is being done: `Form` begins the game.
     fn start(_: &Terms) -> (Self, GameDuty) {
         not_asked()
     }
@@ -67,7 +67,7 @@ impl GameRules for Tempete {
         audit::drawn_from(event)
     }
 
-    /// Not asked: `Mails` decides.
+    /// Ends what is being done: `Mails` decides.
     fn resolve(_: &FullState<'_, Self>, _: &OwnIntent, _: &mut Sealing<'_>) -> OwnEvent {
         not_asked()
     }
@@ -80,12 +80,12 @@ impl GameRules for Tempete {
         }
     }
 
-    /// Not asked: `Disputes` applies.
+    /// Ends what is being done: `Disputes` applies entries.
     fn apply(&mut self, _: Seat, _: Seq, _: &OwnEvent, _: &Opened, _: &mut dyn FnMut(Happening)) -> Step {
         not_asked()
     }
 
-    /// Not asked: what hangs on what was sealed, `Form` audits.
+    /// Ends what is being done: `Form` audits what depends on what was sealed.
     fn action_of(_: &FullState<'_, Self>, _: &OwnEvent, _: &Opened) -> Option<OwnIntent> {
         not_asked()
     }
@@ -101,17 +101,17 @@ impl GameText for Tempete {
     const MAILS: Option<&'static dyn OwnMails> = Some(&Mails);
     const LETTERS: Option<Part> = Some(Part::of(&(&Letters as &'static dyn OwnLetters)));
 
-    /// Not asked: `Mails` reads.
+    /// Ends what is being done: `Mails` reads orders.
     fn parse_turn(_: &PlayerView<'_, Self>, _: &[&OwnOrder], _: Language) -> Result<OwnIntent, Refusal> {
         not_asked()
     }
 
-    /// Not asked: `Letters` tells.
+    /// Ends what is being done: `Letters` tells news.
     fn tell(_: &PlayerView<'_, Self>, _: Seat, _: &Happening, _: Language) -> Payload {
         not_asked()
     }
 
-    /// Not asked: the same.
+    /// Ends what is being done: `Letters` shows examples.
     fn example(_: &PlayerView<'_, Self>) -> Option<OwnOrder> {
         not_asked()
     }

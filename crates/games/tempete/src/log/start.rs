@@ -34,8 +34,7 @@ impl Terms {
     pub fn kept(self, cards: &Catalogue, row: &'static PlayRow) -> played::Terms {
         let usual = Self::default_for(cards);
         let all = self.stand().map(|name| (name, self.value(name), self.value(name) == usual.value(name))).collect();
-        let (time, conditions) = (self.time.clone(), self.conditions);
-        played::Terms::own(row, self, all, (time, conditions))
+        played::Terms::own(row, self, all)
     }
 }
 

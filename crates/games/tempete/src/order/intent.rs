@@ -90,7 +90,7 @@ pub struct Beside {
 }
 
 impl Beside {
-    /// Nothing beside.
+    /// Stands for a mail that asks nothing beside.
     pub const NOTHING: &'static Self = &Self { insisted: Vec::new(), drawer: None, number: None };
 }
 

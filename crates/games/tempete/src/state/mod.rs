@@ -95,10 +95,6 @@ impl TempeteState for State {
 impl Tempete {
     pub(crate) fn start(entry: &Entry, rulebook: Rulebook) -> Option<Self> {
         let start = entry.event.start()?;
-        // Another profile would tell another story of the same entries.
-        if start.terms.time != rulebook.pace.profile.name {
-            return None;
-        }
         let public = Public::start(start.clone(), entry, rulebook)?;
         Some(Self { public, accounts: [Account::default(), Account::default()] })
     }

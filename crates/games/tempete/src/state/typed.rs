@@ -1,4 +1,4 @@
-//! What the layer carries of Tempête without its type, with it again: entries, orders, what a mail asks.
+//! Gives back their types to the entries, orders and actions of Tempête, which the layer carries without.
 
 use super::Tempete;
 use crate::{

@@ -151,7 +151,7 @@ impl Chronicle {
         self.told.push(told.into());
     }
 
-    /// What the entry with this number brought about in the course.
+    /// Lists what the entry with this number brought about in the course.
     pub fn of_course(&self, seq: Seq) -> impl Iterator<Item = Happened> {
         self.of(seq).iter().filter_map(Happening::of_course)
     }
